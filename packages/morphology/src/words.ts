@@ -1,0 +1,40 @@
+import type { Animacy, Case, Gender, GrammaticalNumber, Grammemes, PartOfSpeech } from "./grammar.js";
+
+/** Which analyser of the pipeline gave a reading; the first three know the word, the others predict it. */
+export type ReadingSource = "correction" | "lexicon" | "dictionary" | "hyphen" | "prefix" | "ending" | "shape";
+
+/** One way to understand one word as it stands: a lexeme and the form of it that was written. */
+export interface WordReading {
+  /** The dictionary form, lower case, with ё where the norm has it. */
+  readonly lemma: string;
+  readonly partOfSpeech: PartOfSpeech;
+  /** The grammemes of the form that was written. */
+  readonly grammemes: Grammemes;
+  readonly source: ReadingSource;
+  /** True when a dictionary, the lexicon or a correction has the word; false when its forms are predicted. */
+  readonly known: boolean;
+  /** 0..1: how sure the analyser is of this reading. */
+  readonly score: number;
+  /** A name of a person, a place or a brand. */
+  readonly proper: boolean;
+  readonly indeclinable: boolean;
+}
+
+/** The form that is wanted of a reading; what is absent stays as it is in the reading. */
+export interface FormRequest {
+  readonly case: Case;
+  readonly number?: GrammaticalNumber;
+  readonly gender?: Gender;
+  readonly animacy?: Animacy;
+}
+
+/** Word by word: the level below phrases. */
+export interface Words {
+  /** Every reading of the word, the likeliest first, nominative and oblique forms alike; empty where nothing can be said. */
+  analyse(word: string): readonly WordReading[];
+  /**
+   * The form of `reading` that `request` asks for, written as `word` is: letter case and the author's е for ё are kept.
+   * Undefined when the lexeme has no such form.
+   */
+  inflect(word: string, reading: WordReading, request: FormRequest): string | undefined;
+}

@@ -1,0 +1,72 @@
+/**
+ * The tree of a template. Plain readonly data: every node has a literal `type` and its place in the text,
+ * so that it prints, compares and stores as JSON. Offsets are UTF-16, `end` is behind the last unit.
+ */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Template extends Span {
+  readonly type: "template";
+  readonly source: string;
+  readonly children: readonly Node[];
+}
+
+export type Node = Text | Placeholder | IfBlock | VariantBlock | Broken;
+
+export interface Text extends Span {
+  readonly type: "text";
+  readonly value: string;
+}
+
+/** A name as it stands in the text, without the blanks around it. */
+export interface Name extends Span {
+  readonly type: "name";
+  readonly value: string;
+}
+
+/** `{{field?|filter:argument|…}}` */
+export interface Placeholder extends Span {
+  readonly type: "placeholder";
+  readonly field: Name;
+  /** The `?` directly after the name. */
+  readonly optional: boolean;
+  readonly filters: readonly FilterCall[];
+}
+
+export interface FilterCall extends Span {
+  readonly type: "filter";
+  readonly name: Name;
+  /** Everything after the first `:`, trimmed; undefined when there is no `:`. */
+  readonly argument: Argument | undefined;
+}
+
+export interface Argument extends Span {
+  readonly type: "argument";
+  readonly value: string;
+}
+
+/** `{{#if field}}…{{/if}}` */
+export interface IfBlock extends Span {
+  readonly type: "if";
+  readonly field: Name;
+  readonly children: readonly Node[];
+}
+
+/** `[[one|two]]` */
+export interface VariantBlock extends Span {
+  readonly type: "variants";
+  readonly variants: readonly Variant[];
+}
+
+export interface Variant extends Span {
+  readonly type: "variant";
+  readonly value: string;
+}
+
+/** A piece that could not be parsed, kept so that the tree prints back to the same text. */
+export interface Broken extends Span {
+  readonly type: "broken";
+  readonly source: string;
+}

@@ -1,0 +1,2 @@
+export type * from "./ast.js";
+export type * from "./checked-template.js";

@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+// Workspace sources resolve through the private condition, so that tests need no build of the libraries.
+const conditions = ["@skladno/source"];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: {
+    resolve: { conditions: [...conditions, "node", "module", "default"], externalConditions: [...conditions, "node"] },
+  },
+  test: {
+    include: ["packages/*/{src,test,build}/**/*.test.ts", "apps/*/{src,test}/**/*.test.ts", "scripts/**/*.test.ts"],
+    testTimeout: 20_000,
+  },
+});
