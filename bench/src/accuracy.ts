@@ -1,0 +1,171 @@
+/**
+ * `pnpm accuracy [--gold FOLDER] [--json]`: how much of the Russian is right, by kind; every miss goes to a file.
+ * Whole templates go through the preview endpoint of the built server, phrases and words through `@skladno/morphology`.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { loadDictionary } from "@skladno/dictionary-ru";
+import { type Case, createMorphology } from "@skladno/morphology";
+import Table from "cli-table3";
+import { serveApi } from "./serve.js";
+
+const bench = fileURLToPath(new URL("..", import.meta.url));
+const { values } = parseArgs({
+  args: process.argv.slice(2).filter((argument) => argument !== "--"),
+  options: {
+    gold: { type: "string", default: join(bench, "../../shared/gold") },
+    json: { type: "boolean", default: false },
+  },
+});
+const gold = resolve(process.env.INIT_CWD ?? ".", values.gold);
+
+interface Outcome {
+  readonly set: string;
+  readonly kind: string;
+  readonly right: boolean;
+  /** What was asked, what came and what was expected, for the file of misses. */
+  readonly asked: string;
+  readonly got: string;
+  readonly expected: string;
+}
+
+interface Example {
+  readonly id: string;
+  readonly tags: readonly string[];
+  readonly mode: string;
+  readonly template: string;
+  readonly item: Readonly<Record<string, unknown>>;
+  readonly expect: readonly string[];
+}
+
+const foldSpelling = (text: string) =>
+  text
+    .replace(/ё/g, "е")
+    .replace(/Ё/g, "Е")
+    .replace(/[\u00a0\u202f]/g, " ");
+
+async function measureExamples(path: string): Promise<readonly Outcome[]> {
+  const api = await serveApi();
+  try {
+    const outcomes: Outcome[] = [];
+    for (const line of readFileSync(path, "utf8").trim().split("\n")) {
+      const example = JSON.parse(line) as Example;
+      const body = JSON.stringify({
+        templates: { h1: example.template },
+        item: example.item,
+        generation_mode: example.mode,
+      });
+      const answer = await api.call<{ outputs: { h1: string } }>("/v1/templates/preview", { method: "POST", body });
+      const accepted = example.expect.map(foldSpelling);
+      outcomes.push({
+        set: "examples",
+        kind: example.tags[0] ?? "",
+        right: accepted.includes(foldSpelling(answer.outputs.h1)),
+        asked: `${example.id} ${example.template} ${JSON.stringify(example.item)}`,
+        got: answer.outputs.h1,
+        expected: example.expect.join(" | "),
+      });
+    }
+    return outcomes;
+  } finally {
+    await api.stop();
+  }
+}
+
+const caseOfLabel: Readonly<Record<string, Case>> = {
+  nomn: "nom",
+  gent: "gen",
+  datv: "dat",
+  accs: "acc",
+  ablt: "ins",
+  loct: "prep",
+};
+
+/** Columns: nominative, case, number, gold, kind. Compared without letter case and with ё = е, as the peers were. */
+async function measureTable(path: string, set: string, kindOf: (row: readonly string[]) => string): Promise<Outcome[]> {
+  const morphology = createMorphology(await loadDictionary());
+  const fold = (text: string) => foldSpelling(text).toLowerCase();
+  return readFileSync(path, "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => {
+      const row = line.split("\t");
+      const [nominative = "", label = "", number = "", expected = ""] = row;
+      const got = inflectTo(morphology, row, caseOfLabel[label] ?? "nom");
+      return {
+        set,
+        kind: kindOf(row),
+        right: fold(got) === fold(expected),
+        asked: `${nominative} ${label} ${number}`,
+        got,
+        expected,
+      };
+    });
+}
+
+/** A row whose nominative is singular and whose gold is plural asks for a form of the word, not of the phrase as it stands. */
+function inflectTo(morphology: ReturnType<typeof createMorphology>, row: readonly string[], wanted: Case): string {
+  const [nominative = "", , number, , nominativeNumber] = row;
+  if (nominativeNumber !== "sing" || number !== "plur") return morphology.inflect(nominative, wanted);
+  const reading = morphology.analyse(nominative).find((one) => one.grammemes.case === "nom");
+  if (reading === undefined) return nominative;
+  return morphology.inflectWord(nominative, reading, { case: wanted, number: "plur" }) ?? nominative;
+}
+
+const sets: readonly { readonly file: string; readonly measure: (path: string) => Promise<readonly Outcome[]> }[] = [
+  { file: "examples.jsonl", measure: measureExamples },
+  { file: "treebank-phrases.tsv", measure: (path) => measureTable(path, "treebank phrases", (row) => row[4] ?? "") },
+  { file: "unknown-nouns.tsv", measure: (path) => measureTable(path, "unknown nouns", (row) => row[2] ?? "") },
+];
+
+const outcomes: Outcome[] = [];
+for (const { file, measure } of sets) {
+  const path = join(gold, file);
+  if (existsSync(path)) outcomes.push(...(await measure(path)));
+  else console.error(`${path} is not there: not measured. Name the folder with --gold FOLDER.`);
+}
+if (outcomes.length === 0) process.exit(1);
+
+const byKind = new Map<string, { readonly set: string; readonly kind: string; right: number; total: number }>();
+for (const { set, kind, right } of outcomes) {
+  for (const name of [kind, "all"]) {
+    const key = `${set}\t${name}`;
+    const figures = byKind.get(key) ?? { set, kind: name, right: 0, total: 0 };
+    figures.right += right ? 1 : 0;
+    figures.total += 1;
+    byKind.set(key, figures);
+  }
+}
+const rows = [...byKind.values()].sort(
+  (a, b) => a.set.localeCompare(b.set) || Number(a.kind === "all") - Number(b.kind === "all"),
+);
+
+const misses = join(bench, "results/misses.tsv");
+mkdirSync(join(bench, "results"), { recursive: true });
+const cell = (text: string) => text.replace(/[\t\n]/g, " ");
+writeFileSync(
+  misses,
+  ["set\tkind\tasked\tgot\texpected"]
+    .concat(
+      outcomes
+        .filter(({ right }) => !right)
+        .map(({ set, kind, asked, got, expected }) => [set, kind, asked, got, expected].map(cell).join("\t")),
+    )
+    .join("\n"),
+);
+
+if (values.json) console.log(JSON.stringify(rows, null, 2));
+else {
+  const table = new Table({
+    head: ["set", "kind", "right", "of", "%"],
+    colAligns: ["left", "left", "right", "right", "right"],
+    style: { head: [], border: [] },
+  });
+  for (const { set, kind, right, total } of rows)
+    table.push([set, kind, right, total, ((100 * right) / total).toFixed(1)]);
+  console.log(table.toString());
+  console.log(`The misses: ${misses}`);
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const executable = fileURLToPath(new URL("../../apps/api/dist/main.js", import.meta.url));
+const key = "bench-key-0123456789";
+
+/** The built server in a process of its own, on a fresh database that is removed with it. */
+export interface ServedApi {
+  /** One call with the key; any status but 2xx is an error. */
+  call<Answer>(path: string, init?: RequestInit): Promise<Answer>;
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+export async function serveApi(): Promise<ServedApi> {
+  const folder = mkdtempSync(join(tmpdir(), "skladno-bench-"));
+  const child = spawn(process.execPath, [executable, "serve"], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: "0",
+      DATABASE_PATH: join(folder, "bench.db"),
+      SKLADNO_API_KEY: key,
+      RATE_LIMIT: "1000000",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const address = await untilServing(child);
+  return {
+    folder,
+    call: async <Answer>(path: string, init: RequestInit = {}) => {
+      const response = await fetch(`${address}${path}`, {
+        ...init,
+        headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+      });
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as Answer;
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "close");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function untilServing(child: ChildProcess): Promise<string> {
+  return new Promise((done, fail) => {
+    const lines = createInterface({ input: child.stdout as NonNullable<ChildProcess["stdout"]> });
+    lines.on("line", (line) => {
+      const entry = JSON.parse(line) as { readonly address?: string };
+      if (entry.address !== undefined) done(entry.address);
+    });
+    child.once("close", () => fail(new Error("The server ended before it served.")));
+  });
+}
