@@ -1,3 +1,6 @@
+export { createWords } from "./create-words.js";
+export { type Dictionary, DictionaryError, openDictionary } from "./dictionary/open.js";
+export { verifyDictionary } from "./dictionary/verify.js";
 export type * from "./grammar.js";
 export { cases, genders, numbers } from "./grammar.js";
 export type * from "./morphology.js";
