@@ -50,6 +50,9 @@ const PARTS_OF_SPEECH: Readonly<Record<string, PartOfSpeech>> = {
   INTJ: "other",
 };
 
+/** The cell of an adjective's dictionary form. */
+const LEMMA_CELL = "sing/nom/masc/undefined";
+
 /** A source form with what decides between doublets. */
 interface Candidate {
   readonly text: string;
@@ -164,12 +167,16 @@ function* partLexeme(sources: Sources, firstForm: string, paradigmNumber: number
   const stem = firstForm.slice(0, firstForm.length - suffix(0).length);
 
   const groups = new Map<string, Candidate[]>();
+  let superlative = 0;
   for (let form = 0; form < count; form++) {
     const tag = sources.tags[paradigm[count + form] ?? -1];
     // A prefix ("по", "наи") makes comparatives and superlatives that are found by their prefix.
     if (tag?.partOfSpeech === undefined || paradigm[2 * count + form] !== 0) continue;
     if (isLeftOut(tag, firstForm)) continue;
-    const key = tag.partOfSpeech === "verb" ? "verb" : tag.lexeme;
+    // "наихороший" and "лучший" stand one behind the other under the same tags.
+    if (tag.all.has("Supr") && tag.cell === LEMMA_CELL) superlative++;
+    const key =
+      tag.partOfSpeech === "verb" ? "verb" : tag.all.has("Supr") ? `${tag.lexeme}/${superlative}` : tag.lexeme;
     const group = groups.get(key);
     const candidate = { text: stem + suffix(form), tag };
     if (group === undefined) groups.set(key, [candidate]);
