@@ -91,16 +91,16 @@ function describeWord(words: Words, token: Token): WordDescription {
   for (const reading of readings) {
     const { partOfSpeech } = reading;
     if (partOfSpeech === "noun") {
-      const mask = nounMask(reading);
+      const mask = nounMask(reading, lower);
       noun |= mask;
       if (!reading.proper) {
         commonNoun |= mask;
         if (reading.grammemes.animacy !== "anim") thing |= mask;
       }
-      if (mask & NOMINATIVE) abbreviation ??= reading.source === "shape" && isAllCapitals(part);
+      if (mask & NOMINATIVE) abbreviation ??= reading.indeclinable && isAllCapitals(part);
     } else if (isAdjectival(partOfSpeech)) {
       if (noun === 0) adjectiveFirst = true;
-      adjective |= reading.indeclinable ? ANY_FORM : maskOf(reading.grammemes);
+      adjective |= reading.indeclinable ? ANY_FORM : withAccusative(maskOf(reading.grammemes), ADJECTIVE_TWINS);
     } else if (partOfSpeech === "numeral") {
       if (reading.grammemes.case === "nom" || reading.grammemes.case === undefined) numeral = true;
     } else if (partOfSpeech === "adverb" && noun === 0 && adjective === 0) {
@@ -125,10 +125,26 @@ function describeWord(words: Words, token: Token): WordDescription {
   };
 }
 
+/** Nominatives that look like accusatives: of adjectives all but the feminine, of nouns the neuter too when animate. */
+const ADJECTIVE_TWINS = 0b1101;
+const ANIMATE_TWINS = 0b0100;
+const NOUN_TWINS = 0b1111;
+const NOUN_IN_A_TWINS = 0b1101;
+
+/** Adds the accusative that looks like a nominative; readings leave it out. */
+function withAccusative(mask: AgreementMask, twins: number): AgreementMask {
+  return mask | ((mask & twins) << ACCUSATIVE_SHIFT);
+}
+
+const ACCUSATIVE_SHIFT = 12;
+
 /** The forms of a noun reading. An indeclinable noun is every case of its number at once. */
-function nounMask(reading: WordReading): AgreementMask {
+function nounMask(reading: WordReading, lower: string): AgreementMask {
   const { grammemes } = reading;
-  if (!reading.indeclinable) return maskOf(grammemes);
+  if (!reading.indeclinable) {
+    if (grammemes.animacy === "anim") return withAccusative(maskOf(grammemes), ANIMATE_TWINS);
+    return withAccusative(maskOf(grammemes), /[ая]$/.test(lower) ? NOUN_IN_A_TWINS : NOUN_TWINS);
+  }
   let mask = 0;
   for (const wanted of ["nom", "gen", "dat", "acc", "ins", "prep"] as const)
     mask |= maskOf({ ...grammemes, case: wanted });
