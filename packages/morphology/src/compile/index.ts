@@ -1,1 +1,12 @@
+export { type DeclensionIndex, parseDeclension } from "./declension-index.js";
 export type * from "./lexeme.js";
+export {
+  formatLexiconMistake,
+  type Lexicon,
+  type LexiconEntry,
+  type LexiconFile,
+  type LexiconMistake,
+  lexiconColumns,
+  parseLexicon,
+} from "./lexicon.js";
+export { DeclensionError, declineAdjective, declineNoun } from "./zaliznyak.js";
