@@ -133,8 +133,9 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     guessStarts: guesses.starts,
     guessClasses: guesses.classes,
     guessCounts: guesses.counts,
-    frozenFirstHalves: frozen.flatMap((half, index) => [
-      ...(index > 0 ? [HYPHEN] : []),
+    frozenFirstHalves: joinTexts(source.frozenFirstHalves),
+    frozenSecondHalves: joinTexts(source.frozenSecondHalves),
+    prefixes: joinTexts(source.prefixes),
       ...(encodeLetters(half) ?? []),
     ]),
   });
