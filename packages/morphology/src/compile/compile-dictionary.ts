@@ -136,8 +136,6 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     frozenFirstHalves: joinTexts(source.frozenFirstHalves),
     frozenSecondHalves: joinTexts(source.frozenSecondHalves),
     prefixes: joinTexts(source.prefixes),
-      ...(encodeLetters(half) ?? []),
-    ]),
   });
   return {
     bytes,
