@@ -13,8 +13,12 @@ export interface Government {
   readonly word: string;
 }
 
-/** What the words before `at` govern; undefined for nothing, so the nominative. */
-export function findGovernment(tokens: readonly Token[], at: number): Government | undefined {
+/**
+ * What the words before `at` govern; undefined for nothing, so the nominative.
+ *
+ * @param coordinated what stands at `at` is coordinated with something behind it, so that a comma before it may part members
+ */
+export function findGovernment(tokens: readonly Token[], at: number, coordinated = false): Government | undefined {
   // Only adjectives, Latin and adverbs of commerce so far: a preposition governs the place itself.
   let direct = true;
   // Behind circumstances only a verb still governs.
@@ -22,13 +26,15 @@ export function findGovernment(tokens: readonly Token[], at: number): Government
   // A noun inside a prepositional phrase: it governs unless a verb without an object stands before.
   let pending: Government | undefined;
   // Literal members of a coordination: "Купить чехол и {{x}}". `inMember`: the noun of the member has been seen.
-  let list: { inMember: boolean; readonly forms: readonly AgreementTarget[][] } | undefined;
+  let list: { inMember: boolean; readonly forms: (readonly AgreementTarget[])[] } | undefined;
 
   for (let index = at - 1; index >= 0; index--) {
     const token = tokens[index] as Token;
     if (token.type === "comma") {
-      if (list?.inMember !== true) break;
-      list.inMember = false;
+      if (list === undefined && coordinated && direct) list = { inMember: false, forms: [] };
+      else if (list?.inMember) list.inMember = false;
+      else break;
+      direct = false;
       continue;
     }
     if (token.type === "sign" || (token.type === "field" && token.numeric)) {
@@ -69,7 +75,7 @@ export function findGovernment(tokens: readonly Token[], at: number): Government
     if (word.role === "noun" && list !== undefined && !verbsOnly) {
       if (!list.inMember) {
         list.inMember = true;
-        list.forms.push([...word.forms]);
+        list.forms.push(word.forms);
       } else if (word.governs !== undefined) return { case: word.governs, kind: "noun", word: text };
       continue;
     }
@@ -94,7 +100,7 @@ export function findGovernment(tokens: readonly Token[], at: number): Government
 }
 
 /** A literal member that can't be nominative shows the case of its fellows: "Магазин сумок и {{x}}". */
-function sharedForm(members: readonly AgreementTarget[][] | undefined): Government | undefined {
+function sharedForm(members: readonly (readonly AgreementTarget[])[] | undefined): Government | undefined {
   const forms = members?.[0];
   const likeliest = forms?.[0];
   if (forms === undefined || likeliest === undefined || forms.some((form) => form.case === "nom")) return undefined;
@@ -116,7 +122,11 @@ export function prepositionOf(tokens: readonly Token[], index: number): number {
     if (word.role === "preposition") return at;
     if (word.role === "noun" || word.role === "other") {
       const complements =
-        joined || right === undefined || right.role !== "noun" || right.capital || right.forms.some((form) => form.case === "gen");
+        joined ||
+        right === undefined ||
+        right.role !== "noun" ||
+        right.capital ||
+        right.forms.some((form) => form.case === "gen");
       if (!complements) return -1;
       right = word;
       joined = false;

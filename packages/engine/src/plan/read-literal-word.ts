@@ -49,16 +49,27 @@ export interface LiteralWord {
 const adjectivalPronouns = new Set(
   "этот тот такой весь сам самый свой мой твой наш ваш каждый любой всякий другой иной какой который данный".split(" "),
 );
-const particles = new Set("не только лишь же ли бы можно нужно надо пора хочу хотите хочешь вы мы я прямо вот".split(" "));
+const particles = new Set(
+  "не только лишь же ли бы можно нужно надо пора хочу хотите хочешь вы мы я прямо вот".split(" "),
+);
 const recipients = new Set("мне тебе ему ей нам вам им себе".split(" "));
 
 /** Understands one literal word by the table of governing words and the dictionary. */
 export function readLiteralWord(word: string, morphology: Morphology): LiteralWord {
   const lowered = word.toLowerCase();
   const capital = word !== lowered;
-  const base = { governs: undefined, circumstance: false, takesNa: false, rank: false, forms: [], recipient: false, capital };
+  const base = {
+    governs: undefined,
+    circumstance: false,
+    takesNa: false,
+    rank: false,
+    forms: [],
+    recipient: false,
+    capital,
+  };
   if (lowered.endsWith("-")) return { ...base, role: "adjective" };
-  if (/^\p{N}/u.test(lowered)) return { ...base, role: /-\p{Script=Cyrillic}{3}/u.test(lowered) ? "adjective" : "number" };
+  if (/^\p{N}/u.test(lowered))
+    return { ...base, role: /-\p{Script=Cyrillic}{3}/u.test(lowered) ? "adjective" : "number" };
   if (!/\p{Script=Cyrillic}/u.test(lowered)) return { ...base, role: "latin" };
   const governor = findGovernor(word);
   if (governor?.kind === "preposition" || isAmbiguousPreposition(word)) {
@@ -71,7 +82,8 @@ export function readLiteralWord(word: string, morphology: Morphology): LiteralWo
 
   const readings = morphology.analyse(word);
   const forms = readings.flatMap(formOfNoun);
-  if (governor?.kind === "noun") return { ...base, role: "noun", governs: governor.case, takesNa: takesNa(word), forms };
+  if (governor?.kind === "noun")
+    return { ...base, role: "noun", governs: governor.case, takesNa: takesNa(word), forms };
   if (recipients.has(lowered)) return { ...base, role: "pronoun", recipient: true };
   const likeliest = readings[0];
   if (likeliest === undefined) return { ...base, role: "other" };
@@ -99,7 +111,6 @@ export function readLiteralWord(word: string, morphology: Morphology): LiteralWo
       return { ...base, role: "other" };
   }
 }
-
 
 function formOfNoun({ partOfSpeech, grammemes }: WordReading): readonly AgreementTarget[] {
   const { case: form, number, gender, animacy = "inan" } = grammemes;

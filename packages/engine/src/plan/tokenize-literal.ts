@@ -18,26 +18,24 @@ export type LiteralToken =
 
 const TOKEN =
   /(?<tag><\/?[a-zA-Z][^<>]*>)|(?<entity>&#?[0-9A-Za-z]+;)|(?<word>[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|[-‐‑'’](?=[\p{L}\p{N}])|\.(?=[A-Za-z0-9]))*-?)|(?<break>[\n\r\v\f\u0085\u2028\u2029])|(?<blank>[\s\p{Cf}*_~`]+)|(?<comma>,)|(?<hyphen>[-‐‑])|(?<sign>[%‰₽$€£¥°])|(?<stop>.)/gsu;
-const BLOCK_TAG = /^<\/?(?:address|article|blockquote|br|dd|div|dl|dt|footer|h[1-6]|header|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b/i;
+const BLOCK_TAG =
+  /^<\/?(?:address|article|blockquote|br|dd|div|dl|dt|footer|h[1-6]|header|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b/i;
 
 /** Takes a literal text apart. Linear in its length. */
 export function tokenizeLiteral(text: string): readonly LiteralToken[] {
   const tokens: LiteralToken[] = [];
   for (const match of text.matchAll(TOKEN)) {
-    const groups = match.groups as Readonly<Record<string, string | undefined>>;
-    const { tag, entity, word } = groups;
-    if (word !== undefined) {
-      const end = match.index + word.length;
-      tokens.push({ type: "word", text: word, touchesStart: match.index === 0, touchesEnd: end === text.length });
-    } else if (tag !== undefined) {
-      if (BLOCK_TAG.test(tag)) tokens.push({ type: "break" });
-    } else if (entity !== undefined) {
-      if (entity !== "&nbsp;" && entity !== "&shy;") tokens.push({ type: "stop" });
-    } else if (groups["break"] !== undefined) tokens.push({ type: "break" });
-    else if (groups["comma"] !== undefined) tokens.push({ type: "comma" });
-    else if (groups["hyphen"] !== undefined) tokens.push({ type: "hyphen" });
-    else if (groups["sign"] !== undefined) tokens.push({ type: "sign" });
-    else if (groups["stop"] !== undefined) tokens.push({ type: "stop" });
+    const [kind, value] = Object.entries(match.groups ?? {}).find(([, part]) => part !== undefined) ?? ["blank", ""];
+    if (kind === "word") {
+      const end = match.index + value.length;
+      tokens.push({ type: "word", text: value, touchesStart: match.index === 0, touchesEnd: end === text.length });
+    } else if (kind === "tag") {
+      if (BLOCK_TAG.test(value)) tokens.push({ type: "break" });
+    } else if (kind === "entity") {
+      if (value !== "&nbsp;" && value !== "&shy;") tokens.push({ type: "stop" });
+    } else if (kind !== "blank") {
+      tokens.push({ type: kind as "comma" | "hyphen" | "break" | "sign" | "stop" });
+    }
   }
   return tokens;
 }
