@@ -16,6 +16,9 @@ export {
   measureUnits,
   takesNa,
 } from "./government.js";
+export { createWords } from "./create-words.js";
+export { type Dictionary, DictionaryError, openDictionary } from "./dictionary/open.js";
+export { verifyDictionary } from "./dictionary/verify.js";
 export type * from "./grammar.js";
 export { cases, genders, numbers } from "./grammar.js";
 export type * from "./morphology.js";
