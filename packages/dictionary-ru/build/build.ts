@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compileDictionary } from "@skladno/morphology/compile";
+import { readLexicon } from "./read-lexicon.js";
 import { openCorporaFolder, readOpenCorpora } from "./read-opencorpora.js";
 import { isKept } from "./select-lexemes.js";
 
@@ -52,7 +53,13 @@ function isUpToDate(): boolean {
 
 function build(): void {
   const started = performance.now();
-  const { bytes, counts } = compileDictionary({ lexemes: selected() });
+  const lexicon = readLexicon(join(packageFolder, "lexicon"));
+  const { bytes, counts } = compileDictionary({
+    lexemes: [...lexicon.entries.map(({ lexeme }) => lexeme), ...selected()],
+    frozenFirstHalves: lexicon.firstParts,
+    frozenSecondHalves: lexicon.secondParts,
+    prefixes: lexicon.prefixes,
+  });
   const meta = new Map(JSON.parse(readFileSync(join(openCorporaFolder(), "meta.json"), "utf8")) as [string, unknown][]);
   mkdirSync(dirname(dictionaryFile), { recursive: true });
   writeFileSync(dictionaryFile, bytes);

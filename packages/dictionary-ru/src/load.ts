@@ -13,12 +13,16 @@ export async function loadDictionary(): Promise<Uint8Array> {
   if (dictionaryUrl.protocol === "file:") {
     // The name is kept out of the import expression, so that bundlers for browsers don't look for Node's module.
     const fileSystem = "node:fs/promises";
-    const { readFile } = (await import(/* @vite-ignore */ /* webpackIgnore: true */ fileSystem)) as typeof import("node:fs/promises");
+    const { readFile } = (await import(
+      /* @vite-ignore */ /* webpackIgnore: true */ fileSystem
+    )) as typeof import("node:fs/promises");
     return readFile(dictionaryUrl);
   }
   const response = await fetch(dictionaryUrl);
   if (!response.ok) {
-    throw new Error(`The dictionary could not be loaded: ${dictionaryUrl} answered ${response.status}. Serve data/ru.dict there.`);
+    throw new Error(
+      `The dictionary could not be loaded: ${dictionaryUrl} answered ${response.status}. Serve data/ru.dict there.`,
+    );
   }
   return new Uint8Array(await response.arrayBuffer());
 }

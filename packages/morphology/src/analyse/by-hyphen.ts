@@ -22,6 +22,7 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   const second = text.slice(hyphen + 1);
   if (!/[а-яё]/i.test(second)) return appositionBehind(analyse(first), first, text);
 
+  if (context.frozenSecondHalves.has(second.toLowerCase())) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
   if (!CYRILLIC.test(first.replaceAll("-", "")) || context.frozenFirstHalves.has(first.toLowerCase())) {
     return seconds.map((reading) => join(undefined, reading, first, second));

@@ -1,5 +1,6 @@
 import type { WordReading } from "../words.js";
 import type { AnalyseWord } from "./by-hyphen.js";
+import type { AnalysisContext } from "./context.js";
 
 /** Prefixes that leave the inflection of what follows as it is, longer ones first. */
 const PREFIXES = (
@@ -14,9 +15,9 @@ const PREFIXES = (
 const SHORTEST_REST = 4;
 
 /** Words of the dictionary behind a known prefix: "электрошашлычница", "трёхместный", "наилучший". */
-export function analyseByKnownPrefix(text: string, analyseKnown: AnalyseWord): WordReading[] {
+export function analyseByKnownPrefix(context: AnalysisContext, text: string, analyseKnown: AnalyseWord): WordReading[] {
   const lower = text.toLowerCase();
-  for (const prefix of PREFIXES) {
+  for (const prefix of [...context.prefixes, ...PREFIXES]) {
     if (text.length < prefix.length + SHORTEST_REST || !lower.startsWith(prefix)) continue;
     const readings = analyseKnown(text.slice(prefix.length)).filter(
       ({ grammemes, proper }) => grammemes.case !== undefined && !proper,

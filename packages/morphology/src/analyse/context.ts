@@ -1,5 +1,5 @@
 import { type ClassDescription, describeClasses } from "../dictionary/classes.js";
-import { decodeLetters, HYPHEN } from "../dictionary/letters.js";
+import { decodeLetters } from "../dictionary/letters.js";
 import type { Dictionary } from "../dictionary/open.js";
 import type { Corrections } from "./by-correction.js";
 
@@ -8,17 +8,24 @@ export interface AnalysisContext {
   readonly dictionary: Dictionary;
   readonly describe: (lexemeClass: number) => ClassDescription;
   readonly frozenFirstHalves: ReadonlySet<string>;
+  readonly frozenSecondHalves: ReadonlySet<string>;
+  /** Longer ones first. */
+  readonly prefixes: readonly string[];
   readonly corrections: Corrections;
 }
 
 export function createContext(dictionary: Dictionary, corrections: Corrections): AnalysisContext {
-  const halves = dictionary.frozenFirstHalves;
-  const frozen: string[] = [];
-  let start = 0;
-  for (let index = 0; index <= halves.length; index++) {
-    if (index < halves.length && halves[index] !== HYPHEN) continue;
-    if (index > start) frozen.push(decodeLetters(halves.subarray(start, index)));
-    start = index + 1;
-  }
-  return { dictionary, describe: describeClasses(dictionary), frozenFirstHalves: new Set(frozen), corrections };
+  return {
+    dictionary,
+    describe: describeClasses(dictionary),
+    frozenFirstHalves: new Set(splitTexts(dictionary.frozenFirstHalves)),
+    frozenSecondHalves: new Set(splitTexts(dictionary.frozenSecondHalves)),
+    prefixes: splitTexts(dictionary.prefixes).sort((one, other) => other.length - one.length),
+    corrections,
+  };
+}
+
+/** The texts of a section that joins them by the hyphen. */
+function splitTexts(codes: Uint8Array): string[] {
+  return codes.length === 0 ? [] : decodeLetters(codes).split("-");
 }

@@ -35,7 +35,7 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
   if (word === undefined) return [];
   const shape = analyseByShape(text);
   if (shape.length > 0) return shape;
-  const prefixed = analyseByKnownPrefix(text, (rest) => {
+  const prefixed = analyseByKnownPrefix(context, text, (rest) => {
     const encoded = encodeWord(rest);
     return encoded === undefined ? [] : analyseByDictionary(context, encoded);
   });

@@ -1,4 +1,5 @@
 import {
+  CLASS_ABBREVIATION,
   CLASS_ANIMACY_SHIFT,
   CLASS_GENDER_SHIFT,
   CLASS_INDECLINABLE,
@@ -96,7 +97,8 @@ function marksOf(lexeme: SourceLexeme): number {
     (animacy << CLASS_ANIMACY_SHIFT) |
     (lexeme.proper ? CLASS_PROPER : 0) |
     (lexeme.indeclinable ? CLASS_INDECLINABLE : 0) |
-    (lexeme.pluralOnly ? CLASS_PLURAL_ONLY : 0)
+    (lexeme.pluralOnly ? CLASS_PLURAL_ONLY : 0) |
+    (lexeme.abbreviation === true ? CLASS_ABBREVIATION : 0)
   );
 }
 

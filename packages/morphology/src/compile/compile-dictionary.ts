@@ -14,6 +14,10 @@ export interface DictionarySource {
   readonly lexemes: Iterable<SourceLexeme>;
   /** First halves of compounds that never decline: "фитнес", "крем". */
   readonly frozenFirstHalves?: readonly string[];
+  /** Second halves that never decline: "купе". */
+  readonly frozenSecondHalves?: readonly string[];
+  /** What is written together with a known word and leaves its inflection alone: "термо". */
+  readonly prefixes?: readonly string[];
 }
 
 /** A compiled dictionary and what is in it. */
@@ -25,7 +29,6 @@ export interface CompiledDictionary {
     readonly lemmas: number;
     readonly forms: number;
     readonly classes: number;
-    readonly frozenFirstHalves: number;
   };
 }
 
@@ -85,7 +88,6 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   const guesses = buildGuesses(observations, classes);
   const endingNumbers = new Map(forms.endings.map((text, number) => [text, number]));
   const endingNumber = (text: string): number => endingNumbers.get(text) as number;
-  const frozen = [...new Set(source.frozenFirstHalves ?? [])].sort();
   const lexiconSize = lexiconLexemeCount;
 
   const meta = new Array<number>(META.length).fill(0);
@@ -131,10 +133,9 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     guessStarts: guesses.starts,
     guessClasses: guesses.classes,
     guessCounts: guesses.counts,
-    frozenFirstHalves: frozen.flatMap((half, index) => [
-      ...(index > 0 ? [HYPHEN] : []),
-      ...(encodeLetters(half) ?? []),
-    ]),
+    frozenFirstHalves: joinTexts(source.frozenFirstHalves),
+    frozenSecondHalves: joinTexts(source.frozenSecondHalves),
+    prefixes: joinTexts(source.prefixes),
   });
   return {
     bytes,
@@ -144,7 +145,6 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
       lemmas: byLemma.size,
       forms: formCount,
       classes: classes.classes.length,
-      frozenFirstHalves: frozen.length,
     },
   };
 }
@@ -172,6 +172,15 @@ function numberAnswers(byLemma: ReadonlyMap<string, readonly Entry[]>): {
     ofLemma: new Map([...keys].map(([lemma, key]) => [lemma, numbers.get(key) as number])),
     lists: ordered.map(([, { list }]) => list),
   };
+}
+
+/** Texts of Cyrillic letters, sorted, joined by the hyphen; halves in Latin are never listed, they don't decline anyway. */
+function joinTexts(texts: readonly string[] = []): number[] {
+  const encoded = [...new Set(texts)].sort().flatMap((text) => {
+    const codes = encodeLetters(text);
+    return codes === undefined || codes.includes(HYPHEN) ? [] : [codes];
+  });
+  return encoded.flatMap((codes, index) => [...(index > 0 ? [HYPHEN] : []), ...codes]);
 }
 
 function startsOf(lists: readonly { readonly length: number }[]): number[] {

@@ -1,6 +1,7 @@
 import type { Grammemes, PartOfSpeech } from "../grammar.js";
 import { TAG_LIMIT, unpackTag } from "../tag.js";
 import {
+  CLASS_ABBREVIATION,
   CLASS_ANIMACY_SHIFT,
   CLASS_GENDER_SHIFT,
   CLASS_INDECLINABLE,
@@ -17,6 +18,8 @@ export interface ClassDescription {
   readonly proper: boolean;
   readonly indeclinable: boolean;
   readonly pluralOnly: boolean;
+  /** Written in capitals, with endings in lower case: "БАД", "БАДа". */
+  readonly abbreviation: boolean;
   readonly lemmaEnding: string;
   /** The node of the form automaton that spells the lemma's ending. */
   readonly lemmaEndingNode: number;
@@ -69,6 +72,7 @@ function describe(
     proper: (marks & CLASS_PROPER) !== 0,
     indeclinable: (marks & CLASS_INDECLINABLE) !== 0,
     pluralOnly: (marks & CLASS_PLURAL_ONLY) !== 0,
+    abbreviation: (marks & CLASS_ABBREVIATION) !== 0,
     lemmaEnding: dictionary.endings[lemmaEnding] as string,
     lemmaEndingNode: dictionary.endingNodes[lemmaEnding] as number,
     tags,

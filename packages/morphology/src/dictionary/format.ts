@@ -64,8 +64,10 @@ export const SECTIONS = {
   guessStarts: 2,
   guessClasses: 2,
   guessCounts: 1,
-  /** First halves of compounds that never decline: texts joined by the hyphen. */
+  /** Parts of compounds, texts joined by the hyphen: halves that never decline ("крем-", "-купе"), prefixes ("термо"). */
   frozenFirstHalves: 1,
+  frozenSecondHalves: 1,
+  prefixes: 1,
 } as const satisfies Readonly<Record<string, Width>>;
 
 export type SectionName = keyof typeof SECTIONS;
@@ -92,7 +94,6 @@ export const FAR_TARGET = 0xff00;
 
 /** The low bits of an answer's mark say how far from the lemma's end its stem has a ё (0: none); the high bit, that it is of the lexicon. */
 export const MARK_YO = 0x3f;
-export const MARK_ABBREVIATION = 0x40;
 export const MARK_LEXICON = 0x80;
 
 /** Fields of `classMarks`. */
@@ -102,6 +103,7 @@ export const CLASS_ANIMACY_SHIFT = 6;
 export const CLASS_PROPER = 0x100;
 export const CLASS_INDECLINABLE = 0x200;
 export const CLASS_PLURAL_ONLY = 0x400;
+export const CLASS_ABBREVIATION = 0x800;
 
 /** Parts of speech by their number in `classMarks`. */
 export const PARTS_OF_SPEECH = [

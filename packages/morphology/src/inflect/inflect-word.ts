@@ -25,7 +25,10 @@ export function inflectWord(
       const ending = description.endings[cell] as string;
       if (ending === description.endings[paradigm.cell]) return word;
       const { stemLength } = paradigm;
-      return keepLetterCase(word, word.slice(0, stemLength) + (paradigm.plainE ? foldYo(ending) : ending), stemLength);
+      const stem = word.slice(0, stemLength);
+      const written = paradigm.plainE ? foldYo(ending) : ending;
+      if (description.abbreviation && word.slice(stemLength) === "") return stem + written;
+      return keepLetterCase(word, stem + written, stemLength);
     }
     case "forms": {
       const cell = chooseForm(
