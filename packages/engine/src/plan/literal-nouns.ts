@@ -15,22 +15,22 @@ export interface LiteralNoun {
  * it governs noun phrases and nobody says of it what a product is like ("Цвет {{color}}" → "Цвет красный").
  */
 export function nounBefore(tokens: readonly Token[], at: number): LiteralNoun | undefined {
+  let substantive: LiteralNoun | undefined;
   for (let index = at - 1; index >= 0; index--) {
     const word = wordAt(tokens, index);
-    if (word === undefined) return undefined;
-    if (word.role === "noun") return isQualifiable(tokens, index) ? literalNoun(tokens, index) : undefined;
-    if (word.role !== "adjective" && word.role !== "latin" && word.role !== "number" && word.role !== "conjunction") {
-      return undefined;
-    }
+    if (word?.role === "noun") return isQualifiable(tokens, index) ? literalNoun(tokens, index) : undefined;
+    if (word?.role === "adjective") substantive ??= literalNoun(tokens, index);
+    else if (word?.role !== "latin" && word?.role !== "number" && word?.role !== "conjunction") break;
   }
-  return undefined;
+  return substantive;
 }
 
 /** The literal noun directly behind `at`: "{{color}} женскую сумку". */
 export function nounAfter(tokens: readonly Token[], at: number): LiteralNoun | undefined {
   let index = at + 1;
   while (wordAt(tokens, index)?.role === "adjective") index++;
-  return wordAt(tokens, index)?.role === "noun" ? literalNoun(tokens, index) : undefined;
+  // An adjective that can be a noun is one where no noun follows: "{{taste}} мороженое".
+  return literalNoun(tokens, wordAt(tokens, index)?.role === "noun" ? index : index - 1);
 }
 
 /** A product, and no noun of commerce: "Отзывы", "Скидка", "Цена" have no colour of their own. */
@@ -42,7 +42,7 @@ export function isQualifiable(tokens: readonly Token[], at: number): boolean {
 /** The form in which the noun stands: the one that is governed there, else the nominative, else the likeliest. */
 function literalNoun(tokens: readonly Token[], at: number): LiteralNoun | undefined {
   const token = tokens[at];
-  if (token?.type !== "word") return undefined;
+  if (token?.type !== "word" || (token.word.role !== "noun" && token.word.role !== "adjective")) return undefined;
   const { forms } = token.word;
   const likeliest = forms[0];
   if (likeliest === undefined) return undefined;

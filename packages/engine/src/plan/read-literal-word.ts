@@ -53,6 +53,9 @@ const particles = new Set(
   "не только лишь же ли бы можно нужно надо пора хочу хотите хочешь вы мы я прямо вот".split(" "),
 );
 const recipients = new Set("мне тебе ему ей нам вам им себе".split(" "));
+const personalPronouns = new Set(
+  "меня мной тебя тобой его него нему ним нём нем её ее неё нее ней ею нас нами вас вами их них ими ними себя собой".split(" "),
+);
 
 /** Understands one literal word by the table of governing words and the dictionary. */
 export function readLiteralWord(word: string, morphology: Morphology): LiteralWord {
@@ -80,11 +83,13 @@ export function readLiteralWord(word: string, morphology: Morphology): LiteralWo
   if (isCommerceAdverb(word)) return { ...base, role: "adverb_of_commerce" };
   if (particles.has(lowered)) return { ...base, role: "adverb" };
 
+  if (recipients.has(lowered)) return { ...base, role: "pronoun", recipient: true };
+  if (personalPronouns.has(lowered)) return { ...base, role: "pronoun" };
+
   const readings = morphology.analyse(word);
   const forms = readings.flatMap(formOfNoun);
   if (governor?.kind === "noun")
     return { ...base, role: "noun", governs: governor.case, takesNa: takesNa(word), forms };
-  if (recipients.has(lowered)) return { ...base, role: "pronoun", recipient: true };
   const likeliest = readings[0];
   if (likeliest === undefined) return { ...base, role: "other" };
   const isNoun = forms.length > 0;
@@ -99,6 +104,8 @@ export function readLiteralWord(word: string, morphology: Morphology): LiteralWo
     case "pronoun":
       return { ...base, role: adjectivalPronouns.has(likeliest.lemma) ? "adjective" : "pronoun" };
     case "noun":
+      // "нового" may be a noun ("новое"), but before a field it qualifies it; where it stands alone, its forms count.
+      if (readings.some(isLikeAdjective(likeliest.lemma))) return { ...base, role: "adjective", forms };
       return {
         ...base,
         role: "noun",
@@ -110,6 +117,13 @@ export function readLiteralWord(word: string, morphology: Morphology): LiteralWo
     default:
       return { ...base, role: "other" };
   }
+}
+
+/** The adjective that a noun of adjectival shape comes from: "новый" for "новое", "мороженый" for "мороженое". */
+function isLikeAdjective(noun: string): (reading: WordReading) => boolean {
+  const stem = /^(.{2,})(?:[ыио]й|[ая]я|[ое]е|[ыи]е)$/.exec(noun)?.[1];
+  return ({ partOfSpeech, known, lemma }) =>
+    stem !== undefined && known && partOfSpeech === "adjective" && lemma.slice(0, -2) === stem;
 }
 
 function formOfNoun({ partOfSpeech, grammemes }: WordReading): readonly AgreementTarget[] {
