@@ -21,7 +21,7 @@ export function analyseByDictionary(context: AnalysisContext, word: EncodedWord)
   const readings: WordReading[] = [];
   forEachCandidate(dictionary, word, (stemLength, lemmaEnding, formNode) => {
     if (
-      !mayContain(dictionary.knownLemmas, dictionary.filterShape, hashLemma(dictionary, word, stemLength, lemmaEnding))
+      !mayContain(dictionary.fingerprints, dictionary.filterShape, hashLemma(dictionary, word, stemLength, lemmaEnding))
     )
       return;
     const answer = findAnswer(dictionary, word.codes, stemLength, lemmaEnding);
