@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const morphology = createMorphology(await loadDictionary());
   console.log(morphology.inflect("Красная кожаная сумка", "gen"));
   console.log(morphology.agree("красный", "сумка", "acc"));
-  console.log(morphology.explain("Кресла", "gen").text);
+  console.log(morphology.explain("Кресла", "gen").result);
 
   const engine = createEngine({ morphology });
   const compiled = engine.compile({ h1: "Купить {{color|agree:name}} {{name|head|case:acc}}" }, { mode: "strict" });
