@@ -1,4 +1,5 @@
-export { createWords } from "./create-words.js";
+export { type Correction, CorrectionError, type CorrectionMistake } from "./corrections.js";
+export { createWords, type DictionaryWords, type WordsOptions } from "./create-words.js";
 export { type Dictionary, DictionaryError, openDictionary } from "./dictionary/open.js";
 export { verifyDictionary } from "./dictionary/verify.js";
 export type * from "./grammar.js";
