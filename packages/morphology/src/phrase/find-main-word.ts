@@ -349,6 +349,11 @@ class Search {
       this.takeAsMainNoun(at, asNoun, []);
       return at + 1;
     }
+    if ((description.personInA & this.pendingSlots) !== 0) {
+      // "серийный убийца": the adjective follows the sex of the person.
+      this.takeAsMainNoun(at, this.pendingSlots, this.pending);
+      return at + 1;
+    }
     const uncertain = description.readings[0]?.known === false || description.readings[0]?.indeclinable === true;
     if (uncertain && !this.afterComma && this.nounAhead(at + 1, this.pendingSlots) < 0) {
       // "лазерное МФУ": what is never declined has the gender that its adjective shows.

@@ -171,8 +171,9 @@ function nounReading(
     const mask = maskOf(reading.indeclinable ? { ...reading.grammemes, case: "nom" } : reading.grammemes);
     const common = mask & NOMINATIVE & slots;
     if (common !== 0) return { reading, slot: firstSlot(common) };
-    // The adjectives decide on the gender of an abbreviation.
-    if (reading.indeclinable && (mask & NOMINATIVE) !== 0) other ??= { reading, slot: firstSlot(slots) };
+    // The adjectives decide on the gender of an abbreviation and of a person ("серийный убийца").
+    const follows = reading.indeclinable || reading.grammemes.animacy === "anim";
+    if (follows && (mask & NOMINATIVE) !== 0) other ??= { reading, slot: firstSlot(slots) };
   }
   return other;
 }
