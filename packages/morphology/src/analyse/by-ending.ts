@@ -8,6 +8,8 @@ import { byScore } from "./rank.js";
 
 const FEWEST_LETTERS = 3;
 const MOST_READINGS = 6;
+/** Less than that is noise. */
+const LEAST_SHARE = 0.005;
 /** What is weighed against each other is how many known forms end in these many letters of the word. */
 const COMPARED_LETTERS = 3;
 /** What a letter more of an ending, whose count isn't stored, leaves of it. */
@@ -21,7 +23,7 @@ const OBLIQUE_SHARE = 0.03;
  */
 export function analyseByEnding(context: AnalysisContext, word: EncodedWord): WordReading[] {
   const { dictionary, describe } = context;
-  if (word.codes.length < FEWEST_LETTERS) return [];
+  if (word.length < FEWEST_LETTERS) return [];
   const found: { readonly reading: WordReading; readonly weight: number }[] = [];
   forEachCandidate(dictionary, word, (stemLength, lemmaEnding, formNode) => {
     const lemmaEndingLength =
@@ -29,7 +31,7 @@ export function analyseByEnding(context: AnalysisContext, word: EncodedWord): Wo
     // A stem without a letter to inflect is no word.
     if (stemLength === 0) return;
     const guessed = guessClasses(dictionary, word.codes, stemLength, lemmaEnding);
-    const frequency = frequencyOf(guessed, COMPARED_LETTERS - (word.codes.length - stemLength) + lemmaEndingLength);
+    const frequency = frequencyOf(guessed, COMPARED_LETTERS - (word.length - stemLength) + lemmaEndingLength);
     const lemmaEndingNode = dictionary.endingNodes[lemmaEnding];
     const total = guessed.guesses.reduce((sum, { count }) => sum + count, 0);
     for (const { lexemeClass, count } of guessed.guesses) {
@@ -37,19 +39,30 @@ export function analyseByEnding(context: AnalysisContext, word: EncodedWord): Wo
       if (description.lemmaEndingNode !== lemmaEndingNode) continue;
       const share = (count / total) * (count / (count + 1));
       forEachCell(description, formNode, (cell) => {
-        const reading = classReading(word, description, lexemeClass, cell, stemLength, 0, "ending", 1);
+        const reading = classReading(word, description, lexemeClass, cell, stemLength, 0, "ending");
         if (reading === undefined) return;
         const oblique = reading.grammemes.case !== undefined && reading.grammemes.case !== "nom";
-        found.push({ reading, weight: share * frequency * (oblique ? OBLIQUE_SHARE : 1) });
+        found.push({
+          reading,
+          weight: share * frequency * (oblique ? OBLIQUE_SHARE : 1) * yoWeight(word, description.endings[cell]),
+        });
       });
     }
   });
   const sum = found.reduce((total, { weight }) => total + weight, 0);
   if (sum === 0) return [];
   return found
+    .filter(({ weight }) => weight >= sum * LEAST_SHARE)
     .map(({ reading, weight }) => ({ ...reading, score: MOST_CERTAIN * (weight / sum) }))
     .sort(byScore)
     .slice(0, MOST_READINGS);
+}
+
+/** An ending with the author's own ё ("-ёнок") is rather meant than one without. */
+const YO_WEIGHT = 8;
+
+function yoWeight(word: EncodedWord, ending: string | undefined): number {
+  return word.hasYo && ending?.includes("ё") ? YO_WEIGHT : 1;
 }
 
 /** A predicted word is never as sure as a known one. */

@@ -17,6 +17,8 @@ export interface WordDescription {
   readonly commonNoun: AgreementMask;
   /** The same for inanimate common nouns. */
   readonly thing: AgreementMask;
+  /** Masculine when it is a living being in -а or -я, which may be a man: "убийца", "коллега". */
+  readonly personInA: AgreementMask;
   /** A numeral in letters in the nominative ("две", "пять"). */
   readonly numeral: boolean;
   /** The forms that may follow it, when it is a preposition. */
@@ -40,12 +42,16 @@ const LONGEST_WORD = 100;
 /** How many descriptions are remembered. Catalogues repeat their words; when it is full, it begins anew. */
 const REMEMBERED_WORDS = 8192;
 
+const MASCULINE_NOMINATIVE = 0b0001;
+const FEMININE_NOMINATIVE = 0b0010;
+
 const nothing: WordDescription = Object.freeze({
   readings: Object.freeze([]),
   noun: 0,
   adjective: 0,
   commonNoun: 0,
   thing: 0,
+  personInA: 0,
   numeral: false,
   preposition: undefined,
   conjunction: false,
@@ -83,6 +89,7 @@ function describeWord(words: Words, token: Token): WordDescription {
   let noun = 0;
   let commonNoun = 0;
   let thing = 0;
+  let personInA = 0;
   let adjective = 0;
   let numeral = false;
   let adverb = false;
@@ -96,6 +103,7 @@ function describeWord(words: Words, token: Token): WordDescription {
       if (!reading.proper) {
         commonNoun |= mask;
         if (reading.grammemes.animacy !== "anim") thing |= mask;
+        else if ((mask & FEMININE_NOMINATIVE) !== 0 && /[ая]$/.test(lower)) personInA = MASCULINE_NOMINATIVE;
       }
       if (mask & NOMINATIVE) abbreviation ??= reading.indeclinable && isAllCapitals(part);
     } else if (isAdjectival(partOfSpeech)) {
@@ -114,6 +122,7 @@ function describeWord(words: Words, token: Token): WordDescription {
     noun: hidden ? 0 : noun,
     commonNoun: hidden ? 0 : commonNoun,
     thing: hidden ? 0 : thing,
+    personInA: hidden ? 0 : personInA,
     adjective: hidden ? 0 : adjective,
     numeral: numeral && !hidden,
     preposition,
