@@ -1,1 +1,2 @@
-export {};
+export type { CodeBlock, ExampleResult } from "./examples.js";
+export { codeBlocks, runExamples } from "./examples.js";

@@ -38,6 +38,7 @@ describe("suggestions", () => {
     ["{{#if a?}}x{{/if}}", "{{#if a}}x{{/if}}", undefined],
     ["{{#if a|upper}}x{{/if}}", "{{#if a}}x{{/if}}", undefined],
     ["{{name ?}}", "{{name?}}", undefined],
+    ["{{name??}}", "{{name?}}", undefined],
     ["{{name upper}}", "{{name|upper}}", undefined],
     ["{{name:case:gen}}", "{{name|case:gen}}", undefined],
     ["{{a|uper}}", "{{a|upper}}", "upper"],
@@ -107,9 +108,9 @@ describe("suggestions", () => {
           );
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
-    expect(applied).toBeGreaterThan(500);
+    expect(applied).toBeGreaterThan(300);
   });
 });
 

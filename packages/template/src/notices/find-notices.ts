@@ -48,6 +48,7 @@ function inheritedGrammar(
   stating: ReadonlyMap<string, readonly Occurrence[]>,
   groups: readonly Group[],
 ): readonly Notice[] {
+  const groupOf = new Map(groups.map((group) => [group.members[0], group]));
   return occurrences.flatMap((occurrence): Notice[] => {
     const { field } = occurrence.node;
     const [source, ...others] = stating.get(field.value) ?? [];
@@ -55,7 +56,8 @@ function inheritedGrammar(
     const calls = statedCalls(source);
     const found = calls.map(writeCall).join("|");
     const related = calls.map((call) => ({ start: call.start, end: call.end, role: "other_filter" as const }));
-    const superfluous = others.length === 0 && calls.length === 1 ? caseSetByGovernment(source, groups) : undefined;
+    const superfluous =
+      others.length === 0 && calls.length === 1 ? caseSetByGovernment(source, groupOf.get(source)) : undefined;
     return [
       {
         code: "inherited_grammar",
@@ -70,9 +72,8 @@ function inheritedGrammar(
 }
 
 /** The `case` of an occurrence, when the word before its group sets the same one by itself. */
-function caseSetByGovernment(occurrence: Occurrence, groups: readonly Group[]): FilterCall | undefined {
+function caseSetByGovernment(occurrence: Occurrence, group: Group | undefined): FilterCall | undefined {
   if (occurrence.case === undefined) return undefined;
-  const group = groups.find(({ members }) => members[0] === occurrence);
   const word = group === undefined ? undefined : lastWord(group.before.text);
   return word !== undefined && unambiguousWords.get(word) === occurrence.case.value ? occurrence.case.call : undefined;
 }
@@ -101,7 +102,7 @@ function ambiguousGovernment(
   const index = match.index + match[0].toLowerCase().indexOf(preposition.toLowerCase());
   if (preposition.toLowerCase() === "на" && NOUN_BEFORE_NA.test(before.text.slice(0, index))) return [];
   const states = (occurrence: Occurrence, name: "case" | "agree" | "lock"): boolean =>
-    (stating.get(occurrence.node.field.value) ?? []).some((other) => other[name] !== undefined);
+    stating.get(occurrence.node.field.value)?.[0]?.[name] !== undefined;
   if (members.some((member) => states(member, "case"))) return [];
   const free = members.filter((member) => !isNumeric(member) && !states(member, "lock") && !states(member, "agree"));
   const target = free.find(({ head }) => head !== undefined) ?? free[0];
