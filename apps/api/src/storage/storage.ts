@@ -1,0 +1,18 @@
+import type { JobStore } from "@skladno/jobs";
+import type { Catalogue } from "./catalogue.js";
+import type { Projects } from "./projects.js";
+import type { JobDetails, ProductFields, ProductOutput } from "./stored-output.js";
+
+export type ProductJobStore = JobStore<ProductFields, ProductOutput, JobDetails>;
+
+/** Everything the server keeps, over one database. Made by `openStorage(path)` in `open-storage.ts`. */
+export interface Storage {
+  readonly jobs: ProductJobStore;
+  readonly catalogue: Catalogue;
+  readonly projects: Projects;
+  /** Resolves when the database answers a read and takes a write; rejects otherwise. */
+  check(): Promise<void>;
+  /** Writes a consistent copy while the server runs. */
+  backup(file: string): Promise<void>;
+  close(): void;
+}

@@ -1,0 +1,223 @@
+/**
+ * The storage port. Each operation is whole and atomic: it happens completely or not at all, also when two processes
+ * call at the same moment, and each can be one transaction. Times come in as arguments; a store has no clock.
+ *
+ * Execution is at least once, effects are exactly once: a lease belongs to a worker until another claims the job, each claim and each
+ * recovery makes the job's fencing token grow, and every write of a worker is conditional on its token. So a lease
+ * that ran out unnoticed may still be used, and one that was taken over can never be.
+ */
+import type { ClaimedItem, ItemOutcome, Job, JobError, JobItem, ResultsPage } from "./job.js";
+
+/** A key the client chose and a digest of what it asked for; the key space is the scope. */
+export interface Idempotency {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+/** How much of a budget a job may take. One unit is one row that completes; a period is a calendar month in UTC. */
+export interface QuotaLimit {
+  /** `null`: count, but never refuse. */
+  readonly limit: number | null;
+}
+
+export interface NewJob<Input, Details> {
+  readonly id: string;
+  readonly scope: string;
+  readonly details: Details;
+  /** At least one; ids are unique. */
+  readonly items: readonly JobItem<Input>[];
+  /** `planning` only where a planner is plugged in. */
+  readonly status: "queued" | "planning";
+  readonly idempotency: Idempotency | null;
+  /** The higher number is claimed first; equals take turns. */
+  readonly priority: number;
+  readonly maxAttempts: number;
+  readonly quota: QuotaLimit;
+  readonly now: number;
+}
+
+export type ReplayResult<Details> =
+  | { readonly kind: "replayed"; readonly job: Job<Details> }
+  | { readonly kind: "mismatch"; readonly originalJobId: string };
+
+export interface QuotaExceeded {
+  readonly kind: "quota_exceeded";
+  readonly limit: number;
+  /** Rows completed and rows reserved by jobs that run. */
+  readonly used: number;
+  readonly requested: number;
+  readonly resetsAt: number;
+}
+
+export type CreateJobResult<Details> =
+  | { readonly kind: "created"; readonly job: Job<Details> }
+  | ReplayResult<Details>
+  | QuotaExceeded;
+
+export interface NewRetryJob {
+  readonly id: string;
+  readonly scope: string;
+  readonly sourceId: string;
+  readonly status: "queued" | "planning";
+  readonly idempotency: Idempotency | null;
+  readonly priority: number;
+  readonly maxAttempts: number;
+  readonly quota: QuotaLimit;
+  readonly now: number;
+}
+
+export type CreateRetryJobResult<Details> =
+  | CreateJobResult<Details>
+  | { readonly kind: "not_found" }
+  | { readonly kind: "not_finished"; readonly job: Job<Details> }
+  | { readonly kind: "no_failed_items"; readonly job: Job<Details> };
+
+export type CancelResult<Details> =
+  | { readonly kind: "cancelled"; readonly job: Job<Details> }
+  | { readonly kind: "not_cancellable"; readonly job: Job<Details> }
+  | { readonly kind: "not_found" };
+
+/** The right to write to one job, as long as nobody has claimed it since. */
+export interface Lease {
+  readonly jobId: string;
+  readonly token: number;
+  readonly expiresAt: number;
+}
+
+export interface LeaseRequest {
+  readonly now: number;
+  readonly leaseMilliseconds: number;
+}
+
+export interface ClaimRequest extends LeaseRequest {
+  /** The most rows to hand out. */
+  readonly limit: number;
+}
+
+/** Rows of one job, in order, none of them ended. */
+export interface Claim<Input, Details> {
+  readonly lease: Lease;
+  readonly job: Job<Details>;
+  readonly items: readonly ClaimedItem<Input>[];
+}
+
+export interface PositionedOutcome<Output> {
+  readonly position: number;
+  readonly outcome: ItemOutcome<Output>;
+}
+
+/** `keep`: extend the lease; `release`: let other jobs have their turn (the status stays `processing`). */
+export type AfterRecording =
+  | ({ readonly kind: "keep" } & LeaseRequest)
+  | { readonly kind: "release"; readonly now: number };
+
+export type RecordResult<Details> =
+  | {
+      readonly kind: "recorded";
+      readonly job: Job<Details>;
+      /** Null once released, and once the job has ended with its last row. */
+      readonly lease: Lease | null;
+    }
+  | { readonly kind: "lease_lost" };
+
+export type LeaseResult = { readonly kind: "extended"; readonly lease: Lease } | { readonly kind: "lease_lost" };
+
+/** Pauses after the first, second … loss, in milliseconds; the last one repeats. */
+export interface RecoverRequest {
+  readonly now: number;
+  readonly pauses: readonly number[];
+  /** The most jobs to recover in one call. */
+  readonly limit: number;
+}
+
+export interface PlanningClaim<Input, Details> {
+  readonly lease: Lease;
+  readonly job: Job<Details>;
+  readonly items: readonly ClaimedItem<Input>[];
+}
+
+/** How planning ended. `planned` may replace the details of the job by what the planner found. */
+export type PlanningEnd<Details> =
+  | { readonly kind: "planned"; readonly details?: Details }
+  | { readonly kind: "outcome_unknown" }
+  | { readonly kind: "failed"; readonly error: JobError };
+
+export type ReviewDecision = "approve" | "reject" | "cancel";
+
+export type ReviewResult<Details> =
+  | { readonly kind: "resolved"; readonly job: Job<Details> }
+  | { readonly kind: "not_in_review"; readonly job: Job<Details> }
+  | { readonly kind: "not_found" };
+
+export interface PageRequest {
+  readonly cursor: number;
+  readonly limit: number;
+}
+
+/** `completed` rows and rows still `reserved` of one scope in the calendar month (UTC) of a moment. */
+export interface QuotaUsage {
+  readonly completed: number;
+  readonly reserved: number;
+  readonly resetsAt: number;
+}
+
+export interface JobStore<Input, Output, Details> {
+  /**
+   * Accepts a job with its rows, its idempotency key and its reservation of quota in one transaction. The same key with the same
+   * fingerprint replays, with another it is a mismatch; neither writes. A refused job leaves the key free.
+   */
+  createJob(job: NewJob<Input, Details>): Promise<CreateJobResult<Details>>;
+
+  /** The answer `createJob` would give for a key that is taken, `null` for a free one. */
+  findReplay(scope: string, idempotency: Idempotency): Promise<ReplayResult<Details> | null>;
+
+  /** A new job from the failed rows of one that has ended, in their order, with its details. */
+  createRetryJob(request: NewRetryJob): Promise<CreateRetryJobResult<Details>>;
+
+  /** Null when there is no such job in this scope. */
+  readJob(scope: string, jobId: string): Promise<Job<Details> | null>;
+  readPage(scope: string, jobId: string, page: PageRequest): Promise<ResultsPage<Output, Details> | null>;
+
+  /** Ends a job of which no row was ever claimed, with all its rows. Cancelling a cancelled job is no error. */
+  cancelJob(scope: string, jobId: string, now: number): Promise<CancelResult<Details>>;
+
+  /** The next rows of the job whose turn it is, under a new lease; `null` when nothing is due. */
+  claimItems(request: ClaimRequest): Promise<Claim<Input, Details> | null>;
+
+  /** The heartbeat. */
+  extendLease(lease: Lease, request: LeaseRequest): Promise<LeaseResult>;
+
+  /**
+   * A chunk: outcomes, versions, counters, quota and lease in one transaction; with the last row the job ends. A row
+   * that has ended keeps its first outcome, so a repeated call changes nothing.
+   */
+  recordOutcomes(
+    lease: Lease,
+    outcomes: readonly PositionedOutcome<Output>[],
+    after: AfterRecording,
+  ): Promise<RecordResult<Details>>;
+
+  /** Returns the rest of a claim without spending an attempt. False when the lease was lost. */
+  giveBack(lease: Lease, now: number): Promise<boolean>;
+
+  /**
+   * Takes jobs from workers whose lease ran out: back to the queue after a pause, or to `failed` with no attempt left (rows that
+   * had not ended fail with `attempts_exhausted`). Gives the jobs that changed.
+   */
+  recoverExpired(request: RecoverRequest): Promise<readonly Job<Details>[]>;
+
+  /** The next job that waits for the planner. */
+  claimPlanning(request: LeaseRequest): Promise<PlanningClaim<Input, Details> | null>;
+  /** To be called before a call that cannot be taken back: `planning` to `planning_ai`. */
+  startAiCall(lease: Lease, request: LeaseRequest): Promise<LeaseResult>;
+  endPlanning(lease: Lease, end: PlanningEnd<Details>, now: number): Promise<RecordResult<Details>>;
+  resolveReview(scope: string, jobId: string, decision: ReviewDecision, now: number): Promise<ReviewResult<Details>>;
+
+  /** The moment at which something may become due by time alone (a pause or a lease ends); `null`: no such moment. */
+  nextDue(): Promise<number | null>;
+
+  /** Deletes jobs that ended before a moment, with their rows and keys; versions stay. Gives how many were deleted. */
+  deleteEndedBefore(moment: number, limit: number): Promise<number>;
+
+  readQuota(scope: string, now: number): Promise<QuotaUsage>;
+}
