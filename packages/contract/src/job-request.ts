@@ -109,7 +109,7 @@ export const templates = v.pipe(
         continue;
       }
       const length = codePoints(text);
-      if (length < limits.templateLength.min) addIssue({ message: code("template_empty"), path });
+      if (text.trim() === "") addIssue({ message: code("template_empty"), path });
       if (length > limits.templateLength.max) {
         addIssue({ message: code("template_too_long"), received: String(length), path });
       }
@@ -186,7 +186,7 @@ const items = v.pipe(
     const value = dataset.value as readonly unknown[];
     const seen = new Set<string>();
     for (const [index, item] of value.entries()) {
-      const id = isObject(item) && Object.hasOwn(item, "external_id") ? item["external_id"] : undefined;
+      const id = isObject(item) && Object.hasOwn(item, "external_id") ? item.external_id : undefined;
       if (typeof id !== "string") continue;
       if (seen.has(id)) {
         addIssue({

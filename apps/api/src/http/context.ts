@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import type { Language } from "../language.js";
 import type { Caller } from "../services/caller.js";
-import type { Language } from "./language.js";
 
 export interface AppEnvironment {
   /** Absent for a request made in process. */

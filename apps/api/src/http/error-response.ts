@@ -1,6 +1,7 @@
 import { type ErrorCode, type ErrorEnvelope, errorCodes, limits } from "@skladno/contract";
 import { ApiError, InvalidRequestError } from "../api-error.js";
-import { type Language, preferredLanguage } from "./language.js";
+import type { Language } from "../language.js";
+import { preferredLanguage } from "./language.js";
 import { errorMessage } from "./messages.js";
 import { describeProblem } from "./validation-messages.js";
 
@@ -16,7 +17,9 @@ export interface ErrorAnswer {
 /** The one exit door: any thrown value becomes the documented envelope with its status and headers. */
 export function errorAnswer(error: unknown, requestId: string, language: Language): ErrorAnswer {
   if (error instanceof InvalidRequestError) {
-    const errors = error.problems.slice(0, limits.validationErrors).map((problem) => describeProblem(problem, language));
+    const errors = error.problems
+      .slice(0, limits.validationErrors)
+      .map((problem) => describeProblem(problem, language));
     const others = error.problems.length - 1;
     const more =
       others === 0
@@ -43,7 +46,22 @@ export function errorAnswer(error: unknown, requestId: string, language: Languag
       language,
     );
   }
+  if (isStorageUnavailable(error)) {
+    const unavailable = new ApiError("service_unavailable", {
+      values: { reason: "the storage is busy or not writable" },
+    });
+    return { ...errorAnswer(unavailable, requestId, language), expected: false };
+  }
   return { ...answer("internal_error", undefined, {}, null, {}, requestId, language), expected: false };
+}
+
+/** True for the troubles of a database that pass by themselves or by an operator's hand: busy, full, read-only. */
+export function isStorageUnavailable(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const code = "code" in cause ? String(cause.code) : "";
+    if (/^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)/.test(code)) return true;
+  }
+  return false;
 }
 
 function answer(
@@ -62,7 +80,11 @@ function answer(
     body: {
       error: { code, message, request_id: requestId, details },
       // The legacy copy carries the errors of templates, as it always did.
-      detail: { code, message, ...(code === "invalid_templates" && details ? { errors: details.errors as unknown[] } : {}) },
+      detail: {
+        code,
+        message,
+        ...(code === "invalid_templates" && details ? { errors: details.errors as unknown[] } : {}),
+      },
     },
     expected: true,
   };

@@ -1,5 +1,4 @@
-/** The languages of messages. Programs go by `code`. */
-export type Language = "en" | "ru";
+import type { Language } from "../language.js";
 
 /** Reads `Accept-Language`: the better liked of Russian and English, English when neither is named. */
 export function preferredLanguage(header: string | undefined): Language {

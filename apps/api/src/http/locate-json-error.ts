@@ -1,5 +1,3 @@
-import { createScanner, SyntaxKind } from "jsonc-parser";
-
 /** Where a text stops being JSON: 1-based, columns in code points. */
 export interface JsonErrorPlace {
   readonly line: number;
@@ -7,8 +5,8 @@ export interface JsonErrorPlace {
 }
 
 /**
- * Finds the first place at which a text is no JSON, for a text that `JSON.parse` has refused.
- * It walks tokens with a stack of its own, so that a million opening brackets do no harm.
+ * Finds the first place at which a text is no JSON, for a text that `JSON.parse` has refused: V8 names an offset in some of its
+ * messages only. It walks tokens with a stack of its own, so that a million opening brackets do no harm.
  */
 export function locateJsonError(text: string): JsonErrorPlace {
   return placeOf(text, firstWrongOffset(text));
@@ -16,72 +14,86 @@ export function locateJsonError(text: string): JsonErrorPlace {
 
 type Expected = "value" | "value-or-close" | "name" | "name-or-close" | "colon" | "comma-or-close" | "end";
 
+const blanks = /[ \t\r\n]*/y;
+const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+const escape = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
+
+/** The end of what a sticky pattern matches at an offset; undefined when it does not match there. */
+function endOf(pattern: RegExp, text: string, offset: number): number | undefined {
+  pattern.lastIndex = offset;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}
+
 function firstWrongOffset(text: string): number {
-  const scanner = createScanner(text, false);
   const open: ("{" | "[")[] = [];
   let expected: Expected = "value";
+  let offset = 0;
   const afterValue = (): Expected => (open.length === 0 ? "end" : "comma-or-close");
   for (;;) {
-    const kind = scanner.scan();
-    const offset = scanner.getTokenOffset();
-    if (kind === SyntaxKind.Trivia || kind === SyntaxKind.LineBreakTrivia) {
-      // JSON has four blanks; the scanner knows more of them.
-      const odd = /[^ \t\r\n]/.exec(scanner.getTokenValue());
-      if (odd) return offset + odd.index;
-      continue;
-    }
-    // An error inside a token (a bad escape, a control character, no end quote) is reported where the token begins to be wrong.
-    if (scanner.getTokenError() !== 0) return offset + wrongPart(text.slice(offset, offset + scanner.getTokenLength()));
+    offset = endOf(blanks, text, offset) ?? offset;
+    const character = text[offset];
     const isValue: boolean = expected === "value" || expected === "value-or-close";
-    switch (kind) {
-      case SyntaxKind.OpenBraceToken:
-      case SyntaxKind.OpenBracketToken:
+    switch (character) {
+      case "{":
+      case "[":
         if (!isValue) return offset;
-        open.push(kind === SyntaxKind.OpenBraceToken ? "{" : "[");
-        expected = kind === SyntaxKind.OpenBraceToken ? "name-or-close" : "value-or-close";
+        open.push(character);
+        expected = character === "{" ? "name-or-close" : "value-or-close";
+        offset++;
         break;
-      case SyntaxKind.CloseBraceToken:
-        if (open.at(-1) !== "{" || (expected !== "name-or-close" && expected !== "comma-or-close")) return offset;
+      case "}":
+      case "]": {
+        const empty = character === "}" ? "name-or-close" : "value-or-close";
+        if (open.at(-1) !== (character === "}" ? "{" : "[")) return offset;
+        if (expected !== empty && expected !== "comma-or-close") return offset;
         open.pop();
         expected = afterValue();
+        offset++;
         break;
-      case SyntaxKind.CloseBracketToken:
-        if (open.at(-1) !== "[" || (expected !== "value-or-close" && expected !== "comma-or-close")) return offset;
-        open.pop();
-        expected = afterValue();
-        break;
-      case SyntaxKind.CommaToken:
+      }
+      case ",":
         if (expected !== "comma-or-close") return offset;
         expected = open.at(-1) === "{" ? "name" : "value";
+        offset++;
         break;
-      case SyntaxKind.ColonToken:
+      case ":":
         if (expected !== "colon") return offset;
         expected = "value";
+        offset++;
         break;
-      case SyntaxKind.StringLiteral:
-        if (expected === "name" || expected === "name-or-close") expected = "colon";
-        else if (isValue) expected = afterValue();
-        else return offset;
+      case '"': {
+        const isName: boolean = expected === "name" || expected === "name-or-close";
+        if (!isName && !isValue) return offset;
+        const { end, closed } = endOfString(text, offset + 1);
+        if (!closed) return end;
+        expected = isName ? "colon" : afterValue();
+        offset = end;
         break;
-      case SyntaxKind.NumericLiteral:
-      case SyntaxKind.TrueKeyword:
-      case SyntaxKind.FalseKeyword:
-      case SyntaxKind.NullKeyword:
-        if (!isValue) return offset;
+      }
+      default: {
+        // The end of the text comes here too.
+        const end = isValue ? endOf(scalar, text, offset) : undefined;
+        if (end === undefined) return offset;
         expected = afterValue();
-        break;
-      default:
-        // Comments, unknown words and the end of the text.
-        return offset;
+        offset = end;
+      }
     }
   }
 }
 
-/** The offset, within a wrong token, of what is wrong with it. */
-function wrongPart(token: string): number {
-  if (!token.startsWith('"')) return 0;
-  const fine = /^"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*/u.exec(token);
-  return fine === null ? 0 : Math.min(fine[0].length, token.length);
+/** Behind the closing quote; or, not closed, the first place that can't stand in a string. */
+function endOfString(text: string, start: number): { readonly end: number; readonly closed: boolean } {
+  for (let offset = start; offset < text.length; ) {
+    const unit = text.charCodeAt(offset);
+    if (unit === 0x22) return { end: offset + 1, closed: true };
+    if (unit < 0x20) return { end: offset, closed: false };
+    if (unit === 0x5c) {
+      const end = endOf(escape, text, offset);
+      if (end === undefined) return { end: offset, closed: false };
+      offset = end;
+    } else offset++;
+  }
+  return { end: text.length, closed: false };
 }
 
 function placeOf(text: string, offset: number): JsonErrorPlace {

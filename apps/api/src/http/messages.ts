@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@skladno/contract";
 import type { ErrorValues } from "../api-error.js";
-import type { Language } from "./language.js";
+import type { Language } from "../language.js";
 
 /*
  * What people read of an error: what was found, what is allowed, what to do. `{name}` is replaced by a value. A key with a dot is a
@@ -139,7 +139,12 @@ function isMessageName(name: string): name is MessageName {
 }
 
 /** The words of an error in a language, its values filled in. */
-export function errorMessage(code: ErrorCode, name: string | undefined, values: ErrorValues, language: Language): string {
+export function errorMessage(
+  code: ErrorCode,
+  name: string | undefined,
+  values: ErrorValues,
+  language: Language,
+): string {
   const text = messages[name !== undefined && isMessageName(name) ? name : code][language];
   return text.replace(/\{(\w+)\}/g, (_, key: string) => (Object.hasOwn(values, key) ? String(values[key]) : "")).trim();
 }

@@ -14,11 +14,19 @@ export function pathSegment(context: AppContext, index: number): string {
   return segment;
 }
 
+/** The `job_id` of the path; one that is no UUID is of no job, so nothing more is asked of it. */
+export function pathJobId(context: AppContext): string {
+  return pathSegment(context, 2).toLowerCase();
+}
+
 /** A query parameter that may be sent once. @throws ApiError 400 when it was sent more often */
 function queryParameter(context: AppContext, name: string): string | undefined {
   const values = new URLSearchParams(requestTarget(context.req.raw, context.env).query).getAll(name);
   if (values.length > 1) {
-    throw new ApiError("invalid_request", { message: "invalid_request.repeated", values: { name, count: values.length } });
+    throw new ApiError("invalid_request", {
+      message: "invalid_request.repeated",
+      values: { name, count: values.length },
+    });
   }
   return values[0];
 }

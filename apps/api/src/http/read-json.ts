@@ -35,7 +35,9 @@ export function fitToSchema<Schema extends ObjectSchema>(
   code: "validation" | "invalid_request",
 ): JsonBody<Schema> {
   if (jsonType(input) !== "object") {
-    throw new InvalidRequestError(code, [{ path: [], code: "invalid_type", found: { kind: "type", type: jsonType(input) } }]);
+    throw new InvalidRequestError(code, [
+      { path: [], code: "invalid_type", found: { kind: "type", type: jsonType(input) } },
+    ]);
   }
   const result = v.safeParse(schema, input);
   if (!result.success) {
@@ -111,7 +113,12 @@ function isValidationCode(text: string): text is ValidationCode {
 /** A valibot issue as one of our codes. */
 function problemOf(issue: v.BaseIssue<unknown>): Problem {
   const path = (issue.path ?? []).map((part) => part.key as string | number);
-  if (issue.kind === "schema" && issue.received === "undefined" && issue.path !== undefined && issue.input === undefined) {
+  if (
+    issue.kind === "schema" &&
+    issue.received === "undefined" &&
+    issue.path !== undefined &&
+    issue.input === undefined
+  ) {
     return { path, code: "required" };
   }
   const code = isValidationCode(issue.message) ? issue.message : "invalid_type";
@@ -134,7 +141,9 @@ function foundIn(issue: v.BaseIssue<unknown>, code: ValidationCode): { found?: F
         : { found: { kind: "type", type: jsonType(value) } };
     case "too_few":
     case "too_many":
-      return { found: { kind: "entries", count: Array.isArray(value) ? value.length : Object.keys(value as object).length } };
+      return {
+        found: { kind: "entries", count: Array.isArray(value) ? value.length : Object.keys(value as object).length },
+      };
     case "too_short":
     case "too_long":
     case "template_too_long":

@@ -1,6 +1,6 @@
 import { limits, type ValidationError } from "@skladno/contract";
 import type { Found, JsonType, Problem } from "../api-error.js";
-import type { Language } from "./language.js";
+import type { Language } from "../language.js";
 
 /** Puts one wrong member into words: what was found there and what is allowed. */
 export function describeProblem(problem: Problem, language: Language): ValidationError {
@@ -97,7 +97,9 @@ function message(problem: Problem, path: string, language: Language): string {
             ? `Тело запроса не является JSON: ошибка в строке ${problem.line}, столбце ${problem.column}. Исправьте её, например при помощи JSON-сериализатора.`
             : `The body is no JSON: wrong at line ${problem.line}, column ${problem.column}. Mend it there; a JSON serializer avoids such mistakes.`;
     case "required":
-      return ru ? `${where}: обязательное поле отсутствует; нужно: ${what}.` : `${where} is missing; required: ${what}.`;
+      return ru
+        ? `${where}: обязательное поле отсутствует; нужно: ${what}.`
+        : `${where} is missing; required: ${what}.`;
     case "duplicate_external_id":
       return ru
         ? `${where}: такой external_id уже есть в этом задании; каждый товар указывается один раз.`

@@ -1,4 +1,4 @@
-import type { Job as JobShape, JobCreated, JobError as JobErrorShape } from "@skladno/contract";
+import type { JobCreated, JobError as JobErrorShape, Job as JobShape } from "@skladno/contract";
 import type { Job, JobStatus } from "@skladno/jobs";
 import type { JobDetails } from "../storage/stored-output.js";
 
@@ -16,7 +16,9 @@ export function jobPaths(jobId: string): { readonly status_url: string; readonly
 
 /** True for the statuses at which polling stops. */
 export function isFinalStatus(status: JobStatus): boolean {
-  return status === "completed" || status === "completed_with_warnings" || status === "failed" || status === "cancelled";
+  return (
+    status === "completed" || status === "completed_with_warnings" || status === "failed" || status === "cancelled"
+  );
 }
 
 const stages: Readonly<Record<JobStatus, JobShape["processing_stage"]>> = {

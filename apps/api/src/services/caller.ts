@@ -1,4 +1,5 @@
 import type { GenerationMode } from "@skladno/contract";
+import type { Language } from "../language.js";
 
 /** What a plan allows; plans are configuration. */
 export interface Plan {
@@ -11,9 +12,14 @@ export interface Plan {
   readonly itemsPerJob: number;
 }
 
-/** Who asks: the project and the plan that the key stands for. The client never names a project. */
-export interface Caller {
+/** Whom a key stands for. The client never names a project. */
+export interface KeyHolder {
   readonly projectId: string;
   readonly keyId: string;
   readonly plan: Plan;
+}
+
+/** Who asks, and the language that messages are wanted in. */
+export interface Caller extends KeyHolder {
+  readonly language: Language;
 }
