@@ -50,6 +50,10 @@ export interface Argument extends Span {
 /** `{{#if field}}…{{/if}}` */
 export interface IfBlock extends Span {
   readonly type: "if";
+  /** `{{#if field}}` */
+  readonly open: Span;
+  /** `{{/if}}` */
+  readonly close: Span;
   readonly field: Name;
   readonly children: readonly Node[];
 }

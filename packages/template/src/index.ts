@@ -1,2 +1,16 @@
 export type * from "./ast.js";
+export type { CheckOptions, CheckResult } from "./check.js";
+export { checkTemplate } from "./check.js";
+export type { CheckTemplatesResult } from "./check-templates.js";
+export { checkTemplates } from "./check-templates.js";
 export type * from "./checked-template.js";
+export type { ArgumentReason, ErrorReason, GraphReason, NoticeCode, TemplateErrorCode } from "./error-codes.js";
+export { argumentReasons, graphReasons, noticeCodes, templateErrorCodes } from "./error-codes.js";
+export type { Finding, MessageLocale, RelatedPlace, Suggestion, TemplateError, TemplateNotice } from "./errors.js";
+export { isFieldName } from "./field-name.js";
+export { grammarVersion } from "./grammar-version.js";
+export type { Location } from "./locate.js";
+export { locate } from "./locate.js";
+export { isOutputName, publicOutputNames } from "./output-name.js";
+export type { ParsedTemplate } from "./parse-template.js";
+export { parseTemplate } from "./parse-template.js";

@@ -1,0 +1,180 @@
+import type { Node, Placeholder } from "./ast.js";
+import { readFilters } from "./check/filter-arguments.js";
+import { checkGrammar } from "./check/grammar-graph.js";
+import type { Occurrence } from "./check/occurrence.js";
+import { checkVariants } from "./check/variant-blocks.js";
+import type { CheckedNode, CheckedPlaceholder, CheckedTemplate, GrammarFilters } from "./checked-template.js";
+import type { NoticeCode } from "./error-codes.js";
+import type { MessageLocale, TemplateError, TemplateNotice } from "./errors.js";
+import { type ParseResult, parse } from "./parse.js";
+import type { ParsedTemplate } from "./parse-template.js";
+import { presentErrors, presentNotices } from "./present.js";
+import type { Problem } from "./problem.js";
+
+export interface CheckOptions {
+  /** `strict` forbids variant blocks; `flexible`, or no mode, allows them. */
+  readonly mode?: "strict" | "flexible" | undefined;
+  /** The language of messages: English, or Russian for "ru" and "ru-RU". */
+  readonly locale?: MessageLocale | undefined;
+  /** The name under which errors are reported. */
+  readonly output?: string | undefined;
+  /** The most code points of a template; 4000 unless told otherwise. */
+  readonly maxLength?: number | undefined;
+}
+
+export interface CheckResult {
+  /** Present when there is no error. */
+  readonly checked?: CheckedTemplate;
+  readonly errors: readonly TemplateError[];
+  readonly notices: readonly TemplateNotice[];
+}
+
+export const DEFAULT_MAX_LENGTH = 4000;
+
+/**
+ * Checks a template in every rule of the language that can be told without an item. Reports all errors at once, in the
+ * order of the text; never throws for what an author can write. The rules are sections 1 to 3 of docs/language.
+ *
+ * @param input a template's text, or what `parseTemplate` made of it
+ */
+export function checkTemplate(input: string | ParsedTemplate, options: CheckOptions = {}): CheckResult {
+  const parsed = typeof input === "string" ? parse(input) : parseResultOf(input);
+  const { source } = parsed.template;
+  const { checked, problems, notices } = check(parsed, options);
+  return {
+    ...(checked === undefined ? {} : { checked }),
+    errors: presentErrors(source, problems, options),
+    notices: presentNotices(source, notices, options),
+  };
+}
+
+function parseResultOf(input: ParsedTemplate): ParseResult {
+  const problems = input.errors.map(
+    (error): Problem => ({
+      code: error.code,
+      ...(error.reason === undefined ? {} : { reason: error.reason }),
+      start: error.offset,
+      end: error.end_offset,
+      values: error.values,
+      hint: error.hint,
+      replacement:
+        error.suggestion === undefined
+          ? undefined
+          : { start: error.suggestion.offset, end: error.suggestion.end_offset, text: error.suggestion.text },
+      ...(error.related === undefined
+        ? {}
+        : {
+            related: error.related.map((place) => ({ start: place.offset, end: place.end_offset, role: place.role })),
+          }),
+    }),
+  );
+  return { template: input.template, problems };
+}
+
+interface Findings {
+  readonly checked: CheckedTemplate | undefined;
+  readonly problems: readonly Problem[];
+  readonly notices: readonly Problem<NoticeCode>[];
+}
+
+function check(parsed: ParseResult, { mode, maxLength = DEFAULT_MAX_LENGTH }: CheckOptions): Findings {
+  const { template } = parsed;
+  const { source } = template;
+  const problems = [...parsed.problems];
+  checkLength(source, maxLength, problems);
+  const occurrences = new Map<Placeholder, Occurrence>();
+  const visit = (nodes: readonly Node[]): void => {
+    for (const node of nodes) {
+      if (node.type === "placeholder") occurrences.set(node, readFilters(node, problems));
+      else if (node.type === "variants") checkVariants(source, node, mode !== "strict", problems);
+      else if (node.type === "if") visit(node.children);
+    }
+  };
+  visit(template.children);
+  checkGrammar([...occurrences.values()], problems);
+  if (problems.length > 0) return { checked: undefined, problems, notices: [] };
+  const checked = Object.freeze({ source, nodes: checkedNodes(template.children, occurrences) }) as CheckedTemplate;
+  return { checked, problems, notices: [] };
+}
+
+function checkLength(source: string, limit: number, problems: Problem[]): void {
+  if (source.trim() === "") {
+    problems.push({ code: "template_empty", start: 0, end: source.length, values: {} });
+  }
+  if (source.length <= limit) return;
+  let count = 0;
+  let allowedEnd = source.length;
+  for (let offset = 0; offset < source.length; count += 1) {
+    if (count === limit) allowedEnd = offset;
+    offset += (source.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1;
+  }
+  if (count <= limit) return;
+  problems.push({
+    code: "template_too_long",
+    start: allowedEnd,
+    end: source.length,
+    values: { count: String(count), limit: String(limit) },
+  });
+}
+
+function checkedNodes(
+  nodes: readonly Node[],
+  occurrences: ReadonlyMap<Placeholder, Occurrence>,
+  blocks = { count: 0 },
+): readonly CheckedNode[] {
+  return Object.freeze(nodes.map((node) => Object.freeze(checkedNode(node, occurrences, blocks))));
+}
+
+function checkedNode(
+  node: Node,
+  occurrences: ReadonlyMap<Placeholder, Occurrence>,
+  blocks: { count: number },
+): CheckedNode {
+  const { start, end } = node;
+  switch (node.type) {
+    case "text":
+      return { type: "text", start, end, value: node.value };
+    case "placeholder":
+      return checkedPlaceholder(occurrences.get(node) as Occurrence);
+    case "if":
+      return {
+        type: "if",
+        start,
+        end,
+        field: node.field.value,
+        children: checkedNodes(node.children, occurrences, blocks),
+      };
+    case "variants": {
+      const index = blocks.count;
+      blocks.count += 1;
+      return { type: "variants", start, end, index, variants: Object.freeze(node.variants.map(({ value }) => value)) };
+    }
+    case "broken":
+      throw new Error("A template with a broken piece always has an error.");
+  }
+}
+
+function checkedPlaceholder({
+  node,
+  case: grammaticalCase,
+  agree,
+  lock,
+  head,
+  filters,
+}: Occurrence): CheckedPlaceholder {
+  const grammar: GrammarFilters = Object.freeze({
+    ...(grammaticalCase === undefined ? {} : { case: grammaticalCase.value }),
+    head: head !== undefined,
+    ...(agree === undefined ? {} : { agree: agree.field }),
+    lock: lock !== undefined,
+  });
+  return Object.freeze({
+    type: "placeholder",
+    start: node.start,
+    end: node.end,
+    field: node.field.value,
+    optional: node.optional,
+    grammar,
+    filters: Object.freeze(filters.map((filter) => Object.freeze(filter))),
+  });
+}

@@ -1,0 +1,181 @@
+import type { Argument, FilterCall, Placeholder, Span } from "../ast.js";
+import type { TextFilter } from "../checked-template.js";
+import { canonicalCases, caseNames, type FilterName, filterTable } from "../filter-table.js";
+import type { Problem } from "../problem.js";
+import type { Occurrence } from "./occurrence.js";
+
+/** What to write for each filter, with an argument of the right shape. */
+const EXAMPLES: Readonly<Record<FilterName, string>> = {
+  case: "case:gen",
+  head: "head",
+  agree: "agree:main_field",
+  lock: "lock",
+  lower: "lower",
+  upper: "upper",
+  title: "title",
+  sentence: "sentence",
+  translit: "translit",
+  number: "number",
+  money: "money:₽",
+  plural: "plural:товар,товара,товаров",
+  amount: "amount:товар,товара,товаров",
+};
+
+const FILTER_NAMES = [...filterTable.keys()].join(", ");
+const CASE_NAMES = canonicalCases.join(", ");
+
+/** Reads the filters of a placeholder: known names, arguments present and of the right shape, aliases resolved. */
+export function readFilters(node: Placeholder, problems: Problem[]): Occurrence {
+  let grammaticalCase: Occurrence["case"];
+  let agree: Occurrence["agree"];
+  let lock: FilterCall | undefined;
+  let head: FilterCall | undefined;
+  const filters: TextFilter[] = [];
+  for (const call of node.filters) {
+    const row = filterTable.get(call.name.value);
+    if (row === undefined) {
+      problems.push(unknownFilter(call));
+      continue;
+    }
+    if (row.argument === "none") {
+      if (call.argument !== undefined) {
+        problems.push(superfluousArgument(call, call.argument));
+        continue;
+      }
+      if (row.name === "head") head ??= call;
+      else if (row.name === "lock") lock ??= call;
+      else filters.push({ name: row.name as "lower" });
+      continue;
+    }
+    const argument = readArgument(call, row.name, problems);
+    if (argument === undefined) continue;
+    switch (row.argument) {
+      case "case": {
+        const value = caseNames.get(argument.value);
+        if (value === undefined) problems.push(unsupportedCase(argument));
+        else if (grammaticalCase === undefined) grammaticalCase = { value, call };
+        else if (grammaticalCase.value !== value) problems.push(conflict(node, call, grammaticalCase.call));
+        break;
+      }
+      case "field":
+        if (agree === undefined) agree = { field: argument.value, call };
+        else if (agree.field !== argument.value) problems.push(conflict(node, call, agree.call));
+        break;
+      case "symbol":
+        filters.push({ name: "money", symbol: argument.value });
+        break;
+      case "forms": {
+        const forms = readForms(row.name as "plural", argument, problems);
+        if (forms !== undefined) filters.push({ name: row.name as "plural", forms });
+      }
+    }
+  }
+  return { node, case: grammaticalCase, agree, lock, head, filters };
+}
+
+/** A filter as the author wrote it, without the blanks. */
+export function writeCall(call: FilterCall): string {
+  return call.argument === undefined ? call.name.value : `${call.name.value}:${call.argument.value}`;
+}
+
+function unknownFilter(call: FilterCall): Problem {
+  const found = call.name.value;
+  // Where there is no name its place is right behind the "|".
+  const pipe = call.name.start - 1;
+  const place: Span = found === "" ? { start: pipe, end: pipe + 1 } : call.name;
+  return {
+    code: "unknown_filter",
+    start: place.start,
+    end: place.end,
+    values: { found, allowed: FILTER_NAMES },
+    replacement: found === "" ? { start: pipe, end: call.end, text: "" } : undefined,
+  };
+}
+
+function superfluousArgument(call: FilterCall, argument: Argument): Problem {
+  const place = argument.start < argument.end ? argument : call;
+  return {
+    code: "invalid_filter_argument",
+    reason: "superfluous_argument",
+    start: place.start,
+    end: place.end,
+    values: { filter: call.name.value, found: argument.value },
+    replacement: { start: call.name.end, end: call.end, text: "" },
+  };
+}
+
+function readArgument(call: FilterCall, filter: FilterName, problems: Problem[]): Argument | undefined {
+  const { argument } = call;
+  if (argument === undefined || argument.value === "") {
+    problems.push({
+      code: "invalid_filter_argument",
+      reason: "missing_argument",
+      start: call.start,
+      end: call.end,
+      values: { filter, write: EXAMPLES[filter] },
+    });
+    return undefined;
+  }
+  const delimiter = /\[\[|\]\]/.exec(argument.value);
+  if (delimiter === null) return argument;
+  const start = argument.start + delimiter.index;
+  problems.push({
+    code: "invalid_filter_argument",
+    reason: "delimiter_in_argument",
+    start,
+    end: start + 2,
+    values: { filter, found: delimiter[0], write: EXAMPLES[filter] },
+  });
+  return undefined;
+}
+
+function unsupportedCase(argument: Argument): Problem {
+  return {
+    code: "invalid_template_graph",
+    reason: "unsupported_case",
+    start: argument.start,
+    end: argument.end,
+    values: { found: argument.value, allowed: CASE_NAMES },
+  };
+}
+
+/** The same field with two different grammatical filters: at the later one, with the earlier as a related place. */
+export function conflict(node: Placeholder, call: FilterCall, other: FilterCall): Problem {
+  return {
+    code: "invalid_template_graph",
+    reason: "conflicting_filters",
+    start: call.start,
+    end: call.end,
+    values: { field: node.field.value, found: writeCall(call), other: writeCall(other) },
+    related: [{ start: other.start, end: other.end, role: "other_filter" }],
+  };
+}
+
+function readForms(
+  filter: "plural" | "amount",
+  argument: Argument,
+  problems: Problem[],
+): readonly [string, string, string] | undefined {
+  const forms = argument.value.split(",").map((form) => form.trim());
+  const [one, few, many] = forms;
+  if (forms.length !== 3 || one === undefined || few === undefined || many === undefined) {
+    problems.push({
+      code: "invalid_filter_argument",
+      reason: "wrong_number_of_forms",
+      start: argument.start,
+      end: argument.end,
+      values: { filter, count: String(forms.length) },
+    });
+    return undefined;
+  }
+  const empty = forms.indexOf("");
+  if (empty === -1) return Object.freeze([one, few, many] as const);
+  problems.push({
+    code: "invalid_filter_argument",
+    reason: "empty_form",
+    start: argument.start,
+    end: argument.end,
+    values: { filter, index: String(empty + 1) },
+  });
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import type { VariantBlock } from "../ast.js";
+import type { Problem } from "../problem.js";
+
+/** A block has 2 to 20 variants. */
+export const MIN_VARIANTS = 2;
+export const MAX_VARIANTS = 20;
+
+/**
+ * 2 to 20 variants, none empty, none repeated. Blanks around a variant are printed, but do not make it another one or a
+ * text: "[[a| a]]" is repeated, "[[a| ]]" is empty, because the reader would not see the difference.
+ */
+export function checkVariants(source: string, block: VariantBlock, allowed: boolean, problems: Problem[]): void {
+  const { start, end, variants } = block;
+  if (!allowed) {
+    problems.push({ code: "variants_not_allowed", start, end, values: { found: source.slice(start, end) } });
+  }
+  if (variants.length < MIN_VARIANTS || variants.length > MAX_VARIANTS) {
+    problems.push({ code: "variant_count", start, end, values: { count: String(variants.length) } });
+  }
+  const seen = new Map<string, { readonly start: number; readonly end: number }>();
+  for (const variant of variants) {
+    const text = variant.value.trim();
+    if (text === "") {
+      problems.push({ code: "empty_variant", start: variant.start, end: variant.end, values: {} });
+      continue;
+    }
+    const from = variant.start + variant.value.indexOf(text);
+    const place = { start: from, end: from + text.length };
+    const first = seen.get(text);
+    if (first === undefined) seen.set(text, place);
+    else {
+      problems.push({
+        code: "repeated_variant",
+        ...place,
+        values: { found: text },
+        related: [{ ...first, role: "first_variant" }],
+      });
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { Template } from "./ast.js";
+import type { MessageLocale, TemplateError } from "./errors.js";
+import { parse } from "./parse.js";
+import { presentErrors } from "./present.js";
+
+/** A tree that holds the whole text, broken pieces included, and the errors of its form. */
+export interface ParsedTemplate {
+  readonly template: Template;
+  readonly errors: readonly TemplateError[];
+}
+
+/**
+ * Parses a template. Never throws: every text has a tree, which prints back to the same text. The errors are those of
+ * form (braces, names, nesting); filters, grammar and limits are the work of `checkTemplate`.
+ */
+export function parseTemplate(source: string, options: { readonly locale?: MessageLocale } = {}): ParsedTemplate {
+  const { template, problems } = parse(source);
+  return { template, errors: presentErrors(source, problems, options) };
+}

@@ -1,0 +1,360 @@
+import type { Broken, IfBlock, Node, Span, Template, Variant, VariantBlock } from "./ast.js";
+import { filterTable } from "./filter-table.js";
+import { parseTag, type Tag } from "./parse-tag.js";
+import type { Problem } from "./problem.js";
+import { tokenize } from "./tokenize.js";
+import type { Token } from "./tokens.js";
+
+/** A tree that holds the whole text, and what the parser could not accept in it. */
+export interface ParseResult {
+  readonly template: Template;
+  readonly problems: readonly Problem[];
+}
+
+/** Tokens with the tags put together: what remains is to find out which opening belongs to which closing. */
+type Piece =
+  | TextPiece<"text">
+  | TextPiece<"pipe">
+  | TextPiece<"stray">
+  | TagPiece
+  | BlockPiece<"block-open">
+  | BlockPiece<"block-close">;
+
+interface TextPiece<Type extends string> extends Span {
+  readonly type: Type;
+}
+
+interface TagPiece extends Span {
+  readonly type: "tag";
+  readonly tag: Tag;
+  /** The index of the tag that closes or opens this condition. */
+  partner: number;
+}
+
+interface BlockPiece<Type extends string = "block-open" | "block-close"> extends Span {
+  readonly type: Type;
+  partner: number;
+}
+
+const NONE = -1;
+
+/**
+ * Parses a template. Never throws: what cannot be understood stays in the tree as a `Broken` node, and parsing goes on
+ * behind it, so that one run finds every mistake. Time grows in proportion to the length, however the text is nested,
+ * because the tree is at most two levels deep: what is nested further is an error and stays flat.
+ */
+export function parse(source: string): ParseResult {
+  const problems: Problem[] = [];
+  const pieces = joinTags(source, tokenize(source), problems);
+  pairBlocks(pieces, problems);
+  pairConditions(pieces, problems);
+  const children = buildNodes(source, pieces, problems);
+  return { template: { type: "template", source, start: 0, end: source.length, children }, problems };
+}
+
+function joinTags(source: string, tokens: readonly Token[], problems: Problem[]): Piece[] {
+  const pieces: Piece[] = [];
+  let index = 0;
+  while (index < tokens.length) {
+    const token = tokens[index] as Token;
+    index += 1;
+    switch (token.type) {
+      case "text":
+        pieces.push({ type: "text", start: token.start, end: token.end });
+        break;
+      case "pipe":
+        pieces.push({ type: "pipe", start: token.start, end: token.end });
+        break;
+      case "block-open":
+        pieces.push({ type: "block-open", start: token.start, end: token.end, partner: NONE });
+        break;
+      case "block-close":
+        pieces.push({ type: "block-close", start: token.start, end: token.end, partner: NONE });
+        break;
+      case "placeholder-close":
+        problems.push(strayClose(source, token));
+        pieces.push({ type: "stray", start: token.start, end: token.end });
+        break;
+      case "placeholder-open": {
+        const closing = findClosing(tokens, index);
+        if (closing !== undefined) {
+          const span = { start: token.start, end: (tokens[closing] as Token).end };
+          pieces.push({ type: "tag", ...span, tag: parseTag(source, span, problems), partner: NONE });
+          index = closing + 1;
+          break;
+        }
+        const next = tokens[index];
+        const end = next?.type === "text" ? endOfUnclosedTag(source, next) : token.end;
+        const tag = unclosedTag(source, token, end, problems);
+        pieces.push({ type: "tag", start: token.start, end, tag, partner: NONE });
+        if (next?.type === "text") {
+          if (end < next.end) pieces.push({ type: "text", start: end, end: next.end });
+          index += 1;
+        }
+      }
+    }
+  }
+  return pieces;
+}
+
+/** The next `}}`, unless another `{{` comes before it. */
+function findClosing(tokens: readonly Token[], from: number): number | undefined {
+  for (let index = from; index < tokens.length; index += 1) {
+    const type = tokens[index]?.type;
+    if (type === "placeholder-close") return index;
+    if (type === "placeholder-open") return undefined;
+  }
+  return undefined;
+}
+
+/** What belongs to a tag that is not closed: up to a single brace, the end of the line or the next delimiter. */
+function endOfUnclosedTag(source: string, text: Span): number {
+  for (let offset = text.start; offset < text.end; offset += 1) {
+    const unit = source[offset];
+    if (unit === "}") return offset + 1;
+    if (unit === "\n" || unit === "\r" || unit === "{") return offset;
+  }
+  return text.end;
+}
+
+function unclosedTag(source: string, open: Span, end: number, problems: Problem[]): Tag {
+  const inner = source.slice(open.end, end);
+  const sign = /^\s*([#/])/.exec(inner)?.[1];
+  const meant = meantTag(source, open.end);
+  problems.push({
+    code: "unclosed_placeholder",
+    start: open.start,
+    end: open.end,
+    values: {
+      found: source.slice(open.start, end).trimEnd(),
+      write: `{{${meant === undefined ? "field" : source.slice(open.end, meant).trim()}}}`,
+    },
+    replacement:
+      meant === undefined ? undefined : { start: meant, end: source[meant] === "}" ? meant + 1 : meant, text: "}}" },
+  });
+  const type = sign === "#" ? "broken-open" : sign === "/" ? "broken-close" : "broken";
+  return { type, node: broken(source, open.start, end) };
+}
+
+/** How far a name with its filters reaches: a guess at where the closing braces were forgotten. */
+const MEANT_TAG = /\s*(?:#\s*if\s+[\p{L}\p{Nd}_.-]+|\/\s*if\b|[\p{L}\p{Nd}_.-]+\??)/uy;
+const MEANT_FILTER = /\s*\|\s*([a-z]+)(?::[^\s{}|[\]]*)?/y;
+
+function meantTag(source: string, from: number): number | undefined {
+  MEANT_TAG.lastIndex = from;
+  if (!MEANT_TAG.test(source)) return undefined;
+  let end = MEANT_TAG.lastIndex;
+  MEANT_FILTER.lastIndex = end;
+  for (let match = MEANT_FILTER.exec(source); match !== null; match = MEANT_FILTER.exec(source)) {
+    if (!filterTable.has(match[1] ?? "")) break;
+    end = MEANT_FILTER.lastIndex;
+  }
+  return end;
+}
+
+function strayClose(source: string, token: Span): Problem {
+  // "{name}}": the author meant a placeholder and lost one brace.
+  const before = /\{([^{}[\]|\n\r]{1,128})$/u.exec(source.slice(Math.max(0, token.start - 130), token.start));
+  const inner = before?.[1]?.trim() ?? "";
+  return {
+    code: "unexpected_close",
+    start: token.start,
+    end: token.end,
+    values: { found: "}}", open: "{{" },
+    replacement:
+      before !== null && /^[\p{L}\p{Nd}_.-]+\??$/u.test(inner)
+        ? { start: token.start - before[0].length, end: token.start - before[0].length, text: "{" }
+        : undefined,
+  };
+}
+
+/** Pairs `[[` with `]]`, the innermost first, so that an opening without a closing does not swallow the next block. */
+function pairBlocks(pieces: readonly Piece[], problems: Problem[]): void {
+  const open: number[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.type === "block-open") open.push(index);
+    else if (piece.type === "block-close") {
+      const partner = open.pop();
+      if (partner === undefined) {
+        problems.push({
+          code: "unexpected_close",
+          start: piece.start,
+          end: piece.end,
+          values: { found: "]]", open: "[[" },
+        });
+        continue;
+      }
+      piece.partner = partner;
+      (pieces[partner] as BlockPiece).partner = index;
+    }
+  }
+  for (const index of open) {
+    const piece = pieces[index] as Piece;
+    problems.push({ code: "unclosed_block", start: piece.start, end: piece.end, values: { found: "[[" } });
+  }
+}
+
+/**
+ * Pairs `{{#if}}` with `{{/if}}`, the innermost first. A tag inside a variant block is an error of its own
+ * (`placeholder_in_block`); it takes part in the pairing silently, so that its partner is not reported as well.
+ */
+function pairConditions(pieces: readonly Piece[], problems: Problem[]): void {
+  const open: { readonly index: number; readonly silent: boolean }[] = [];
+  let blockEnd = NONE;
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.type === "block-open" && piece.partner !== NONE && index > blockEnd) blockEnd = piece.partner;
+    if (piece.type !== "tag") continue;
+    const inBlock = index < blockEnd;
+    const { type } = piece.tag;
+    if (type === "if-open" || type === "broken-open") {
+      open.push({ index, silent: inBlock || type === "broken-open" });
+    } else if (type === "if-close" || type === "broken-close") {
+      const opening = open.pop();
+      if (opening === undefined) {
+        if (type === "broken-close" || inBlock) continue;
+        problems.push({
+          code: "unexpected_close",
+          start: piece.start,
+          end: piece.end,
+          values: { found: "{{/if}}", open: "{{#if}}" },
+        });
+      } else if (!opening.silent && !inBlock && type === "if-close") {
+        piece.partner = opening.index;
+        (pieces[opening.index] as TagPiece).partner = index;
+      }
+    }
+  }
+  for (const { index, silent } of open) {
+    if (silent) continue;
+    const piece = pieces[index] as TagPiece;
+    problems.push({
+      code: "unclosed_condition",
+      start: piece.start,
+      end: piece.end,
+      values: { found: piece.tag.type === "if-open" ? `{{#if ${piece.tag.field.value}}}` : "{{#if}}" },
+    });
+  }
+}
+
+interface OpenCondition {
+  readonly piece: TagPiece;
+  readonly children: Node[];
+}
+
+function buildNodes(source: string, pieces: readonly Piece[], problems: Problem[]): Node[] {
+  const root: Node[] = [];
+  let children = root;
+  let condition: OpenCondition | undefined;
+  let depth = 0;
+  const pushText = (start: number, end: number): void => {
+    const last = children.at(-1);
+    if (last?.type === "text" && last.end === start) {
+      children[children.length - 1] = { ...last, end, value: last.value + source.slice(start, end) };
+    } else children.push({ type: "text", start, end, value: source.slice(start, end) });
+  };
+  let index = 0;
+  while (index < pieces.length) {
+    const piece = pieces[index] as Piece;
+    if (piece.type === "text" || piece.type === "pipe") {
+      // One node for a run of pieces: joining them one by one would copy the text again and again.
+      const { start } = piece;
+      let { end } = piece;
+      for (let next = pieces[index + 1]; next?.type === "text" || next?.type === "pipe"; next = pieces[index + 1]) {
+        end = next.end;
+        index += 1;
+      }
+      pushText(start, end);
+    } else if (piece.type === "stray") {
+      children.push(broken(source, piece.start, piece.end));
+    } else if (piece.type === "block-open" && piece.partner !== NONE) {
+      children.push(buildBlock(source, pieces, index, problems));
+      index = piece.partner;
+    } else if (piece.type === "block-open" || piece.type === "block-close") {
+      children.push(broken(source, piece.start, piece.end));
+    } else if (piece.tag.type === "placeholder" || piece.tag.type === "broken") {
+      children.push(piece.tag.node);
+    } else if (piece.tag.type === "if-open" && piece.partner !== NONE) {
+      depth += 1;
+      if (condition === undefined) {
+        condition = { piece, children: [] };
+        children = condition.children;
+      } else {
+        problems.push({
+          code: "nested_condition",
+          start: piece.start,
+          end: piece.end,
+          values: { found: source.slice(piece.start, piece.end) },
+          related: [{ start: condition.piece.start, end: condition.piece.end, role: "outer_condition" }],
+        });
+        children.push(broken(source, piece.start, piece.end));
+      }
+    } else if (piece.tag.type === "if-close" && piece.partner !== NONE) {
+      depth -= 1;
+      if (depth === 0 && condition !== undefined) {
+        root.push(ifBlock(condition, piece));
+        children = root;
+        condition = undefined;
+      } else children.push(broken(source, piece.start, piece.end));
+    } else children.push(broken(source, piece.start, piece.end));
+    index += 1;
+  }
+  return root;
+}
+
+function ifBlock({ piece, children }: OpenCondition, close: Span): IfBlock {
+  if (piece.tag.type !== "if-open") throw new Error("Only a tag {{#if field}} opens a condition.");
+  return {
+    type: "if",
+    start: piece.start,
+    end: close.end,
+    open: { start: piece.start, end: piece.end },
+    close: { start: close.start, end: close.end },
+    field: piece.tag.field,
+    children,
+  };
+}
+
+function buildBlock(source: string, pieces: readonly Piece[], openAt: number, problems: Problem[]): VariantBlock {
+  const open = pieces[openAt] as BlockPiece;
+  const close = pieces[open.partner] as BlockPiece;
+  const variants: Variant[] = [];
+  let start = open.end;
+  let depth = 0;
+  const push = (end: number): void => {
+    variants.push({ type: "variant", start, end, value: source.slice(start, end) });
+  };
+  for (let index = openAt + 1; index < open.partner; index += 1) {
+    const piece = pieces[index] as Piece;
+    if (piece.type === "pipe") {
+      if (depth > 0) continue;
+      push(piece.start);
+      start = piece.end;
+    } else if (piece.type === "block-open") {
+      depth += 1;
+      problems.push({
+        code: "nested_block",
+        start: piece.start,
+        end: (pieces[piece.partner] as BlockPiece).end,
+        values: { found: source.slice(piece.start, (pieces[piece.partner] as BlockPiece).end) },
+        related: [{ start: open.start, end: open.end, role: "outer_block" }],
+      });
+    } else if (piece.type === "block-close") {
+      depth -= 1;
+    } else if (piece.type === "tag") problems.push(placeholderInBlock(source, piece));
+  }
+  push(close.start);
+  return { type: "variants", start: open.start, end: close.end, variants };
+}
+
+function placeholderInBlock(source: string, piece: TagPiece): Problem {
+  return {
+    code: "placeholder_in_block",
+    start: piece.start,
+    end: piece.end,
+    values: { found: source.slice(piece.start, piece.end) },
+  };
+}
+
+function broken(source: string, start: number, end: number): Broken {
+  return { type: "broken", start, end, source: source.slice(start, end) };
+}
