@@ -42,7 +42,7 @@ function routes(deps: AppDeps): readonly Route[] {
   return [
     { method: "GET", path: "/healthz", handler: readHealth },
     { method: "GET", path: "/readyz", handler: readReadiness(deps) },
-    { method: "POST", path: "/v1/templates/validate", handler: validateTemplates(deps) },
+    { method: "POST", path: "/v1/templates/validate", handler: validateTemplates },
     { method: "POST", path: "/v1/templates/preview", handler: previewTemplatesRoute(deps) },
     { method: "POST", path: "/v1/jobs", handler: createJob(deps) },
     { method: "POST", path: "/v1/generate", handler: generate(deps) },

@@ -23,7 +23,8 @@ describe("readConfig", () => {
   });
 
   it("names every variable that can't be used and what is allowed, but never the key", () => {
-    const read = () => readConfig({ PORT: "http", LEASE_SECONDS: "0", LOG_LEVEL: "loud", SKLADNO_API_KEY: "short secret" });
+    const read = () =>
+      readConfig({ PORT: "http", LEASE_SECONDS: "0", LOG_LEVEL: "loud", SKLADNO_API_KEY: "short secret" });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/PORT is "http"; allowed: an integer from 0 to 65535\./);
     expect(read).toThrow(/LEASE_SECONDS is "0"; allowed: an integer from 1 to 3600\./);

@@ -63,7 +63,9 @@ export interface Config {
  * @throws ConfigError naming every variable that can't be used and what is allowed; never the key
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const result = v.safeParse(environment, given);
   if (!result.success) {
     const lines = result.issues.map((issue) => {

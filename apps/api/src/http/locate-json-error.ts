@@ -16,7 +16,7 @@ type Expected = "value" | "value-or-close" | "name" | "name-or-close" | "colon" 
 
 const blanks = /[ \t\r\n]*/y;
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-const escape = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
+const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 
 /** The end of what a sticky pattern matches at an offset; undefined when it does not match there. */
 function endOf(pattern: RegExp, text: string, offset: number): number | undefined {
@@ -88,7 +88,7 @@ function endOfString(text: string, start: number): { readonly end: number; reado
     if (unit === 0x22) return { end: offset + 1, closed: true };
     if (unit < 0x20) return { end: offset, closed: false };
     if (unit === 0x5c) {
-      const end = endOf(escape, text, offset);
+      const end = endOf(escapeSequence, text, offset);
       if (end === undefined) return { end: offset, closed: false };
       offset = end;
     } else offset++;

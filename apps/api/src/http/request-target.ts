@@ -38,15 +38,10 @@ export function requestTarget(request: Request, environment: unknown): RequestTa
   return (incoming && remembered.get(incoming)) ?? parseTarget(request.url);
 }
 
-/**
- * Decodes one segment of a path. Bytes that were not percent-encoded are read as UTF-8, as browsers send them.
- * Undefined when it is no valid percent-encoded UTF-8.
- */
+/** Decodes one segment of a path; undefined when it is no valid percent-encoded UTF-8. */
 export function decodeSegment(segment: string): string | undefined {
   try {
-    // Node hands over bytes beyond ASCII one by one, as Latin-1.
-    const encoded = segment.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
-    return decodeURIComponent(encoded);
+    return decodeURIComponent(segment);
   } catch {
     return undefined;
   }

@@ -56,7 +56,7 @@ export async function issueKey(
 
 /**
  * Makes sure that there is a default project, with the operator's key where one is configured.
- * @returns a new key when this start made the project and no key was configured; to be printed once
+ * @returns a new key when the project has none yet and none was configured; to be printed once
  */
 export async function ensureDefaultProject(
   projects: Projects,
@@ -75,6 +75,7 @@ export async function ensureDefaultProject(
     });
     return { newKey: undefined };
   }
-  if (!created) return { newKey: undefined };
+  // No key at all: the process that made the project died before it could print one.
+  if (!created && (await projects.listKeys(project.id)).length > 0) return { newKey: undefined };
   return { newKey: (await issueKey(projects, project.id, newId, now)).key };
 }

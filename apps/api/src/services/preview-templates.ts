@@ -2,11 +2,10 @@ import type { ChannelQuality, PreviewRequest } from "@skladno/contract";
 import type { Caller } from "./caller.js";
 import { type ChannelLengths, channelQuality, withLengthWarnings } from "./channel-quality.js";
 import { checkPlan } from "./submit-job.js";
-import { refuseBrokenTemplates, type TemplateLanguage } from "./template-language.js";
+import { refuseBrokenTemplates } from "./template-language.js";
 import type { TextEngine, TracedTexts } from "./text-engine.js";
 
 export interface PreviewDeps {
-  readonly language: TemplateLanguage;
   readonly engine: TextEngine;
   readonly channelLengths: ChannelLengths;
 }
@@ -24,7 +23,7 @@ export interface Preview {
  */
 export function previewTemplates(deps: PreviewDeps, caller: Caller, request: PreviewRequest): Preview {
   checkPlan(caller, request.generation_mode);
-  refuseBrokenTemplates(deps.language, request.templates, request.generation_mode, caller.language);
+  refuseBrokenTemplates(request.templates, request.generation_mode, caller.language);
   const compiled = deps.engine.compile(request.templates, request.generation_mode);
   const made = compiled.renderTraced(request.item, [caller.projectId, request.item.external_id]);
   const texts = withLengthWarnings(deps.channelLengths, request.channel, made);

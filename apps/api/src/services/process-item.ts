@@ -1,11 +1,11 @@
 import type { ItemOutcome, JobItem } from "@skladno/jobs";
+import { grammarVersion } from "@skladno/template";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
 import { type ChannelLengths, withLengthWarnings } from "./channel-quality.js";
 import type { CompiledTexts, Fields, TextEngine } from "./text-engine.js";
 
 export interface ProcessDeps {
   readonly engine: TextEngine;
-  readonly ruleVersion: string;
   readonly channelLengths: ChannelLengths;
 }
 
@@ -48,7 +48,7 @@ export function createItemProcessor(
         warnings: texts.warnings,
         diagnostics: texts.diagnostics,
         madeWith: {
-          grammarVersion: deps.ruleVersion,
+          grammarVersion: grammarVersion,
           engineVersion: deps.engine.engineVersion,
           dictionaryHash: deps.engine.dictionaryHash,
         },

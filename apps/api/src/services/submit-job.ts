@@ -4,7 +4,7 @@ import type { CreateRetryJobResult, Job, Orchestrator, ReplayResult } from "@skl
 import { ApiError, InvalidRequestError } from "../api-error.js";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
 import type { Caller } from "./caller.js";
-import { refuseBrokenTemplates, type TemplateLanguage } from "./template-language.js";
+import { refuseBrokenTemplates } from "./template-language.js";
 
 export type JobQueue = Orchestrator<ProductFields, ProductOutput, JobDetails>;
 
@@ -16,7 +16,6 @@ export interface Accepted {
 
 export interface SubmitDeps {
   readonly jobs: Pick<JobQueue, "findReplay" | "submit">;
-  readonly language: TemplateLanguage;
 }
 
 /**
@@ -36,7 +35,7 @@ export async function submitJob(
     const replay = await deps.jobs.findReplay(caller.projectId, idempotency);
     if (replay) return acceptedReplay(replay);
   }
-  checkRequest(deps.language, caller, request);
+  checkRequest(caller, request);
   const result = await deps.jobs.submit({
     scope: caller.projectId,
     details: {
@@ -56,7 +55,7 @@ export async function submitJob(
  * What every request for texts is checked for behind its shape: the plan, then the templates.
  * @throws ApiError 403, 422; InvalidRequestError when the plan allows fewer items
  */
-export function checkRequest(language: TemplateLanguage, caller: Caller, request: JobRequest): void {
+export function checkRequest(caller: Caller, request: JobRequest): void {
   checkPlan(caller, request.generation_mode);
   if (request.items.length > caller.plan.itemsPerJob) {
     throw new InvalidRequestError("validation", [
@@ -68,7 +67,7 @@ export function checkRequest(language: TemplateLanguage, caller: Caller, request
       },
     ]);
   }
-  refuseBrokenTemplates(language, request.templates, request.generation_mode, caller.language);
+  refuseBrokenTemplates(request.templates, request.generation_mode, caller.language);
 }
 
 /** @throws ApiError 403 when the mode is not in the plan */
