@@ -30,3 +30,11 @@ export function jobError(code: JobErrorCode): { readonly code: JobErrorCode; rea
 export class JobUsageError extends Error {
   override readonly name = "JobUsageError";
 }
+
+/**
+ * Thrown by a store that cannot be read or written just now (busy, disk full, read-only, no connection) while nothing is wrong
+ * with what was asked. Workers pause and try again; a server answers "service unavailable". The cause is kept.
+ */
+export class StoreUnavailableError extends Error {
+  override readonly name = "StoreUnavailableError";
+}

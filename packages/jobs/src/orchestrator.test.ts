@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { JobUsageError } from "./errors.js";
+import { createJobEvents } from "./job-events.js";
+import { createMemoryStore } from "./memory-store.js";
+import { createOrchestrator } from "./orchestrator.js";
+import { createFakeClock } from "./testing/fake-clock.js";
+import { createWorker } from "./worker.js";
+
+function setUp() {
+  const clock = createFakeClock();
+  const store = createMemoryStore<string, string, null>();
+  const events = createJobEvents<null>();
+  const orchestrator = createOrchestrator({ store, events, clock });
+  const worker = createWorker<string, string, null>({
+    store,
+    events,
+    clock,
+    process: ({ input }) =>
+      input === "bad"
+        ? { status: "failed", error: { code: "bad", message: "A bad item." } }
+        : { status: "completed", output: input, hasWarnings: false },
+  });
+  const submit = async (...inputs: string[]) => {
+    const result = await orchestrator.submit({
+      scope: "shop",
+      details: null,
+      items: inputs.map((input, index) => ({ id: `${index}`, input })),
+    });
+    if (result.kind !== "created") throw new Error(result.kind);
+    return result.job.id;
+  };
+  return { clock, store, events, orchestrator, worker, submit };
+}
+
+describe("submit", () => {
+  test("says which id is there twice, and wants at least one item", async () => {
+    const { orchestrator } = setUp();
+    const items = [
+      { id: "a", input: "" },
+      { id: "a", input: "" },
+    ];
+    await expect(orchestrator.submit({ scope: "s", details: null, items })).rejects.toThrow('found twice: "a"');
+    await expect(orchestrator.submit({ scope: "s", details: null, items: [] })).rejects.toThrow(JobUsageError);
+  });
+
+  test("replays a key also when the quota is spent", async () => {
+    const { orchestrator } = setUp();
+    const submission = {
+      scope: "shop",
+      details: null,
+      items: [{ id: "a", input: "a" }],
+      idempotency: { key: "key-1", fingerprint: "one" },
+      quotaLimit: 1,
+    };
+    expect((await orchestrator.submit(submission)).kind).toBe("created");
+    expect((await orchestrator.submit(submission)).kind).toBe("replayed");
+    expect((await orchestrator.submit({ ...submission, idempotency: undefined })).kind).toBe("quota_exceeded");
+  });
+});
+
+describe("waitFor", () => {
+  test("answers as soon as a worker of this process has ended the job", async () => {
+    const { orchestrator, worker, submit, clock } = setUp();
+    worker.start();
+    const jobId = await submit("a", "b");
+    const before = clock.now();
+    const waiting = orchestrator.waitFor("shop", jobId, 1_500);
+    await clock.advance(0);
+    expect(await waiting).toMatchObject({ status: "completed" });
+    expect(clock.now()).toBe(before);
+    await worker.stop();
+    expect(clock.sleepers()).toBe(0);
+  });
+
+  test("gives the job as it is when the time is over", async () => {
+    const { orchestrator, submit, clock } = setUp();
+    const waiting = orchestrator.waitFor("shop", await submit("a"), 1_500);
+    await clock.advance(1_500);
+    expect(await waiting).toMatchObject({ status: "queued" });
+    expect(clock.sleepers()).toBe(0);
+  });
+
+  test("notices what another process has done", async () => {
+    const { orchestrator, submit, clock, store } = setUp();
+    const jobId = await submit("a");
+    const waiting = orchestrator.waitFor("shop", jobId, 1_500);
+    await clock.advance(10);
+    await store.cancelJob("shop", jobId, clock.now());
+    await clock.advance(200);
+    expect(await waiting).toMatchObject({ status: "cancelled" });
+  });
+
+  test("ends with the signal, and gives null for a job that is not there", async () => {
+    const { orchestrator, submit, clock } = setUp();
+    const controller = new AbortController();
+    const waiting = orchestrator.waitFor("shop", await submit("a"), 60_000, controller.signal);
+    await clock.advance(10);
+    controller.abort();
+    await clock.advance(0);
+    expect(await waiting).toMatchObject({ status: "queued" });
+    expect(await orchestrator.waitFor("other", "no such job", 60_000)).toBe(null);
+    expect(clock.sleepers()).toBe(0);
+  });
+});
+
+describe("retryFailed", () => {
+  test("replays by its key; the fingerprint is the source job", async () => {
+    const { orchestrator, worker, submit } = setUp();
+    const first = await submit("bad", "fine");
+    const second = await submit("bad");
+    await worker.runOnce();
+    await worker.runOnce();
+    const retry = await orchestrator.retryFailed("shop", first, { idempotencyKey: "key-1" });
+    expect(retry).toMatchObject({ kind: "created", job: { total: 1, retryOf: first } });
+    expect(await orchestrator.retryFailed("shop", first, { idempotencyKey: "key-1" })).toMatchObject({
+      kind: "replayed",
+    });
+    expect(await orchestrator.retryFailed("shop", second, { idempotencyKey: "key-1" })).toMatchObject({
+      kind: "mismatch",
+    });
+  });
+});

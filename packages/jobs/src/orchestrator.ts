@@ -1,0 +1,181 @@
+/** What a client can ask of the queue. Everything lasting happens in the store; this file adds ids, the time and waiting. */
+import { type AttemptPolicy, defaultAttemptPolicy } from "./attempts.js";
+import { type Clock, type IdSource, systemClock, uuidV7Source } from "./clock.js";
+import { JobUsageError } from "./errors.js";
+import { retryFingerprint } from "./idempotency.js";
+import type { Job, JobItem, ResultsPage } from "./job.js";
+import type { JobEvents } from "./job-events.js";
+import { isFinal } from "./state-machine.js";
+import type {
+  CancelResult,
+  CreateJobResult,
+  CreateRetryJobResult,
+  Idempotency,
+  JobStore,
+  PageRequest,
+  ReplayResult,
+  ReviewDecision,
+  ReviewResult,
+} from "./store.js";
+
+export interface SubmitOptions {
+  readonly idempotency?: Idempotency | undefined;
+  /** The higher number first; 0 when absent. */
+  readonly priority?: number | undefined;
+  /** The most units the scope may use in this calendar month; absent or null: no limit. */
+  readonly quotaLimit?: number | null | undefined;
+}
+
+export interface Submission<Input, Details> extends SubmitOptions {
+  readonly scope: string;
+  readonly details: Details;
+  readonly items: readonly JobItem<Input>[];
+}
+
+export interface RetryOptions {
+  /** A key for this retry; its fingerprint is the source job. */
+  readonly idempotencyKey?: string | undefined;
+  readonly priority?: number | undefined;
+  readonly quotaLimit?: number | null | undefined;
+}
+
+export interface Orchestrator<Input, Output, Details> {
+  /** @throws JobUsageError when there is no item or two have the same id: the caller checks what its users send. */
+  submit(submission: Submission<Input, Details>): Promise<CreateJobResult<Details>>;
+  /** What `submit` would answer to a key that is taken; null for a free key. Writes nothing. */
+  findReplay(scope: string, idempotency: Idempotency): Promise<ReplayResult<Details> | null>;
+  cancel(scope: string, jobId: string): Promise<CancelResult<Details>>;
+  retryFailed(scope: string, jobId: string, options?: RetryOptions): Promise<CreateRetryJobResult<Details>>;
+  read(scope: string, jobId: string): Promise<Job<Details> | null>;
+  readPage(scope: string, jobId: string, page: PageRequest): Promise<ResultsPage<Output, Details> | null>;
+  resolveReview(scope: string, jobId: string, decision: ReviewDecision): Promise<ReviewResult<Details>>;
+  /**
+   * The job as soon as it is final, or as it is when the time is over; null when there is none. Told at once of what workers
+   * of this process do, and asks the store now and then for what other processes do.
+   */
+  waitFor(scope: string, jobId: string, milliseconds: number, signal?: AbortSignal): Promise<Job<Details> | null>;
+}
+
+export interface OrchestratorOptions<Input, Output, Details> {
+  readonly store: JobStore<Input, Output, Details>;
+  readonly events: JobEvents<Details>;
+  readonly clock?: Clock;
+  readonly ids?: IdSource;
+  readonly attempts?: Pick<AttemptPolicy, "maxAttempts">;
+  /** True when the workers have a planner: jobs then start as `planning`. */
+  readonly planning?: boolean;
+}
+
+/** How often a waiter asks the store, in milliseconds. */
+const POLL = 100;
+
+export function createOrchestrator<Input, Output, Details>(
+  options: OrchestratorOptions<Input, Output, Details>,
+): Orchestrator<Input, Output, Details> {
+  const { store, events } = options;
+  const clock = options.clock ?? systemClock;
+  const ids = options.ids ?? uuidV7Source(clock);
+  const maxAttempts = options.attempts?.maxAttempts ?? defaultAttemptPolicy.maxAttempts;
+  const status = options.planning === true ? ("planning" as const) : ("queued" as const);
+
+  /** Tells the workers of a job they can take, and hands the result on. */
+  function announce<Result extends CreateRetryJobResult<Details>>(result: Result): Result {
+    if (result.kind === "created") events.publish({ kind: "ready", jobId: result.job.id });
+    return result;
+  }
+
+  return {
+    async submit(submission) {
+      checkItems(submission.items);
+      return announce(
+        await store.createJob({
+          id: ids.newId(),
+          scope: submission.scope,
+          details: submission.details,
+          items: submission.items,
+          status,
+          idempotency: submission.idempotency ?? null,
+          priority: submission.priority ?? 0,
+          maxAttempts,
+          quota: { limit: submission.quotaLimit ?? null },
+          now: clock.now(),
+        }),
+      );
+    },
+
+    findReplay: (scope, idempotency) => store.findReplay(scope, idempotency),
+
+    async cancel(scope, jobId) {
+      const result = await store.cancelJob(scope, jobId, clock.now());
+      if (result.kind === "cancelled") events.publish({ kind: "changed", job: result.job });
+      return result;
+    },
+
+    async retryFailed(scope, jobId, retry = {}) {
+      const key = retry.idempotencyKey;
+      return announce(
+        await store.createRetryJob({
+          id: ids.newId(),
+          scope,
+          sourceId: jobId,
+          status,
+          idempotency: key === undefined ? null : { key, fingerprint: retryFingerprint(jobId) },
+          priority: retry.priority ?? 0,
+          maxAttempts,
+          quota: { limit: retry.quotaLimit ?? null },
+          now: clock.now(),
+        }),
+      );
+    },
+
+    read: (scope, jobId) => store.readJob(scope, jobId),
+    readPage: (scope, jobId, page) => store.readPage(scope, jobId, page),
+
+    async resolveReview(scope, jobId, decision) {
+      const result = await store.resolveReview(scope, jobId, decision, clock.now());
+      if (result.kind === "resolved") {
+        events.publish({ kind: "changed", job: result.job });
+        if (!isFinal(result.job.status)) events.publish({ kind: "ready", jobId });
+      }
+      return result;
+    },
+
+    async waitFor(scope, jobId, milliseconds, signal) {
+      const timer = new AbortController();
+      let ended = false;
+      let wake = new AbortController();
+      const end = () => {
+        ended = true;
+        wake.abort();
+      };
+      // Subscribed before the first read, so that no end falls between the two.
+      const unsubscribe = events.subscribe((news) => {
+        if (news.kind === "changed" && news.job.id === jobId && isFinal(news.job.status)) wake.abort();
+      });
+      signal?.addEventListener("abort", end, { once: true });
+      void clock.sleep(milliseconds, timer.signal).then(end);
+      try {
+        for (;;) {
+          wake = new AbortController();
+          const over = ended || signal?.aborted === true;
+          const job = await store.readJob(scope, jobId);
+          if (job === null || isFinal(job.status) || over) return job;
+          await clock.sleep(POLL, ended ? AbortSignal.abort() : wake.signal);
+        }
+      } finally {
+        unsubscribe();
+        signal?.removeEventListener("abort", end);
+        timer.abort();
+      }
+    },
+  };
+}
+
+function checkItems(items: readonly JobItem<unknown>[]): void {
+  if (items.length === 0) throw new JobUsageError("A job needs at least one item; none was given.");
+  const seen = new Set<string>();
+  for (const { id } of items) {
+    if (seen.has(id)) throw new JobUsageError(`Item ids are unique within a job; found twice: ${JSON.stringify(id)}.`);
+    seen.add(id);
+  }
+}

@@ -1,0 +1,33 @@
+/** What the exam needs to know of the store it examines. */
+import type { JobStore } from "../store.js";
+
+export interface OpenedStore<Input, Output, Details> {
+  /**
+   * Two handles on the same data, as two processes would have them: two connections where there are connections, the same object
+   * twice where there are none.
+   */
+  readonly stores: readonly [JobStore<Input, Output, Details>, JobStore<Input, Output, Details>];
+  /** Two scopes that exist. */
+  readonly scopes: readonly [string, string];
+  close(): void | Promise<void>;
+}
+
+export interface StoreHarness<Input, Output, Details> {
+  /** A new, empty store. */
+  open(): OpenedStore<Input, Output, Details> | Promise<OpenedStore<Input, Output, Details>>;
+  /** Values of the types the store keeps; different arguments give different values. They come back deeply equal. */
+  details(label: string): Details;
+  input(label: string): Input;
+  output(label: string): Output;
+}
+
+/** The functions of the test framework: those of vitest and jest fit. */
+export interface TestFunctions {
+  describe(name: string, body: () => void): void;
+  test(name: string, body: () => Promise<void>): void;
+  expect(actual: unknown): {
+    toBe(expected: unknown): void;
+    toEqual(expected: unknown): void;
+    toMatchObject(expected: object): void;
+  };
+}

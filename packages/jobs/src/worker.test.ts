@@ -1,0 +1,464 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { StoreUnavailableError } from "./errors.js";
+import type { ItemOutcome } from "./job.js";
+import { createJobEvents } from "./job-events.js";
+import { createMemoryStore } from "./memory-store.js";
+import { createOrchestrator } from "./orchestrator.js";
+import type { PlanningResult } from "./planner.js";
+import type { JobStore } from "./store.js";
+import { createFakeClock } from "./testing/fake-clock.js";
+import { createWorker, type Process, type WorkerError, type WorkerOptions } from "./worker.js";
+
+type Store = JobStore<string, string, string>;
+type Options = Partial<WorkerOptions<string, string, string>>;
+
+const upper: Process<string, string, string> = ({ input }) => ({
+  status: "completed",
+  output: input.toUpperCase(),
+  hasWarnings: false,
+});
+
+function setUp(given: { store?: Store; planning?: boolean } = {}) {
+  const clock = createFakeClock();
+  const store = given.store ?? createMemoryStore<string, string, string>();
+  const events = createJobEvents<string>();
+  const errors: WorkerError[] = [];
+  const orchestrator = createOrchestrator({ store, events, clock, planning: given.planning === true });
+  const worker = (options: Options = {}) =>
+    createWorker({ store, events, clock, process: upper, onError: (error) => errors.push(error), ...options });
+  const submit = async (itemIds: readonly string[], key?: string) => {
+    const result = await orchestrator.submit({
+      scope: "shop",
+      details: "details",
+      items: itemIds.map((id) => ({ id, input: `text of ${id}` })),
+      idempotency: key === undefined ? undefined : { key, fingerprint: itemIds.join() },
+    });
+    if (!("job" in result)) throw new Error(`The job was not accepted: ${result.kind}.`);
+    return result.job.id;
+  };
+  const read = async (jobId: string) => {
+    const page = await store.readPage("shop", jobId, { cursor: 0, limit: 1_000 });
+    if (page === null) throw new Error("The job is gone.");
+    return page;
+  };
+  return { clock, store, events, errors, orchestrator, worker, submit, read };
+}
+
+const ids = (count: number) => Array.from({ length: count }, (_, index) => `item ${index}`);
+
+describe("a worker", () => {
+  test("works a job off, slice by slice", async () => {
+    const { worker, submit, read } = setUp();
+    const jobId = await submit(ids(25));
+    const { runOnce } = worker({ sliceSize: 10, chunkSize: 4 });
+    expect([await runOnce(), await runOnce(), await runOnce(), await runOnce()]).toEqual([true, true, true, false]);
+    const { job, rows } = await read(jobId);
+    expect(job).toMatchObject({ status: "completed", completed: 25, attempts: 1 });
+    expect(rows[24]).toMatchObject({ id: "item 24", output: "TEXT OF ITEM 24", version: 1 });
+  });
+
+  test("fails the row whose processing throws, rejects or returns nothing, and no other", async () => {
+    const { worker, submit, read, errors } = setUp();
+    const jobId = await submit(["throws", "rejects", "nothing", "fine"]);
+    await worker({
+      process: (item, context) => {
+        if (item.id === "throws") throw new Error("secret");
+        if (item.id === "rejects") return Promise.reject(new Error("secret"));
+        if (item.id === "nothing") return undefined as unknown as ItemOutcome<string>;
+        return upper(item, context);
+      },
+    }).runOnce();
+    const { job, rows } = await read(jobId);
+    expect(job).toMatchObject({ status: "completed_with_warnings", completed: 1, failed: 3 });
+    expect(rows.map(({ status }) => status)).toEqual(["failed", "failed", "failed", "completed"]);
+    expect(rows[0]?.error?.code).toBe("internal_error");
+    expect(JSON.stringify(rows)).not.toContain("secret");
+    expect(errors.map(({ itemId }) => itemId)).toEqual(["throws", "rejects", "nothing"]);
+  });
+
+  test("starts by itself when a job is submitted, and shows progress chunk by chunk", async () => {
+    const { worker, submit, clock, events } = setUp();
+    const progress: string[] = [];
+    events.subscribe((news) => {
+      if (news.kind === "changed") progress.push(`${news.job.status} ${news.job.completed}`);
+    });
+    const working = worker({ chunkSize: 2 });
+    working.start();
+    await clock.advance(0);
+    await submit(ids(5));
+    await clock.advance(0);
+    expect(progress).toEqual(["processing 0", "processing 2", "processing 4", "completed 5"]);
+    await working.stop();
+  });
+
+  test("finds work of other processes by looking into the store", async () => {
+    const first = setUp();
+    const second = setUp({ store: first.store });
+    const working = second.worker({ pollMilliseconds: 500 });
+    working.start();
+    await second.clock.advance(0);
+    const jobId = await first.submit(["a"]);
+    await second.clock.advance(499);
+    expect((await first.read(jobId)).job.status).toBe("queued");
+    await second.clock.advance(1);
+    expect((await first.read(jobId)).job.status).toBe("completed");
+    await working.stop();
+  });
+
+  test("stores what is done after a while although the chunk is not full", async () => {
+    const { worker, submit, read, clock } = setUp();
+    const jobId = await submit(ids(4));
+    const working = worker({
+      chunkSize: 100,
+      chunkMilliseconds: 500,
+      process: async (item, context) => {
+        await clock.sleep(300);
+        return upper(item, context);
+      },
+    });
+    working.start();
+    await clock.advance(650);
+    expect((await read(jobId)).rows.length).toBe(2);
+    await clock.advance(600);
+    await working.stop();
+    expect((await read(jobId)).job.status).toBe("completed");
+  });
+
+  test("keeps its lease while it works longer than the lease lasts", async () => {
+    const { worker, submit, read, clock } = setUp();
+    const jobId = await submit(ids(2));
+    const slow: Options = {
+      leaseMilliseconds: 1_000,
+      process: async (item, context) => {
+        await clock.sleep(5_000);
+        return upper(item, context);
+      },
+    };
+    const workers = [worker(slow), worker(slow)];
+    for (const each of workers) each.start();
+    await clock.advance(11_000);
+    expect((await read(jobId)).job).toMatchObject({ status: "completed", attempts: 1 });
+    await Promise.all(workers.map((each) => each.stop()));
+  });
+
+  test("aborts and stores nothing when it wakes up after another has taken the job", async () => {
+    const { worker, submit, read, clock, store } = setUp();
+    const jobId = await submit(ids(1));
+    let aborted = false;
+    const working = worker({
+      leaseMilliseconds: 900,
+      process: (_, { signal }) =>
+        new Promise((resolve) => {
+          signal.addEventListener("abort", () => {
+            aborted = true;
+            resolve({ status: "completed", output: "zombie", hasWarnings: false });
+          });
+        }),
+    });
+    const turn = working.runOnce();
+    await clock.advance(0);
+    // The process was suspended: no heartbeat, and another one takes over.
+    const later = clock.now() + 1_000;
+    await store.recoverExpired({ now: later, pauses: [0], limit: 1 });
+    const claim = await store.claimItems({ now: later, leaseMilliseconds: 900, limit: 1 });
+    await clock.advance(300);
+    await turn;
+    expect(aborted).toBe(true);
+    expect((await read(jobId)).rows).toEqual([]);
+    const outcome = { status: "completed", output: "second", hasWarnings: false } as const;
+    if (claim !== null)
+      await store.recordOutcomes(claim.lease, [{ position: 0, outcome }], { kind: "release", now: later });
+    expect((await read(jobId)).rows).toMatchObject([{ output: "second", version: 1 }]);
+  });
+
+  test("takes over from a worker that vanished, as soon as its lease has run out", async () => {
+    const { worker, submit, read, clock, store } = setUp();
+    const jobId = await submit(ids(3));
+    await store.claimItems({ now: clock.now(), leaseMilliseconds: 1_000, limit: 3 });
+    const working = worker();
+    working.start();
+    await clock.advance(999);
+    expect((await read(jobId)).job.status).toBe("processing");
+    await clock.advance(1);
+    expect((await read(jobId)).job).toMatchObject({ status: "completed", attempts: 2 });
+    await working.stop();
+  });
+
+  test("processes several items at once when it is told to", async () => {
+    const { worker, submit, read, clock } = setUp();
+    const jobId = await submit(ids(10));
+    let running = 0;
+    let most = 0;
+    const working = worker({
+      itemsAtOnce: 4,
+      chunkSize: 3,
+      process: async (item, context) => {
+        running += 1;
+        most = Math.max(most, running);
+        await clock.sleep(10 * (1 + (item.position % 3)));
+        running -= 1;
+        return upper(item, context);
+      },
+    });
+    working.start();
+    await clock.advance(1_000);
+    await working.stop();
+    expect(most).toBe(4);
+    expect((await read(jobId)).job).toMatchObject({ status: "completed", completed: 10 });
+  });
+
+  test("refuses settings that make no sense", () => {
+    const { worker } = setUp();
+    expect(() => worker({ sliceSize: 0 })).toThrow("sliceSize must be a number of at least 1; found 0.");
+    expect(() => worker({ leaseMilliseconds: Number.NaN })).toThrow("leaseMilliseconds");
+  });
+});
+
+describe("stopping", () => {
+  const slow =
+    (clock: { sleep(milliseconds: number): Promise<void> }): Process<string, string, string> =>
+    async (item, context) => {
+      await clock.sleep(1_000);
+      return upper(item, context);
+    };
+
+  test("finishes the item at hand, stores what is done and gives the rest back", async () => {
+    const { worker, submit, read, clock } = setUp();
+    const jobId = await submit(ids(5));
+    const working = worker({ process: slow(clock) });
+    working.start();
+    await clock.advance(1_500);
+    const stopped = working.stop(2_000);
+    await clock.advance(500);
+    await stopped;
+    const { job, rows } = await read(jobId);
+    expect(job).toMatchObject({ status: "queued", completed: 2, attempts: 1 });
+    expect(rows.length).toBe(2);
+    // It can be started again.
+    working.start();
+    await clock.advance(3_000);
+    expect((await read(jobId)).job).toMatchObject({ status: "completed", attempts: 1 });
+    await working.stop();
+  });
+
+  test("leaves an item that does not end in time, even one that ignores the signal", async () => {
+    const { worker, submit, read, clock, errors } = setUp();
+    const jobId = await submit(ids(2));
+    const working = worker({ process: () => new Promise(() => {}) });
+    working.start();
+    await clock.advance(100);
+    const stopped = working.stop(2_000);
+    await clock.advance(2_000);
+    await stopped;
+    expect((await read(jobId)).job).toMatchObject({ status: "queued", completed: 0, failed: 0, attempts: 1 });
+    expect(errors).toEqual([]);
+    expect(clock.sleepers()).toBe(0);
+  });
+
+  test("of an idle worker ends at once, and twice is no error", async () => {
+    const { worker, clock } = setUp();
+    const working = worker({ concurrency: 3 });
+    working.start();
+    working.start();
+    await clock.advance(10);
+    await working.stop();
+    await working.stop();
+    expect(clock.sleepers()).toBe(0);
+  });
+});
+
+describe("a store that fails", () => {
+  function failing(store: Store, name: keyof Store, error: (call: number, given: unknown[]) => Error | null): Store {
+    let call = 0;
+    return {
+      ...store,
+      [name]: async (...given: never[]) => {
+        call += 1;
+        const thrown = error(call, given);
+        if (thrown !== null) throw thrown;
+        return (store[name] as (...all: never[]) => Promise<unknown>)(...given);
+      },
+    };
+  }
+
+  test("for a while only makes the worker wait: nothing is lost and no attempt is spent", async () => {
+    const store = failing(createMemoryStore<string, string, string>(), "recordOutcomes", (call) =>
+      call <= 20 ? new StoreUnavailableError("disk full") : null,
+    );
+    const { worker, submit, read, clock } = setUp({ store });
+    const jobId = await submit(ids(3));
+    const working = worker();
+    working.start();
+    await clock.advance(120_000);
+    expect((await read(jobId)).job).toMatchObject({ status: "completed", completed: 3, attempts: 1 });
+    await working.stop();
+  });
+
+  test("when it is asked for work is asked again later", async () => {
+    const store = failing(createMemoryStore<string, string, string>(), "claimItems", (call) =>
+      call <= 5 ? new StoreUnavailableError("busy") : null,
+    );
+    const { worker, submit, read, clock, errors } = setUp({ store });
+    const jobId = await submit(ids(3));
+    const working = worker();
+    working.start();
+    await clock.advance(10_000);
+    expect((await read(jobId)).job.status).toBe("completed");
+    expect(errors.length).toBe(5);
+    await working.stop();
+  });
+
+  test("for one row only fails that row", async () => {
+    const store = failing(createMemoryStore<string, string, string>(), "recordOutcomes", (_, [, outcomes]) =>
+      JSON.stringify(outcomes).includes("ITEM 1") ? new TypeError("cannot be stored") : null,
+    );
+    const { worker, submit, read, clock } = setUp({ store });
+    const jobId = await submit(ids(4));
+    const working = worker();
+    working.start();
+    await clock.advance(10_000);
+    const { job, rows } = await read(jobId);
+    expect(job).toMatchObject({ status: "completed_with_warnings", completed: 3, failed: 1, attempts: 1 });
+    expect(rows.map(({ status }) => status)).toEqual(["completed", "failed", "completed", "completed"]);
+    await working.stop();
+  });
+});
+
+describe("a planner", () => {
+  const planned = (result: PlanningResult<string>, call = false) => ({
+    plan: async (_job: unknown, _items: unknown, control: { aiCallStarting(): Promise<void> }) => {
+      if (call) await control.aiCallStarting();
+      return result;
+    },
+  });
+
+  test("comes before the rows", async () => {
+    const { worker, submit, read, clock } = setUp({ planning: true });
+    const jobId = await submit(ids(2));
+    const seen: string[] = [];
+    const working = worker({
+      planner: planned({ kind: "planned", details: "planned details" }, true),
+      process: (item, context) => {
+        seen.push(context.job.details);
+        return upper(item, context);
+      },
+    });
+    expect((await read(jobId)).job.status).toBe("planning");
+    working.start();
+    await clock.advance(10);
+    expect((await read(jobId)).job).toMatchObject({ status: "completed", details: "planned details" });
+    expect(seen).toEqual(["planned details", "planned details"]);
+    await working.stop();
+  });
+
+  test("that throws fails the job before its call, and leaves it to review after it", async () => {
+    for (const [call, status] of [
+      [false, "failed"],
+      [true, "review"],
+    ] as const) {
+      const { worker, submit, read } = setUp({ planning: true });
+      const jobId = await submit(ids(1));
+      await worker({
+        planner: {
+          async plan(_job, _items, control) {
+            if (call) await control.aiCallStarting();
+            throw new Error("the network is down");
+          },
+        },
+      }).runOnce();
+      expect((await read(jobId)).job.status).toBe(status);
+    }
+  });
+
+  test("whose job is in review waits for a person", async () => {
+    const { worker, submit, read, orchestrator, clock } = setUp({ planning: true });
+    const jobId = await submit(ids(1));
+    const working = worker({ planner: planned({ kind: "outcome_unknown" }, true) });
+    working.start();
+    await clock.advance(60_000);
+    expect((await read(jobId)).job.status).toBe("review");
+    await orchestrator.resolveReview("shop", jobId, "approve");
+    await clock.advance(0);
+    expect((await read(jobId)).job.status).toBe("completed");
+    await working.stop();
+  });
+
+  test("that is stopped gives the job back, or leaves it to review after its call", async () => {
+    for (const [call, status] of [
+      [false, "planning"],
+      [true, "review"],
+    ] as const) {
+      const { worker, submit, read, clock } = setUp({ planning: true });
+      const jobId = await submit(ids(1));
+      const working = worker({
+        planner: {
+          async plan(_job, _items, control) {
+            if (call) await control.aiCallStarting();
+            return new Promise(() => {});
+          },
+        },
+      });
+      working.start();
+      await clock.advance(10);
+      const stopped = working.stop(100);
+      await clock.advance(100);
+      await stopped;
+      expect((await read(jobId)).job.status).toBe(status);
+    }
+  });
+});
+
+describe("several workers", () => {
+  test("end each row exactly once in any order of their calls", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (scheduler, jobCount, itemsAtOnce) => {
+          const inner = createMemoryStore<string, string, string>();
+          // Each call to the store takes effect when the scheduler lets it.
+          const store = Object.fromEntries(
+            Object.entries(inner).map(([name, operation]) => [
+              name,
+              scheduler.scheduleFunction(operation as (...given: never[]) => Promise<unknown>),
+            ]),
+          ) as unknown as Store;
+          const { clock, events, orchestrator } = setUp({ store: inner });
+          const jobIds: string[] = [];
+          for (let job = 0; job < jobCount; job += 1) {
+            const items = ids(3 + job).map((id) => ({ id, input: id }));
+            const result = await orchestrator.submit({ scope: "shop", details: "", items });
+            if (result.kind === "created") jobIds.push(result.job.id);
+          }
+          const workers = [2, 3].map((sliceSize) =>
+            createWorker({ store, events, clock, process: upper, sliceSize, chunkSize: 2, itemsAtOnce }),
+          );
+          const workOff = async (runOnce: () => Promise<boolean>) => {
+            for (let idle = 0; idle < 3; ) idle = (await runOnce()) ? 0 : idle + 1;
+          };
+          const working = Promise.all(workers.map(({ runOnce }) => workOff(runOnce)));
+          await scheduler.waitFor(working);
+          // What a worker was holding while the other one looked is finished by a last one.
+          await workOff(createWorker({ store: inner, events, clock, process: upper }).runOnce);
+          for (const jobId of jobIds) {
+            const page = await inner.readPage("shop", jobId, { cursor: 0, limit: 100 });
+            expect(page?.job).toMatchObject({ status: "completed", attempts: 1 });
+            expect(page?.rows.length).toBe(page?.job.total);
+          }
+          const versions = new Map<string, number[]>();
+          for (const jobId of jobIds) {
+            for (const row of (await inner.readPage("shop", jobId, { cursor: 0, limit: 100 }))?.rows ?? []) {
+              versions.set(row.id, [...(versions.get(row.id) ?? []), row.version]);
+            }
+          }
+          for (const found of versions.values()) {
+            expect(found.sort((one, other) => one - other)).toEqual(found.map((_, index) => index + 1));
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,418 @@
+/**
+ * A worker takes a slice of the rows of one job under a lease, processes it item by item, stores the outcomes in chunks, and lets the
+ * next job have its turn. It holds nothing that cannot be lost: a worker that vanishes costs its job the time of a lease.
+ */
+import { type AttemptPolicy, chunkSize, defaultAttemptPolicy } from "./attempts.js";
+import { type Clock, systemClock } from "./clock.js";
+import { JobUsageError, jobError, StoreUnavailableError } from "./errors.js";
+import type { ClaimedItem, ItemOutcome, Job } from "./job.js";
+import type { JobEvents } from "./job-events.js";
+import type { Planner, PlanningResult } from "./planner.js";
+import { isFinal } from "./state-machine.js";
+import type {
+  AfterRecording,
+  Claim,
+  JobStore,
+  Lease,
+  PlanningClaim,
+  PositionedOutcome,
+  RecordResult,
+} from "./store.js";
+
+/** What `process` is told beside the item. `job` is the same object for all items of one slice. */
+export interface ProcessContext<Details> {
+  readonly job: Job<Details>;
+  /** Aborted when the worker must stop or has lost its lease: what is returned then is thrown away. */
+  readonly signal: AbortSignal;
+}
+
+/** Throwing or rejecting fails this row alone, with the code `internal_error`. */
+export type Process<Input, Output, Details> = (
+  item: ClaimedItem<Input>,
+  context: ProcessContext<Details>,
+) => ItemOutcome<Output> | Promise<ItemOutcome<Output>>;
+
+/** Something the worker went on after. `itemId` is there when one row is concerned. */
+export interface WorkerError {
+  readonly error: unknown;
+  readonly jobId: string | null;
+  readonly itemId: string | null;
+}
+
+export interface WorkerOptions<Input, Output, Details> {
+  readonly store: JobStore<Input, Output, Details>;
+  readonly events: JobEvents<Details>;
+  readonly process: Process<Input, Output, Details>;
+  readonly planner?: Planner<Input, Details>;
+  readonly clock?: Clock;
+  /** Told of everything that went wrong; the worker has dealt with it already. */
+  readonly onError?: (error: WorkerError) => void;
+  /** Jobs worked on at the same time; 1 when absent. More than 1 helps only where `process` waits for something. */
+  readonly concurrency?: number;
+  /** Items of one job processed at the same time; 1 when absent. */
+  readonly itemsAtOnce?: number;
+  /** How long a vanished worker keeps its job, in milliseconds; 15 000 when absent. */
+  readonly leaseMilliseconds?: number;
+  /** Rows taken at a time, before other jobs have their turn; 100 when absent. */
+  readonly sliceSize?: number;
+  /** Rows committed at a time; 100 when absent. */
+  readonly chunkSize?: number;
+  /** A smaller chunk is committed when this time has passed since the last one, so that progress shows; 500 when absent. */
+  readonly chunkMilliseconds?: number;
+  /** The longest pause of an idle worker between two looks into the store, in milliseconds; 500 when absent. */
+  readonly pollMilliseconds?: number;
+  readonly attempts?: Pick<AttemptPolicy, "pauses">;
+}
+
+export interface Worker {
+  /** Begins to work. Starting twice is no error. */
+  start(): void;
+  /**
+   * Takes nothing new, lets the items at hand finish for so long (2 000 ms when absent), then aborts them; stores what is done and
+   * gives the rest back without spending an attempt. Resolves when nothing runs any more.
+   */
+  stop(graceMilliseconds?: number): Promise<void>;
+  /** One turn: recovers what was lost, takes one slice and works it off. False when there was nothing to do. */
+  runOnce(): Promise<boolean>;
+}
+
+/** How often a chunk is offered again after an error that is not the store's condition, before its rows are stored one by one. */
+const CHUNK_TRIES = 3;
+const FIRST_PAUSE = 50;
+const LONGEST_RETRY_PAUSE = 2_000;
+
+export function createWorker<Input, Output, Details>(options: WorkerOptions<Input, Output, Details>): Worker {
+  const { store, events, process, planner } = options;
+  const clock = options.clock ?? systemClock;
+  const leaseMilliseconds = positive("leaseMilliseconds", options.leaseMilliseconds ?? 15_000);
+  const sliceSize = positive("sliceSize", options.sliceSize ?? 100);
+  const chunkRows = positive("chunkSize", options.chunkSize ?? 100);
+  const chunkMilliseconds = options.chunkMilliseconds ?? 500;
+  const pollMilliseconds = positive("pollMilliseconds", options.pollMilliseconds ?? 500);
+  const concurrency = positive("concurrency", options.concurrency ?? 1);
+  const itemsAtOnce = positive("itemsAtOnce", options.itemsAtOnce ?? 1);
+  const pauses = options.attempts?.pauses ?? defaultAttemptPolicy.pauses;
+
+  /** Aborted: take nothing new. */
+  let stopping = new AbortController();
+  /** Aborted: leave what is at hand. */
+  let leaving = new AbortController();
+  let loops: Promise<void>[] = [];
+  /** Aborted and replaced when there is news for idle loops. */
+  let wake = new AbortController();
+
+  const report = (error: unknown, jobId: string | null = null, itemId: string | null = null) =>
+    options.onError?.({ error, jobId, itemId });
+  const leaseRequest = () => ({ now: clock.now(), leaseMilliseconds });
+
+  async function takeTurn(): Promise<boolean> {
+    for (const job of await store.recoverExpired({ now: clock.now(), pauses, limit: 100 })) changed(job);
+    if (planner !== undefined) {
+      const planning = await store.claimPlanning(leaseRequest());
+      if (planning !== null) {
+        await plan(planner, planning);
+        return true;
+      }
+    }
+    const claim = await store.claimItems({ ...leaseRequest(), limit: sliceSize });
+    if (claim === null) return false;
+    await workOff(claim);
+    return true;
+  }
+
+  function changed(job: Job<Details>): void {
+    events.publish({ kind: "changed", job });
+  }
+
+  /** Runs work under a lease: its signal is aborted when the lease is lost or the worker must leave. */
+  async function underLease<Result>(lease: Lease, work: (hold: LeaseHold) => Promise<Result>): Promise<Result> {
+    const over = new AbortController();
+    const gone = new AbortController();
+    const leave = () => gone.abort();
+    if (leaving.signal.aborted) leave();
+    leaving.signal.addEventListener("abort", leave, { once: true });
+    const hold: LeaseHold = {
+      lost: false,
+      signal: gone.signal,
+      lose: () => {
+        hold.lost = true;
+        gone.abort();
+      },
+    };
+    const heartbeat = async () => {
+      for (;;) {
+        await clock.sleep(leaseMilliseconds / 3, over.signal);
+        if (over.signal.aborted || hold.lost) return;
+        try {
+          const result = await store.extendLease(lease, leaseRequest());
+          // After the end of the work the lease is gone for a good reason.
+          if (result.kind === "lease_lost" && !over.signal.aborted) hold.lose();
+        } catch (error) {
+          // The lease stays ours until another worker claims the job; the next beat tries again.
+          report(error, lease.jobId);
+        }
+      }
+    };
+    const beating = heartbeat();
+    try {
+      return await work(hold);
+    } finally {
+      over.abort();
+      leaving.signal.removeEventListener("abort", leave);
+      await beating;
+    }
+  }
+
+  async function workOff(claim: Claim<Input, Details>): Promise<void> {
+    const { job, items, lease } = claim;
+    changed(job);
+    await underLease(lease, async (hold) => {
+      const rows = chunkSize(chunkRows, job.attempts);
+      const context: ProcessContext<Details> = { job, signal: hold.signal };
+      let done: PositionedOutcome<Output>[] = [];
+      let next = 0;
+      let ended = 0;
+      let lastCommit = clock.now();
+      /** Commits follow each other: two runners must not store at once, or the last chunk could overtake. */
+      let committing: Promise<void> = Promise.resolve();
+      let released = false;
+
+      const commit = (last: boolean): Promise<void> => {
+        const chunk = done;
+        done = [];
+        lastCommit = clock.now();
+        committing = committing.then(async () => {
+          if (hold.lost || released) return;
+          const result = await persist(lease, chunk, hold, last);
+          if (result === null) return;
+          if (result.kind === "lease_lost") return hold.lose();
+          released = result.lease === null;
+          changed(result.job);
+        });
+        return committing;
+      };
+
+      const runner = async () => {
+        while (next < items.length && !stopping.signal.aborted && !hold.signal.aborted) {
+          const item = items[next] as ClaimedItem<Input>;
+          next += 1;
+          const outcome = await processOne(item, context);
+          if (outcome === null) return;
+          done.push({ position: item.position, outcome });
+          ended += 1;
+          const last = ended === items.length;
+          if (last || done.length >= rows || clock.now() - lastCommit >= chunkMilliseconds) await commit(last);
+          await clock.breathe();
+        }
+      };
+      await Promise.all(Array.from({ length: Math.min(itemsAtOnce, items.length) }, runner));
+      if (done.length > 0 && !hold.lost) await commit(false);
+      await committing;
+      if (!released && !hold.lost) await giveBack(lease);
+      else if (released && ended === items.length) events.publish({ kind: "ready", jobId: job.id });
+    });
+  }
+
+  /** The outcome of one item; null when it was aborted. */
+  async function processOne(
+    item: ClaimedItem<Input>,
+    context: ProcessContext<Details>,
+  ): Promise<ItemOutcome<Output> | null> {
+    try {
+      const result = process(item, context);
+      const outcome = isPromise(result) ? await orAborted(result, context.signal) : result;
+      if (outcome === ABORTED) return null;
+      if (outcome?.status !== "completed" && outcome?.status !== "failed") {
+        throw new JobUsageError("process must return an outcome with the status completed or failed.");
+      }
+      return outcome;
+    } catch (error) {
+      // A rejection because of the abort is no verdict on the row.
+      if (context.signal.aborted) return null;
+      report(error, context.job.id, item.id);
+      return { status: "failed", error: jobError("internal_error") };
+    }
+  }
+
+  /** Stores a chunk, whatever it takes; null when the worker has to leave before the store answers. */
+  async function persist(
+    lease: Lease,
+    chunk: readonly PositionedOutcome<Output>[],
+    hold: LeaseHold,
+    last: boolean,
+  ): Promise<RecordResult<Details> | null> {
+    const after = (): AfterRecording =>
+      last ? { kind: "release", now: clock.now() } : { kind: "keep", ...leaseRequest() };
+    let pause = FIRST_PAUSE;
+    for (let tries = 1; ; ) {
+      try {
+        return await store.recordOutcomes(lease, chunk, after());
+      } catch (error) {
+        report(error, lease.jobId);
+        if (!(error instanceof StoreUnavailableError)) {
+          if (tries === CHUNK_TRIES) break;
+          tries += 1;
+        }
+        if (hold.signal.aborted) return null;
+        await clock.sleep(pause, hold.signal);
+        if (hold.lost) return null;
+        pause = Math.min(pause * 2, LONGEST_RETRY_PAUSE);
+      }
+    }
+    return chunk.length === 1 ? persistAsFailed(lease, chunk, after()) : persistOneByOne(lease, chunk, hold, last);
+  }
+
+  /** One row that cannot be stored must not take its neighbours with it. */
+  async function persistOneByOne(
+    lease: Lease,
+    chunk: readonly PositionedOutcome<Output>[],
+    hold: LeaseHold,
+    last: boolean,
+  ): Promise<RecordResult<Details> | null> {
+    let result: RecordResult<Details> | null = null;
+    for (const [index, row] of chunk.entries()) {
+      result = await persist(lease, [row], hold, last && index === chunk.length - 1);
+      if (result === null || result.kind === "lease_lost" || result.lease === null) return result;
+    }
+    return result;
+  }
+
+  function persistAsFailed(
+    lease: Lease,
+    chunk: readonly PositionedOutcome<Output>[],
+    after: AfterRecording,
+  ): Promise<RecordResult<Details>> {
+    const failed = chunk.map(({ position }) => ({
+      position,
+      outcome: { status: "failed" as const, error: jobError("internal_error") },
+    }));
+    return store.recordOutcomes(lease, failed, after);
+  }
+
+  async function plan(plug: Planner<Input, Details>, claim: PlanningClaim<Input, Details>): Promise<void> {
+    const { lease, job, items } = claim;
+    await underLease(lease, async (hold) => {
+      let called = false;
+      const control = {
+        signal: hold.signal,
+        aiCallStarting: async () => {
+          const result = await store.startAiCall(lease, leaseRequest());
+          if (result.kind === "lease_lost") {
+            hold.lose();
+            throw new JobUsageError("The lease of this job was lost: make no call.");
+          }
+          called = true;
+        },
+      };
+      let result: PlanningResult<Details> | typeof ABORTED;
+      try {
+        result = await orAborted(plug.plan(job, items, control), hold.signal);
+      } catch (error) {
+        report(error, job.id);
+        result = called ? { kind: "outcome_unknown" } : { kind: "refused", error: jobError("internal_error") };
+      }
+      if (hold.lost) return;
+      if (result === ABORTED) return giveBack(lease);
+      const end = result.kind === "refused" ? ({ kind: "failed", error: result.error } as const) : result;
+      const recorded = await store.endPlanning(lease, end, clock.now());
+      if (recorded.kind === "recorded") {
+        changed(recorded.job);
+        if (!isFinal(recorded.job.status)) events.publish({ kind: "ready", jobId: job.id });
+      }
+    });
+  }
+
+  async function giveBack(lease: Lease): Promise<void> {
+    try {
+      if (await store.giveBack(lease, clock.now())) events.publish({ kind: "ready", jobId: lease.jobId });
+    } catch (error) {
+      // The lease will run out by itself.
+      report(error, lease.jobId);
+    }
+  }
+
+  async function loop(): Promise<void> {
+    let pause = FIRST_PAUSE;
+    while (!stopping.signal.aborted) {
+      // Taken before the look into the store, so that news in between is not missed.
+      const news = wake.signal;
+      try {
+        const worked = await takeTurn();
+        pause = FIRST_PAUSE;
+        if (!worked && !stopping.signal.aborted) await idle(news);
+      } catch (error) {
+        report(error);
+        await clock.sleep(pause, stopping.signal);
+        pause = Math.min(pause * 2, LONGEST_RETRY_PAUSE);
+      }
+    }
+  }
+
+  async function idle(news: AbortSignal): Promise<void> {
+    const due = await store.nextDue();
+    const wait = due === null ? pollMilliseconds : Math.min(pollMilliseconds, Math.max(1, due - clock.now()));
+    await clock.sleep(wait, news);
+  }
+
+  let unsubscribe: (() => void) | null = null;
+
+  return {
+    start() {
+      if (unsubscribe !== null) return;
+      stopping = new AbortController();
+      leaving = new AbortController();
+      wake = new AbortController();
+      unsubscribe = events.subscribe((news) => {
+        if (news.kind !== "ready") return;
+        const before = wake;
+        wake = new AbortController();
+        before.abort();
+      });
+      loops = Array.from({ length: concurrency }, loop);
+    },
+
+    async stop(graceMilliseconds = 2_000) {
+      stopping.abort();
+      wake.abort();
+      const ended = new AbortController();
+      const leave = leaving;
+      void clock.sleep(graceMilliseconds, ended.signal).then(() => leave.abort());
+      await Promise.all(loops);
+      ended.abort();
+      unsubscribe?.();
+      unsubscribe = null;
+      loops = [];
+    },
+
+    runOnce: takeTurn,
+  };
+}
+
+interface LeaseHold {
+  /** Another worker has the job. */
+  lost: boolean;
+  /** Aborted when the lease is lost or the worker must leave. */
+  readonly signal: AbortSignal;
+  lose(): void;
+}
+
+const ABORTED = Symbol("aborted");
+
+/** The value of the promise, or `ABORTED` as soon as the signal says so, even if the promise never settles. */
+function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | typeof ABORTED> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) resolve(ABORTED);
+    const abort = () => resolve(ABORTED);
+    signal.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+function isPromise<Value>(value: Value | Promise<Value>): value is Promise<Value> {
+  return typeof (value as { then?: unknown } | null)?.then === "function";
+}
+
+function positive(name: string, value: number): number {
+  if (Number.isFinite(value) && value >= 1) return value;
+  throw new JobUsageError(`${name} must be a number of at least 1; found ${value}.`);
+}
