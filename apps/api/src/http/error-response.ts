@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorEnvelope, errorCodes, limits } from "@skladno/contract";
+import { StoreUnavailableError } from "@skladno/jobs";
 import { ApiError, InvalidRequestError } from "../api-error.js";
 import type { Language } from "../language.js";
 import { preferredLanguage } from "./language.js";
@@ -58,6 +59,7 @@ export function errorAnswer(error: unknown, requestId: string, language: Languag
 /** True for the troubles of a database that pass by themselves or by an operator's hand: busy, full, read-only. */
 export function isStorageUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof StoreUnavailableError) return true;
     const code = "code" in cause ? String(cause.code) : "";
     if (/^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)/.test(code)) return true;
   }

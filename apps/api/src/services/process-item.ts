@@ -1,4 +1,4 @@
-import type { ItemOutcome, JobItem } from "@skladno/jobs";
+import type { Job, JobItem, Process } from "@skladno/jobs";
 import { grammarVersion } from "@skladno/template";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
 import { type ChannelLengths, withLengthWarnings } from "./channel-quality.js";
@@ -9,13 +9,6 @@ export interface ProcessDeps {
   readonly channelLengths: ChannelLengths;
 }
 
-/** The job that an item belongs to, as far as its texts need it. */
-export interface ItemJob {
-  readonly id: string;
-  readonly scope: string;
-  readonly details: JobDetails;
-}
-
 /** How many jobs' templates are kept compiled: workers take turns between the jobs that run. */
 const COMPILED_JOBS = 32;
 
@@ -23,11 +16,9 @@ const COMPILED_JOBS = 32;
  * Where the queue meets the engine: makes the function that turns one item into its texts. Templates are compiled once per job.
  * What it throws fails that item alone.
  */
-export function createItemProcessor(
-  deps: ProcessDeps,
-): (item: JobItem<ProductFields>, job: ItemJob) => ItemOutcome<ProductOutput> {
+export function createItemProcessor(deps: ProcessDeps): Process<ProductFields, ProductOutput, JobDetails> {
   const compiled = new Map<string, CompiledTexts>();
-  function compiledFor(job: ItemJob): CompiledTexts {
+  function compiledFor(job: Job<JobDetails>): CompiledTexts {
     const known = compiled.get(job.id);
     if (known) return known;
     const made = deps.engine.compile(job.details.templates, job.details.generationMode);
@@ -37,7 +28,7 @@ export function createItemProcessor(
     compiled.set(job.id, made);
     return made;
   }
-  return (item, job) => {
+  return (item, { job }) => {
     const made = compiledFor(job).render(withId(item), [job.scope, item.id]);
     const texts = withLengthWarnings(deps.channelLengths, job.details.channel, made);
     return {
