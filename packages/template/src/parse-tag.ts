@@ -1,5 +1,6 @@
 import type { Argument, Broken, FilterCall, Name, Placeholder, Span } from "./ast.js";
 import { isFieldName, MAX_FIELD_NAME_LENGTH } from "./field-name.js";
+import { filterTable } from "./filter-table.js";
 import type { Problem } from "./problem.js";
 
 /** What stands between `{{` and `}}`. */
@@ -129,13 +130,25 @@ function checkFieldName(
 /** What the author most likely meant, where it can be told without knowing the fields. */
 function repairedFieldName(found: string, condition: boolean): string | undefined {
   if (found.length > 2 * MAX_FIELD_NAME_LENGTH) return undefined;
+  const unmixed = condition ? undefined : withFilter(found);
+  if (unmixed !== undefined) return unmixed;
   // "{{name ?}}", "{{#if name?}}", "{{{name}}}"
   const mark = condition ? "" : "?";
   const parts = /^\{*\s*([^\s{}?|]+)\s*(\?*)(?:\s*\|.*)?$/su.exec(found);
   const bare = parts?.[1];
   if (bare === undefined || !isFieldName(bare)) return undefined;
-  if (found.includes("|") && !condition) return undefined;
   return parts?.[2] !== "" ? bare + mark : bare;
+}
+
+/** "{{name upper}}", "{{name:case:gen}}", "{{if name}}": a filter without its `|`, a condition without its `#`. */
+function withFilter(found: string): string | undefined {
+  const [, field = "", filter = "", argument = ""] = /^([^\s:,;/]+)[\s:,;/]+([a-z]+)\s*(:.*)?$/su.exec(found) ?? [];
+  const row = filterTable.get(filter);
+  if (row !== undefined && isFieldName(field) && (row.argument === "none") === (argument === "")) {
+    return `${field}|${filter}${argument}`;
+  }
+  const [, conditional = ""] = /^if\s+([^\s]+)$/u.exec(found) ?? [];
+  return isFieldName(conditional) ? `#if ${conditional}` : undefined;
 }
 
 /** Like `String.prototype.indexOf`, but never looks behind `to`, which it answers when there is none. */
