@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import { ApiError } from "./api-error.js";
 import type { AppContext, AppEnvironment } from "./http/context.js";
 import { errorAnswer } from "./http/error-response.js";
 import { requestTarget } from "./http/request-target.js";
@@ -7,10 +8,12 @@ import { mountRoutes, type Route } from "./http/routing.js";
 import { accessLog } from "./middleware/access-log.js";
 import { type Authenticate, apiKey } from "./middleware/api-key.js";
 import { requestId } from "./middleware/request-id.js";
+import { type CapabilitiesDeps, readCapabilities } from "./routes/capabilities.js";
 import { generate } from "./routes/generate.js";
 import { readHealth, readReadiness } from "./routes/health.js";
 import { cancelJob } from "./routes/jobs/cancel.js";
 import { createJob } from "./routes/jobs/create.js";
+import { estimate } from "./routes/jobs/estimate.js";
 import { readJob } from "./routes/jobs/read.js";
 import { readResults } from "./routes/jobs/results.js";
 import { retryFailed } from "./routes/jobs/retry-failed.js";
@@ -25,7 +28,7 @@ import type { PreviewDeps } from "./services/preview-templates.js";
 import type { JobQueue } from "./services/submit-job.js";
 
 /** Everything the application needs; made in `deps.ts`, or by a test. */
-export interface AppDeps extends PreviewDeps {
+export interface AppDeps extends PreviewDeps, CapabilitiesDeps {
   readonly authenticate: Authenticate;
   readonly jobs: JobQueue;
   readonly catalogue: Catalogue;
@@ -42,9 +45,11 @@ function routes(deps: AppDeps): readonly Route[] {
   return [
     { method: "GET", path: "/healthz", handler: readHealth },
     { method: "GET", path: "/readyz", handler: readReadiness(deps) },
+    { method: "GET", path: "/v1/generation/capabilities", handler: readCapabilities(deps) },
     { method: "POST", path: "/v1/templates/validate", handler: validateTemplates },
     { method: "POST", path: "/v1/templates/preview", handler: previewTemplatesRoute(deps) },
     { method: "POST", path: "/v1/jobs", handler: createJob(deps) },
+    { method: "POST", path: "/v1/jobs/estimate", handler: estimate(deps), alone: true },
     { method: "POST", path: "/v1/generate", handler: generate(deps) },
     { method: "GET", path: "/v1/jobs/:job_id", handler: readJob(deps) },
     { method: "GET", path: "/v1/jobs/:job_id/results", handler: readResults(deps) },
@@ -66,6 +71,10 @@ export function createApp(deps: AppDeps): Hono<AppEnvironment> {
   app.use(accessLog(deps.log));
   // Authentication comes before routing: whoever has no key learns nothing about paths.
   app.use("/v1/*", apiKey(deps.authenticate));
+  app.use("/v1/*", (_, next) => {
+    if (deps.stopping.aborted) throw new ApiError("service_unavailable", { values: { reason: "shutting down" } });
+    return next();
+  });
   mountRoutes(app, routes(deps));
   app.onError((error, context: AppContext) => {
     const { status, headers, body, expected } = errorAnswer(error, context.get("requestId"), context.get("language"));

@@ -51,6 +51,7 @@ const valid = { templates: { h1: "{{name}}" }, items: [item] };
 const bodies: readonly (readonly [path: string, body: Record<string, unknown>])[] = [
   ["/v1/jobs", valid],
   ["/v1/generate", valid],
+  ["/v1/jobs/estimate", valid],
   ["/v1/templates/validate", { templates: { h1: "{{name}}" } }],
   ["/v1/templates/preview", { templates: { h1: "{{name}}" }, item }],
 ];
@@ -101,6 +102,8 @@ describe("paths and methods", () => {
   it.each([
     ["GET", "/v1/jobs", "POST"],
     ["PUT", "/v1/generate", "POST"],
+    ["GET", "/v1/jobs/estimate", "POST"],
+    ["POST", "/v1/generation/capabilities", "GET, HEAD"],
     ["DELETE", "/v1/jobs/x", "GET, HEAD"],
     ["POST", "/v1/jobs/x/results", "GET, HEAD"],
     ["PATCH", "/v1/templates/preview", "POST"],
@@ -219,7 +222,7 @@ describe.each(bodies)("the body of %s", (path, body) => {
   });
 });
 
-describe.each(["/v1/jobs", "/v1/generate"])("%s", (path) => {
+describe.each(["/v1/jobs", "/v1/generate", "/v1/jobs/estimate"])("%s", (path) => {
   it.each([
     ["channel", "x", "too_short"],
     ["channel", "x".repeat(49), "too_long"],
@@ -294,7 +297,9 @@ describe.each(["/v1/jobs", "/v1/generate"])("%s", (path) => {
     expect(await wrong(path, `{"templates":{"h1":"x"},"items":[{"external_id":"1",${fields}}]}`)).toHaveLength(100);
     expect(await wrong(path, `{"templates":${"[".repeat(900_000)}${"]".repeat(900_000)}}`)).toHaveLength(2);
   });
+});
 
+describe.each(["/v1/jobs", "/v1/generate"])("the key of %s", (path) => {
   it.each(["short", "x".repeat(161), "with\ttab-inside"])("refuses the Idempotency-Key %j", async (key) => {
     const headers = { ...auth, "Idempotency-Key": key };
     await refused(await send("POST", path, { headers, body: JSON.stringify(valid) }), 400, "invalid_request");

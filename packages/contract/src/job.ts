@@ -84,7 +84,8 @@ export const estimate = v.object({
   monetary_reserve: v.literal(0),
   operations: count,
   quota_remaining: v.nullable(count),
-  variation_combinations: v.record(v.string(), v.union([count, v.string()])),
+  /** Texts that each template could give; at most 2^53 - 1. */
+  variation_combinations: v.record(v.string(), count),
   notices: v.optional(v.array(v.string())),
 });
 export type Estimate = v.InferOutput<typeof estimate>;

@@ -86,8 +86,8 @@ export const previewResponse = v.object({
   trace: v.record(v.string(), v.array(traceEntry)),
   channel_quality: v.record(v.string(), channelQuality),
   dictionary_hash: v.string(),
-  /** Variants that could be made of each template; a number, or decimal text beyond 2^53. */
-  variation_combinations: v.record(v.string(), v.union([count, v.string()])),
+  /** Texts that each template could give; at most 2^53 - 1. */
+  variation_combinations: v.record(v.string(), count),
   notices: v.optional(v.array(v.string())),
 });
 export type PreviewResponse = v.InferOutput<typeof previewResponse>;

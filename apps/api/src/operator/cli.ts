@@ -43,7 +43,11 @@ export async function runCommandLine(program: Program, words: readonly string[])
       return 2;
     }
     const expected = error instanceof CommandError || error instanceof ListenError;
-    console.error(expected || !(error instanceof Error) ? String((error as Error).message ?? error) : (error.stack ?? error.message));
+    console.error(
+      expected || !(error instanceof Error)
+        ? String((error as Error).message ?? error)
+        : (error.stack ?? error.message),
+    );
     return 1;
   }
 }
@@ -57,9 +61,15 @@ function createCommand(program: Program): Command {
   const command = new Command("skladno-api")
     .description("Serves the Skladno API, and does for operators what the public interface leaves out.")
     .exitOverride()
-    .configureOutput({ writeOut: (text) => console.out(text.trimEnd()), writeErr: (text) => console.error(text.trimEnd()) })
+    .configureOutput({
+      writeOut: (text) => console.out(text.trimEnd()),
+      writeErr: (text) => console.error(text.trimEnd()),
+    })
     .showHelpAfterError("--help shows what is allowed.")
-    .addHelpText("after", "\nSettings come from the environment: HOST, PORT, DATABASE_PATH, SKLADNO_API_KEY, LOG_LEVEL and others; see the README.");
+    .addHelpText(
+      "after",
+      "\nSettings come from the environment: HOST, PORT, DATABASE_PATH, SKLADNO_API_KEY, LOG_LEVEL and others; see the README.",
+    );
 
   /** Opens the database for the time of one command. */
   async function withStorage(run: (storage: Storage, config: Config) => Promise<void>): Promise<void> {
@@ -122,7 +132,9 @@ function createCommand(program: Program): Command {
     .command("list")
     .description("show all plans")
     .option("--json", "one line of JSON")
-    .action(async ({ json }: Json) => listPlans(await loadPlans(readConfig(console.variables)), console, json === true));
+    .action(async ({ json }: Json) =>
+      listPlans(await loadPlans(readConfig(console.variables)), console, json === true),
+    );
   plans
     .command("set <project> <plan>")
     .description("give a project a plan; holds at once")

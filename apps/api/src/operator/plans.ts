@@ -38,5 +38,7 @@ export async function setPlan(
   }
   const project = await requireProject(storage, projectId);
   await storage.projects.setPlan(project.id, plan);
-  show(console, json, { project_id: project.id, plan }, [`Project ${project.id} "${project.name}" has the plan ${plan}.`]);
+  show(console, json, { project_id: project.id, plan }, [
+    `Project ${project.id} "${project.name}" has the plan ${plan}.`,
+  ]);
 }

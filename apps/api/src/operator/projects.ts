@@ -17,7 +17,8 @@ function presentProject(project: Project) {
 /** The project with an id. @throws CommandError when there is none */
 export async function requireProject(storage: Storage, id: string): Promise<Project> {
   const project = await storage.projects.find(id);
-  if (project === null) throw new CommandError(`There is no project ${id}. "projects list" shows those that are there.`);
+  if (project === null)
+    throw new CommandError(`There is no project ${id}. "projects list" shows those that are there.`);
   return project;
 }
 
