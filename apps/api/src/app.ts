@@ -7,6 +7,7 @@ import { requestTarget } from "./http/request-target.js";
 import { mountRoutes, type Route } from "./http/routing.js";
 import { accessLog } from "./middleware/access-log.js";
 import { type Authenticate, apiKey } from "./middleware/api-key.js";
+import { rateLimit, type TakeRequest } from "./middleware/rate-limit.js";
 import { requestId } from "./middleware/request-id.js";
 import { type CapabilitiesDeps, readCapabilities } from "./routes/capabilities.js";
 import { generate } from "./routes/generate.js";
@@ -32,6 +33,7 @@ export interface AppDeps extends PreviewDeps, CapabilitiesDeps {
   readonly authenticate: Authenticate;
   readonly jobs: JobQueue;
   readonly catalogue: Catalogue;
+  readonly takeRequest: TakeRequest;
   /** Rejects when the storage does not answer. */
   readonly checkStorage: () => Promise<void>;
   /** Aborted when the server begins to stop. */
@@ -71,6 +73,7 @@ export function createApp(deps: AppDeps): Hono<AppEnvironment> {
   app.use(accessLog(deps.log));
   // Authentication comes before routing: whoever has no key learns nothing about paths.
   app.use("/v1/*", apiKey(deps.authenticate));
+  app.use("/v1/*", rateLimit(deps.takeRequest, deps.rateLimit));
   app.use("/v1/*", (_, next) => {
     if (deps.stopping.aborted) throw new ApiError("service_unavailable", { values: { reason: "shutting down" } });
     return next();

@@ -13,13 +13,16 @@ import { authenticate } from "./services/api-keys.js";
 import { defaultChannelLengths } from "./services/channel-quality.js";
 import type { Plans } from "./services/plans.js";
 import { createItemProcessor } from "./services/process-item.js";
+import { takeRequest } from "./services/rate-limit.js";
 import type { TextEngine } from "./services/text-engine.js";
+import type { RequestCounters } from "./storage/request-counters.js";
 import type { Storage } from "./storage/storage.js";
 import type { JobDetails } from "./storage/stored-output.js";
 
 /** What a server is made of beside its settings. */
 export interface Parts {
   readonly storage: Storage;
+  readonly requestCounters: RequestCounters;
   readonly engine: TextEngine;
   readonly plans: Plans;
   readonly ids: IdSource;
@@ -33,7 +36,7 @@ export function createDeps(
   config: Config,
   parts: Parts,
 ): { readonly app: AppDeps; readonly worker: Worker | undefined } {
-  const { storage, engine, plans, ids, log, stopping } = parts;
+  const { storage, requestCounters, engine, plans, ids, log, stopping } = parts;
   const events = createJobEvents<JobDetails>();
   const jobs = createOrchestrator({
     store: storage.jobs,
@@ -61,6 +64,7 @@ export function createDeps(
     engine,
     dictionaryHash: engine.dictionaryHash,
     rateLimit: config.rateLimit,
+    takeRequest: (keyId, limit) => takeRequest(requestCounters, keyId, limit, systemClock.now()),
     readQuota: (projectId) => storage.jobs.readQuota(projectId, systemClock.now()),
     channelLengths,
     checkStorage: () => storage.check(),

@@ -1,6 +1,7 @@
 import { errorEnvelope, limits } from "@skladno/contract";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { takeRequest } from "../src/services/rate-limit.js";
 import { KEY, testApp } from "./fakes.js";
 
 const app = testApp();
@@ -80,6 +81,57 @@ describe("authentication", () => {
   it("takes the scheme in any letter case", async () => {
     const response = await send("GET", "/v1/nothing", { headers: { Authorization: `bearer ${KEY}` } });
     await refused(response, 404, "not_found");
+  });
+});
+
+describe("the rate limit", () => {
+  it("stands on every authenticated answer, and refuses with 429 before anything else is looked at", async () => {
+    const fine = await send("GET", "/v1/nothing");
+    expect(fine.headers.get("ratelimit-policy")).toBe('"key";q=600;w=60');
+    expect(fine.headers.get("ratelimit")).toBe('"key";r=599;t=60');
+    const counters = { count: () => ({ count: 601, endsAt: 2001 }) };
+    const app = testApp({ takeRequest: (keyId, limit) => takeRequest(counters, keyId, limit, 1000) });
+    const response = await app.request("/v1/nothing", { method: "PUT", headers: auth });
+    const { error } = await refused(response, 429, "rate_limit_exceeded");
+    expect(response.headers.get("retry-after")).toBe("2");
+    expect(response.headers.get("ratelimit")).toBe('"key";r=0;t=2');
+    expect(error.message).toContain("Wait 2 seconds");
+  });
+});
+
+describe("a server that stops", () => {
+  it("answers 503 with Retry-After", async () => {
+    const stopping = AbortSignal.abort();
+    for (const [path, headers] of [
+      ["/v1/jobs", auth],
+      ["/readyz", {}],
+    ] as const) {
+      const response = await testApp({ stopping }).request(path, { headers });
+      await refused(response, 503, "service_unavailable");
+      expect(response.headers.get("retry-after")).toBe("1");
+    }
+  });
+});
+
+describe("what nobody expected", () => {
+  it("is a 500 without a word about its cause", async () => {
+    const broken = testApp({
+      authenticate: async () => {
+        throw new Error("SELECT secret FROM keys at file.ts:1");
+      },
+    });
+    await refused(await broken.request("/v1/jobs", { headers: auth }), 500, "internal_error");
+  });
+
+  it("is a 503 when the storage is busy", async () => {
+    const busy = testApp({
+      authenticate: async () => {
+        throw Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY_SNAPSHOT" });
+      },
+    });
+    const response = await busy.request("/v1/jobs", { headers: auth });
+    await refused(response, 503, "service_unavailable");
+    expect(response.headers.get("retry-after")).toBe("1");
   });
 });
 

@@ -36,6 +36,7 @@ export function testApp(parts: Partial<AppDeps> = {}) {
     engine: { engineVersion: "test", dictionaryHash: "0", compile: unexpected },
     dictionaryHash: "0",
     rateLimit: 600,
+    takeRequest: (_, limit) => ({ allowed: true, limit, remaining: limit - 1, resetSeconds: 60 }),
     readQuota: unexpected,
     channelLengths: defaultChannelLengths,
     checkStorage: async () => undefined,
