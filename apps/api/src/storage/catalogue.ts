@@ -1,5 +1,13 @@
-import type { ItemStatus } from "@skladno/jobs";
+/**
+ * Reading what is stored of products. Everything is found by an index, and nothing here depends on how many products there are; duplicates are
+ * looked up when they are asked for, so that they are always those of the present catalogue.
+ */
+import type { ItemStatus, JobStatus } from "@skladno/jobs";
+import type Database from "better-sqlite3";
+import { type OutputRecord, toOutput } from "./job-rows.js";
+import { readTexts } from "./record-version.js";
 import type { GenerationMode, MadeWith } from "./stored-output.js";
+import { createTransactions } from "./transaction.js";
 
 /** One stored version of a product. */
 export interface StoredVersion {
@@ -22,7 +30,7 @@ export interface Duplicate {
   readonly output: string;
   /** All of them. */
   readonly count: number;
-  /** Up to 20, sorted by code point. */
+  /** Up to 20, sorted by code point; in a group of more than 1 000 they are the first of those known the longest. */
   readonly externalIds: readonly string[];
 }
 
@@ -60,4 +68,148 @@ export interface Catalogue {
   ): Promise<ReadonlyMap<string, readonly StoredVersion[]>>;
   history(project: string, externalId: string, limit: number): Promise<ProductHistory | null>;
   version(project: string, externalId: string, version: number): Promise<VersionResult>;
+}
+
+interface VersionRecord extends OutputRecord {
+  readonly version: number;
+  readonly created_at: number;
+  readonly channel: string;
+  readonly locale: string;
+  readonly generation_mode: GenerationMode;
+  readonly job_id: string;
+}
+
+/** Statements of the catalogue by name, so that a test can ask how each of them is searched. */
+export const catalogueStatements = {
+  product: "select key from products where project_key = (select key from projects where id = ?) and external_id = ?",
+  newestAttempt: `
+    select i.status, j.status as job_status from job_items i join jobs j on j.key = i.job_key
+    where i.product_key = ? order by i.job_key desc limit 1`,
+  pending: "select 1 from job_items where product_key = ? and status = 'open' limit 1",
+  current: `
+    select ${versionColumns()}, c.texts from current_versions c
+      join product_versions v on v.key = c.version_key join generations g on g.key = v.generation_key
+    where c.product_key = ? order by v.version desc`,
+  history: `
+    select ${versionColumns()} from product_versions v join generations g on g.key = v.generation_key
+    where v.product_key = ? order by v.version desc limit ?`,
+  version: `
+    select ${versionColumns()} from product_versions v join generations g on g.key = v.generation_key
+    where v.product_key = ? and v.version = ?`,
+  duplicateCount: "select count(*) as count from output_texts where field_key = ? and hash = ? and product_key <> ?",
+  duplicateIds: `
+    select p.external_id from (
+      select product_key from output_texts where field_key = ? and hash = ? and product_key <> ? order by product_key limit 1000
+    ) t join products p on p.key = t.product_key
+    order by p.external_id limit 20`,
+  field: "select channel, output from text_fields where key = ?",
+} as const;
+
+function versionColumns(): string {
+  return `v.version, v.created_at, v.outputs, v.warnings, v.diagnostics, g.channel, g.locale, g.generation_mode, g.job_id,
+      g.grammar_version, g.engine_version, g.dictionary_hash`;
+}
+
+export function createCatalogue(database: Database.Database): Catalogue {
+  const { read } = createTransactions(database);
+  const statements = {
+    product: database.prepare<[string, string], { key: number }>(catalogueStatements.product),
+    newestAttempt: database.prepare<[number], { status: ItemStatus | "open"; job_status: JobStatus }>(
+      catalogueStatements.newestAttempt,
+    ),
+    pending: database.prepare<[number]>(catalogueStatements.pending),
+    current: database.prepare<[number], VersionRecord & { readonly texts: Buffer }>(catalogueStatements.current),
+    history: database.prepare<[number, number], VersionRecord>(catalogueStatements.history),
+    version: database.prepare<[number, number], VersionRecord>(catalogueStatements.version),
+    duplicateCount: database.prepare<[number, Buffer, number], { count: number }>(catalogueStatements.duplicateCount),
+    duplicateIds: database.prepare<[number, Buffer, number], { external_id: string }>(catalogueStatements.duplicateIds),
+    field: database.prepare<[number], { channel: string; output: string }>(catalogueStatements.field),
+  };
+
+  function currentOf(productKey: number, channel: string | undefined) {
+    const all = statements.current.all(productKey);
+    return channel === undefined ? all : all.filter((version) => version.channel === channel);
+  }
+
+  /** Null when the product is known from nothing that is still stored. */
+  function statusOf(productKey: number): ItemStatus | null {
+    const attempt = statements.newestAttempt.get(productKey);
+    if (attempt?.status === "open") return attempt.job_status === "processing" ? "processing" : "queued";
+    if (attempt !== undefined) return attempt.status;
+    // The jobs were deleted after their time; what is stored had completed.
+    return statements.history.get(productKey, 1) === undefined ? null : "completed";
+  }
+
+  function duplicatesOf(productKey: number, texts: Buffer): Duplicate[] {
+    const duplicates: Duplicate[] = [];
+    for (const { fieldKey, hash } of readTexts(texts)) {
+      const count = statements.duplicateCount.get(fieldKey, hash, productKey)?.count ?? 0;
+      const field = count === 0 ? undefined : statements.field.get(fieldKey);
+      if (field === undefined) continue;
+      const ids = statements.duplicateIds.all(fieldKey, hash, productKey).map(({ external_id }) => external_id);
+      duplicates.push({ ...field, count, externalIds: ids });
+    }
+    return duplicates;
+  }
+
+  return {
+    readProduct: (project, externalId, channel) =>
+      read(() => {
+        const product = statements.product.get(project, externalId);
+        if (product === undefined) return null;
+        const status = statusOf(product.key);
+        if (status === null) return null;
+        const current = currentOf(product.key, channel);
+        return {
+          externalId,
+          status,
+          current: current.map((record) => toVersion(externalId, record)),
+          duplicates: current.flatMap(({ texts }) => duplicatesOf(product.key, texts)),
+        };
+      }),
+
+    lookup: (project, externalIds, channel) =>
+      read(() => {
+        const found = new Map<string, readonly StoredVersion[]>();
+        for (const externalId of externalIds) {
+          const product = statements.product.get(project, externalId);
+          const current = product === undefined ? [] : currentOf(product.key, channel);
+          found.set(
+            externalId,
+            current.map((record) => toVersion(externalId, record)),
+          );
+        }
+        return found;
+      }),
+
+    history: (project, externalId, limit) =>
+      read(() => {
+        const product = statements.product.get(project, externalId);
+        if (product === undefined || statusOf(product.key) === null) return null;
+        const history = statements.history.all(product.key, limit).map((record) => toVersion(externalId, record));
+        return { current: history[0] ?? null, history, pending: statements.pending.get(product.key) !== undefined };
+      }),
+
+    version: (project, externalId, version) =>
+      read(() => {
+        const product = statements.product.get(project, externalId);
+        if (product === undefined || statusOf(product.key) === null) return { kind: "product_not_found" };
+        const record = statements.version.get(product.key, version);
+        if (record === undefined) return { kind: "version_not_found" };
+        return { kind: "found", version: toVersion(externalId, record) };
+      }),
+  };
+}
+
+function toVersion(externalId: string, record: VersionRecord): StoredVersion {
+  return {
+    ...toOutput(record),
+    externalId,
+    version: record.version,
+    channel: record.channel,
+    locale: record.locale,
+    generationMode: record.generation_mode,
+    jobId: record.job_id,
+    createdAt: record.created_at,
+  };
 }

@@ -1,4 +1,10 @@
 /** Projects and their keys. Keys come in as hashes: the storage never sees one. */
+import type Database from "better-sqlite3";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { apiKeys } from "./schema/api-keys.js";
+import { projects } from "./schema/projects.js";
+import { createTransactions } from "./transaction.js";
 
 export interface Project {
   readonly id: string;
@@ -57,6 +63,120 @@ export interface Projects {
   /** Null for an unknown and for a revoked key. Reads the database each time: revoking works at once, in every process. */
   findByKeyHash(hash: string): Promise<{ readonly project: Project; readonly key: ApiKey } | null>;
   listKeys(projectId: string): Promise<readonly ApiKey[]>;
-  /** By id, or by the beginning of the key (at least its prefix). Revoking twice is no error. */
+  /** By id, or by the prefix that was stored. Revoking twice is no error and keeps the first moment. */
   revokeKey(idOrPrefix: string, now: number): Promise<RevokeResult>;
+}
+
+export function createProjects(database: Database.Database): Projects {
+  const orm = drizzle(database);
+  const { read, write } = createTransactions(database);
+  const keyColumns = { ...getTableColumns(apiKeys), projectId: projects.id };
+  const keysWithProjects = () =>
+    orm.select(keyColumns).from(apiKeys).innerJoin(projects, eq(projects.key, apiKeys.projectKey)).$dynamic();
+  // Asked with each request, so prepared once.
+  const keyByHash = orm
+    .select({ project: getTableColumns(projects), key: keyColumns })
+    .from(apiKeys)
+    .innerJoin(projects, eq(projects.key, apiKeys.projectKey))
+    .where(and(eq(apiKeys.hash, sql.placeholder("hash")), isNull(apiKeys.revokedAt)))
+    .prepare();
+
+  function projectById(id: string) {
+    return orm.select().from(projects).where(eq(projects.id, id)).get();
+  }
+
+  function projectKeyOf(id: string): number {
+    const project = projectById(id);
+    if (project === undefined) throw new Error(`There is no project ${id}. List the projects to find its id.`);
+    return project.key;
+  }
+
+  function insertProject(
+    { id, name, plan, now }: { id: string; name: string; plan: string; now: number },
+    isDefault: boolean,
+  ): Project {
+    const project = orm.insert(projects).values({ id, name, plan, isDefault, createdAt: now }).returning().get();
+    return toProject(project);
+  }
+
+  function keyById(id: string): ApiKey {
+    const key = keysWithProjects().where(eq(apiKeys.id, id)).get();
+    if (key === undefined) throw new Error(`There is no key ${id}.`);
+    return toKey(key);
+  }
+
+  return {
+    create: (project) => write(() => insertProject(project, false)),
+
+    find: (id) =>
+      read(() => {
+        const project = projectById(id);
+        return project === undefined ? null : toProject(project);
+      }),
+
+    list: () => read(() => orm.select().from(projects).orderBy(projects.key).all().map(toProject)),
+
+    setPlan: (id, plan) => write(() => orm.update(projects).set({ plan }).where(eq(projects.id, id)).run().changes > 0),
+
+    ensureDefault: (project) =>
+      write(() => {
+        const existing = orm.select().from(projects).where(eq(projects.isDefault, true)).get();
+        if (existing !== undefined) return { project: toProject(existing), created: false };
+        return { project: insertProject(project, true), created: true };
+      }),
+
+    addKey: ({ id, projectId, prefix, hash, now }) =>
+      write(() => {
+        orm
+          .insert(apiKeys)
+          .values({ id, projectKey: projectKeyOf(projectId), prefix, hash, createdAt: now })
+          .run();
+        return keyById(id);
+      }),
+
+    ensureKey: ({ id, projectId, prefix, hash, now }) =>
+      write(() => {
+        const projectKey = projectKeyOf(projectId);
+        const key = orm
+          .insert(apiKeys)
+          .values({ id, projectKey, prefix, hash, createdAt: now })
+          .onConflictDoUpdate({ target: apiKeys.hash, set: { projectKey, revokedAt: null } })
+          .returning({ id: apiKeys.id })
+          .get();
+        return keyById(key.id);
+      }),
+
+    findByKeyHash: (hash) =>
+      read(() => {
+        const found = keyByHash.get({ hash });
+        return found === undefined ? null : { project: toProject(found.project), key: toKey(found.key) };
+      }),
+
+    listKeys: (projectId) =>
+      read(() => keysWithProjects().where(eq(projects.id, projectId)).orderBy(apiKeys.key).all().map(toKey)),
+
+    revokeKey: (idOrPrefix, now) =>
+      write(() => {
+        const byId = keysWithProjects().where(eq(apiKeys.id, idOrPrefix)).all();
+        const found = byId.length > 0 ? byId : keysWithProjects().where(eq(apiKeys.prefix, idOrPrefix)).all();
+        const [key] = found;
+        if (key === undefined) return { kind: "not_found" };
+        if (found.length > 1) return { kind: "ambiguous", keys: found.map(toKey) };
+        orm
+          .update(apiKeys)
+          .set({ revokedAt: now })
+          .where(and(eq(apiKeys.key, key.key), isNull(apiKeys.revokedAt)))
+          .run();
+        return { kind: "revoked", key: keyById(key.id) };
+      }),
+  };
+}
+
+function toProject({ id, name, plan, isDefault, createdAt }: typeof projects.$inferSelect): Project {
+  return { id, name, plan, isDefault, createdAt };
+}
+
+function toKey(key: typeof apiKeys.$inferSelect & { readonly projectId: string }): ApiKey {
+  const { id, projectId, prefix, createdAt, revokedAt } = key;
+  return { id, projectId, prefix, createdAt, revokedAt };
 }

@@ -10,7 +10,7 @@ export interface Storage {
   readonly jobs: ProductJobStore;
   readonly catalogue: Catalogue;
   readonly projects: Projects;
-  /** Resolves when the database answers a read and takes a write; rejects otherwise. */
+  /** Resolves when the database can be read and gives its lock for writing; rejects with `StoreUnavailableError` otherwise. */
   check(): Promise<void>;
   /** Writes a consistent copy while the server runs. */
   backup(file: string): Promise<void>;

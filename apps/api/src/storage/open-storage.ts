@@ -1,0 +1,35 @@
+import { createCatalogue } from "./catalogue.js";
+import { createJobStore } from "./job-store.js";
+import { openDatabase } from "./open-database.js";
+import { createProjects } from "./projects.js";
+import type { Storage } from "./storage.js";
+import { createTransactions } from "./transaction.js";
+import { storageError } from "./unavailable.js";
+
+/**
+ * Opens everything the server keeps, in one SQLite file.
+ * @throws Error that names the file, what went wrong and what helps.
+ */
+export function openStorage(path: string): Storage {
+  const database = openDatabase(path);
+  const { write } = createTransactions(database);
+  // Takes the lock for writing but writes nothing: a probe must not cost a synchronisation of the disk.
+  const probe = database.prepare("select count(*) from sqlite_schema");
+  return {
+    jobs: createJobStore(database),
+    catalogue: createCatalogue(database),
+    projects: createProjects(database),
+    check: () => write(() => void probe.get()),
+    async backup(file) {
+      try {
+        await database.backup(file);
+      } catch (error) {
+        throw storageError(error);
+      }
+    },
+    close() {
+      // Leaves the file without a log beside it when this was the last process.
+      if (database.open) database.close();
+    },
+  };
+}

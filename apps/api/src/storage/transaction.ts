@@ -1,0 +1,63 @@
+/**
+ * Every write is one `BEGIN IMMEDIATE` transaction: one that begins by reading and then writes fails at once when another process has written
+ * in between, however long it may wait. A lock that is held elsewhere is waited for outside of SQLite, which would block the event
+ * loop while it sleeps.
+ */
+import { StoreUnavailableError } from "@skladno/jobs";
+import type Database from "better-sqlite3";
+import { isBusy, storageError } from "./unavailable.js";
+
+/** How long to wait for other processes before giving up, in milliseconds. */
+const PATIENCE = 5_000;
+const LONGEST_PAUSE = 40;
+
+export interface Transactions {
+  /** Runs the body in one writing transaction; what it throws undoes everything. */
+  write<Result>(body: () => Result): Promise<Result>;
+  /** Runs the body in one reading transaction: all its statements see the same moment. */
+  read<Result>(body: () => Result): Promise<Result>;
+}
+
+export function createTransactions(database: Database.Database): Transactions {
+  const begin = database.prepare("begin immediate");
+  const beginReading = database.prepare("begin");
+  const commit = database.prepare("commit");
+  const rollback = database.prepare("rollback");
+
+  function attempt<Result>(start: Database.Statement, body: () => Result): Result {
+    start.run();
+    try {
+      const result = body();
+      commit.run();
+      return result;
+    } catch (error) {
+      // Some errors (a full disk) have ended the transaction already.
+      if (database.inTransaction) rollback.run();
+      throw error;
+    }
+  }
+
+  async function patiently<Result>(start: Database.Statement, body: () => Result): Promise<Result> {
+    const deadline = performance.now() + PATIENCE;
+    for (let pause = 1; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      try {
+        return attempt(start, body);
+      } catch (error) {
+        if (!isBusy(error)) throw storageError(error);
+        if (performance.now() > deadline) {
+          throw new StoreUnavailableError("The database is busy: another process has kept its lock for too long.", {
+            cause: error,
+          });
+        }
+      }
+      // Not the same pause for everyone, or they would meet again.
+      const wait = pause * (0.5 + Math.random());
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+
+  return {
+    write: (body) => patiently(begin, body),
+    read: (body) => patiently(beginReading, body),
+  };
+}
