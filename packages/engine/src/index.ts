@@ -1,1 +1,17 @@
-export {};
+export type {
+  CompiledTemplates,
+  CompileOptions,
+  Engine,
+  EngineOptions,
+  GenerationMode,
+  RenderOptions,
+  RenderResult,
+} from "./engine.js";
+export { createEngine } from "./engine.js";
+export { InvalidTemplatesError } from "./invalid-templates-error.js";
+export type { Item } from "./item.js";
+export type { Plan } from "./plan/plan.js";
+export type { OutputTrace, TraceChange, TraceGroup, TracePlaceholder, TraceStage, TraceWord } from "./render/trace.js";
+export type { Diagnostic, WarningCode } from "./render/warnings.js";
+export { warningCodes } from "./render/warnings.js";
+export type { Role } from "./words/inflect-fields.js";

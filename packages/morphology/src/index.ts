@@ -1,3 +1,24 @@
+export type * from "./government.js";
+export {
+  ambiguousPrepositions,
+  circumstancePrepositions,
+  commerceAdverbs,
+  coordinatingConjunctions,
+  findGovernor,
+  governedCase,
+  governors,
+  isAmbiguousPreposition,
+  isCircumstancePreposition,
+  isCommerceAdverb,
+  isCoordinatingConjunction,
+  isMeasureUnit,
+  isRankNoun,
+  measureUnits,
+  takesNa,
+} from "./government.js";
+export { createWords } from "./create-words.js";
+export { type Dictionary, DictionaryError, openDictionary } from "./dictionary/open.js";
+export { verifyDictionary } from "./dictionary/verify.js";
 export type * from "./grammar.js";
 export { cases, genders, numbers } from "./grammar.js";
 export type * from "./morphology.js";

@@ -19,6 +19,8 @@ export interface SourceLexeme {
   readonly indeclinable: boolean;
   /** A noun without singular (брюки): its forms are plural only. */
   readonly pluralOnly: boolean;
+  /** Written in capitals, its endings in lower case (БАД, БАДа); absent means no. `lemma` and `forms` are in lower case all the same. */
+  readonly abbreviation?: boolean;
   readonly origin: "opencorpora" | "lexicon";
   readonly forms: readonly SourceForm[];
 }

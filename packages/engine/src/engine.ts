@@ -1,0 +1,135 @@
+import type { Morphology } from "@skladno/morphology";
+import { checkTemplates, type MessageLocale, type TemplateNotice } from "@skladno/template";
+import { InvalidTemplatesError } from "./invalid-templates-error.js";
+import type { Item } from "./item.js";
+import { compilePlan } from "./plan/compile.js";
+import type { Plan } from "./plan/plan.js";
+import { createReadLiteral } from "./plan/read-literal.js";
+import { createArrangements } from "./render/arrangements.js";
+import { type CompiledOutput, renderOutput, type Tools } from "./render/render.js";
+import type { OutputTrace } from "./render/trace.js";
+import type { Diagnostic } from "./render/warnings.js";
+import { bindFields } from "./values/bind.js";
+import { writeSeed } from "./variants/choose-variant.js";
+import { createPhraseMemory } from "./words/phrase-memory.js";
+
+export type GenerationMode = "strict" | "flexible";
+
+export interface EngineOptions {
+  /** Made by `createMorphology` of @skladno/morphology, or anything that answers the same questions. */
+  readonly morphology: Morphology;
+  /** The language of warnings and errors: English, or Russian for "ru" and "ru-RU". */
+  readonly locale?: MessageLocale | undefined;
+}
+
+export interface CompileOptions {
+  /** `strict` (the default) forbids variant blocks, `flexible` chooses from them. */
+  readonly mode?: GenerationMode | undefined;
+  readonly locale?: MessageLocale | undefined;
+  /** The most code points of a template; 4000 unless told otherwise. */
+  readonly maxLength?: number | undefined;
+}
+
+export interface RenderOptions {
+  /** What the choice of variants depends on beside the template, such as `[project, external id]`; empty when absent. */
+  readonly seed?: readonly string[] | undefined;
+  /** Records why every form was chosen. Takes time: leave it out in production. */
+  readonly trace?: boolean | undefined;
+  readonly locale?: MessageLocale | undefined;
+}
+
+export interface RenderResult {
+  /** Output name → text. */
+  readonly outputs: Readonly<Record<string, string>>;
+  /** "code: message" for each diagnostic. */
+  readonly warnings: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Output name → trace, where one was asked for. */
+  readonly trace?: Readonly<Record<string, OutputTrace>>;
+}
+
+/** Templates without errors, ready for any number of items. */
+export interface CompiledTemplates {
+  /** The output names, in the order given. */
+  readonly outputs: readonly string[];
+  /** The names of all fields that the templates mention, conditions included. */
+  readonly fields: readonly string[];
+  readonly plans: readonly Plan[];
+  readonly notices: readonly TemplateNotice[];
+  /** Makes the texts of one item. Never throws for what an item can hold; what is amiss is in `diagnostics`. */
+  render(item: Item, options?: RenderOptions): RenderResult;
+}
+
+export interface Engine {
+  /**
+   * Checks and compiles templates.
+   *
+   * @param templates output name → template
+   * @throws InvalidTemplatesError with all errors of all templates
+   */
+  compile(templates: Readonly<Record<string, string>>, options?: CompileOptions): CompiledTemplates;
+}
+
+/**
+ * An engine: synchronous and pure, no clock, no chance, no input or output. The same templates, item and seed give the
+ * same texts in every process. It remembers at most 4096 phrases of values and 4096 literal words, and each compiled
+ * output at most 256 patterns of present fields; nothing that it remembers changes a text.
+ *
+ * @example
+ * const engine = createEngine({ morphology });
+ * const compiled = engine.compile({ h1: "Купить {{color|agree:name}} {{name|head|case:acc}}" }, { mode: "strict" });
+ * compiled.render({ name: "Сумка", color: "красный" }, { seed: ["my-project", "sku-1"] }).outputs.h1 // "Купить красную Сумку"
+ */
+export function createEngine({ morphology, locale = "en" }: EngineOptions): Engine {
+  const tools: Tools = {
+    memory: createPhraseMemory(morphology),
+    readLiteral: createReadLiteral(morphology),
+    readWord: (word) => morphology.analyse(word),
+  };
+  return {
+    compile: (templates, options = {}) => compileTemplates(templates, { locale, ...options }, tools),
+  };
+}
+
+function compileTemplates(
+  templates: Readonly<Record<string, string>>,
+  { mode = "strict", locale = "en", maxLength }: CompileOptions,
+  tools: Tools,
+): CompiledTemplates {
+  const { checked, errors, notices } = checkTemplates(templates, { mode, locale, maxLength });
+  if (errors.length > 0) throw new InvalidTemplatesError(errors);
+  const plans = [...checked].map(([output, template]) => compilePlan(output, template, tools.readLiteral));
+  const fields = [...new Set(plans.flatMap((plan) => plan.fields))];
+  const placeOf = new Map(fields.map((field, place) => [field, place]));
+  const compiled = plans.map(
+    (plan): CompiledOutput => ({
+      plan,
+      places: plan.fields.map((field) => placeOf.get(field) as number),
+      findArrangement: createArrangements(plan, tools.readLiteral),
+    }),
+  );
+
+  const render = (item: Item, options: RenderOptions = {}): RenderResult => {
+    const bound = bindFields(item, fields);
+    const request = {
+      seed: writeSeed(options.seed ?? []),
+      trace: options.trace === true,
+      locale: options.locale ?? locale,
+    };
+    const outputs: Record<string, string> = {};
+    const warnings: string[] = [];
+    const diagnostics: Diagnostic[] = [];
+    const trace: Record<string, OutputTrace> = {};
+    for (const output of compiled) {
+      const rendered = renderOutput(output, bound, request, tools);
+      outputs[output.plan.output] = rendered.text;
+      for (const diagnostic of rendered.diagnostics) {
+        diagnostics.push(diagnostic);
+        warnings.push(`${diagnostic.code}: ${diagnostic.message}`);
+      }
+      if (rendered.trace !== undefined) trace[output.plan.output] = rendered.trace;
+    }
+    return request.trace ? { outputs, warnings, diagnostics, trace } : { outputs, warnings, diagnostics };
+  };
+  return { outputs: plans.map(({ output }) => output), fields, plans, notices, render };
+}

@@ -1,0 +1,67 @@
+import { formatMoney } from "@skladno/money";
+import { selectForm } from "@skladno/plural";
+import type { TextFilter } from "@skladno/template";
+import { readNumber } from "../values/read-number.js";
+import { type ReadWord, toSentenceCase, toTitleCase } from "./letter-case.js";
+import { transliterate } from "./translit.js";
+
+export interface FilteredText {
+  readonly text: string;
+  /** A filter wanted a number and got something else; it left the text unchanged. */
+  readonly isNotNumber: boolean;
+}
+
+/**
+ * Applies the filters of a placeholder from left to right. `isNumber`: the value is a JSON number, which `amount` prints
+ * with a decimal comma, where a string is printed as it was given.
+ */
+export function applyFilters(
+  value: string,
+  filters: readonly TextFilter[],
+  isNumber: boolean,
+  read: ReadWord,
+): FilteredText {
+  let text = value;
+  let isNotNumber = false;
+  for (const filter of filters) {
+    switch (filter.name) {
+      case "lower":
+        text = text.toLowerCase();
+        break;
+      case "upper":
+        text = text.toUpperCase();
+        break;
+      case "title":
+        text = toTitleCase(text);
+        break;
+      case "sentence":
+        text = toSentenceCase(text, read);
+        break;
+      case "translit":
+        text = transliterate(text);
+        break;
+      default: {
+        const number = readNumber(text);
+        if (number === undefined) isNotNumber = true;
+        else text = formatNumber(filter, number, isNumber && text === value ? number.replace(".", ",") : text);
+      }
+    }
+  }
+  return { text, isNotNumber };
+}
+
+type NumericFilter = Exclude<TextFilter, { readonly name: "lower" | "upper" | "title" | "sentence" | "translit" }>;
+
+/** `printed` is the number as `amount` shows it. */
+function formatNumber(filter: NumericFilter | TextFilter, number: string, printed: string): string {
+  switch (filter.name) {
+    case "money":
+      return formatMoney(number, filter.symbol);
+    case "plural":
+      return selectForm(number, filter.forms);
+    case "amount":
+      return `${printed.trim().replace("\u2212", "-")} ${selectForm(number, filter.forms)}`;
+    default:
+      return number;
+  }
+}

@@ -1,0 +1,168 @@
+import type { AgreementTarget, Case } from "@skladno/morphology";
+import { type Token, wordAt } from "./tokens.js";
+
+/**
+ * The literal words before a place in the text that govern what stands there (language, section 3.5 and 3.6). The search
+ * goes backwards, word by word, and ends at any punctuation, at a line break, and at a word that it can't look over.
+ */
+export interface Government {
+  readonly case: Case;
+  /** What a missing form is worth: verbs and prepositions ask for a case, a noun only suggests one ("Размер XL"). */
+  readonly kind: "preposition" | "noun" | "verb";
+  /** The governing word as it stands in the template. */
+  readonly word: string;
+}
+
+/**
+ * What the words before `at` govern; undefined for nothing, so the nominative.
+ *
+ * @param coordinated what stands at `at` is coordinated with something behind it, so that a comma before it may part members
+ */
+export function findGovernment(tokens: readonly Token[], at: number, coordinated = false): Government | undefined {
+  // Only adjectives, Latin and adverbs of commerce so far: a preposition governs the place itself.
+  let direct = true;
+  // Behind circumstances only a verb still governs.
+  let verbsOnly = false;
+  // A noun inside a prepositional phrase: it governs unless a verb without an object stands before.
+  let pending: Government | undefined;
+  // Literal members of a coordination: "Купить чехол и {{x}}". `inMember`: the noun of the member has been seen.
+  let list: { inMember: boolean; readonly forms: (readonly AgreementTarget[])[] } | undefined;
+
+  for (let index = at - 1; index >= 0; index--) {
+    const token = tokens[index] as Token;
+    if (token.type === "comma") {
+      if (list === undefined && coordinated && direct) list = { inMember: false, forms: [] };
+      else if (list?.inMember) list.inMember = false;
+      else break;
+      direct = false;
+      continue;
+    }
+    if (token.type === "sign" || (token.type === "field" && token.numeric)) {
+      direct = false;
+      verbsOnly = true;
+      continue;
+    }
+    if (token.type !== "word") break;
+
+    const { word, text } = token;
+    if (word.role === "adverb_of_commerce" || word.role === "adjective" || word.role === "latin") continue;
+    if (word.role === "adverb" || word.role === "number" || (word.recipient && !isBehindPreposition(tokens, index))) {
+      direct = false;
+      verbsOnly = true;
+      continue;
+    }
+    if (word.role === "verb") {
+      if (list !== undefined && !list.inMember) break;
+      return { case: word.governs ?? "acc", kind: "verb", word: text };
+    }
+    if (word.role === "conjunction") {
+      if (list === undefined) {
+        if (!direct && !verbsOnly) break;
+        if (direct) list = { inMember: false, forms: [] };
+      } else if (list.inMember) list.inMember = false;
+      else break;
+      direct = false;
+      continue;
+    }
+    if (word.role === "preposition") {
+      if (direct || list?.inMember) {
+        if (word.governs !== undefined) return { case: word.governs, kind: "preposition", word: text };
+        const noun = isNa(text) ? nounBeforeNa(tokens, index) : undefined;
+        return noun === undefined ? undefined : { case: "acc", kind: "preposition", word: `${noun} ${text}` };
+      }
+      continue;
+    }
+    if (word.role === "noun" && list !== undefined && !verbsOnly) {
+      if (!list.inMember) {
+        list.inMember = true;
+        list.forms.push(word.forms);
+      } else if (word.governs !== undefined) return { case: word.governs, kind: "noun", word: text };
+      continue;
+    }
+    if (word.role === "noun" || word.role === "pronoun" || word.role === "other") {
+      const preposition = prepositionOf(tokens, index);
+      if (word.governs !== undefined && isBehindRank(tokens, index)) return undefined;
+      if (preposition === -1) {
+        if (word.governs !== undefined && !verbsOnly) return { case: word.governs, kind: "noun", word: text };
+        break;
+      }
+      if (word.governs !== undefined && !verbsOnly && !wordAt(tokens, preposition)?.circumstance) {
+        pending ??= { case: word.governs, kind: "noun", word: text };
+      }
+      index = preposition;
+      direct = false;
+      verbsOnly = true;
+      continue;
+    }
+    break;
+  }
+  return pending ?? sharedForm(list?.forms);
+}
+
+/** A literal member that can't be nominative shows the case of its fellows: "Магазин сумок и {{x}}". */
+function sharedForm(members: readonly (readonly AgreementTarget[])[] | undefined): Government | undefined {
+  const forms = members?.[0];
+  const likeliest = forms?.[0];
+  if (forms === undefined || likeliest === undefined || forms.some((form) => form.case === "nom")) return undefined;
+  return { case: likeliest.case, kind: "noun", word: "и" };
+}
+
+/**
+ * The place of the preposition whose phrase the word at `index` stands in, -1 for none: "по выгодной цене производителя",
+ * "в Москве и области".
+ */
+export function prepositionOf(tokens: readonly Token[], index: number): number {
+  let right = wordAt(tokens, index);
+  let joined = false;
+  for (let at = index - 1; at >= 0; at--) {
+    const token = tokens[at] as Token;
+    if (token.type === "sign" || (token.type === "field" && token.numeric)) continue;
+    if (token.type !== "word") return -1;
+    const { word } = token;
+    if (word.role === "preposition") return at;
+    if (word.role === "noun" || word.role === "other") {
+      const complements =
+        joined ||
+        right === undefined ||
+        right.role !== "noun" ||
+        right.capital ||
+        right.forms.some((form) => form.case === "gen");
+      if (!complements) return -1;
+      right = word;
+      joined = false;
+    } else if (word.role === "conjunction") joined = true;
+    else if (word.role === "verb" || word.role === "pronoun") return -1;
+  }
+  return -1;
+}
+
+function isBehindPreposition(tokens: readonly Token[], index: number): boolean {
+  return wordAt(tokens, index - 1)?.role === "preposition";
+}
+
+/** "Хит продаж", "Лидер летних продаж": the noun of commerce is a complement already. */
+function isBehindRank(tokens: readonly Token[], index: number): boolean {
+  let at = index - 1;
+  while (wordAt(tokens, at)?.role === "adjective") at--;
+  return wordAt(tokens, at)?.rank === true;
+}
+
+function isNa(text: string): boolean {
+  return text.toLowerCase() === "на";
+}
+
+/** "Скидка до 30 % на", "Отзывы покупателей на": the noun that makes "на" take the accusative, as it is written. */
+function nounBeforeNa(tokens: readonly Token[], na: number): string | undefined {
+  for (let at = na - 1; at >= 0; at--) {
+    const token = tokens[at] as Token;
+    if (token.type === "sign" || token.type === "field") continue;
+    if (token.type !== "word") return undefined;
+    const { word, text } = token;
+    if (word.takesNa) return text;
+    const isLimit = word.role === "preposition" && /^(?:до|от|из)$/i.test(text);
+    const isComplement = word.role === "noun" && word.forms.some((form) => form.case === "gen");
+    const isPassed = word.role === "number" || word.role === "adjective" || word.role.startsWith("adverb");
+    if (!isLimit && !isComplement && !isPassed) return undefined;
+  }
+  return undefined;
+}

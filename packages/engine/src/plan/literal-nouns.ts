@@ -1,0 +1,62 @@
+import type { AgreementTarget } from "@skladno/morphology";
+import { findGovernment, prepositionOf } from "./governing-words.js";
+import { type Token, wordAt } from "./tokens.js";
+
+/** A noun in literal text as what adjectival fields may agree with. */
+export interface LiteralNoun {
+  readonly at: number;
+  /** The word as it stands in the template. */
+  readonly text: string;
+  readonly target: AgreementTarget;
+}
+
+/**
+ * The literal noun directly before `at`: "Сумка Gucci {{color}}", "Сумка красная и {{color}}". A noun of commerce is none:
+ * it governs noun phrases and nobody says of it what a product is like ("Цвет {{color}}" → "Цвет красный").
+ */
+export function nounBefore(tokens: readonly Token[], at: number): LiteralNoun | undefined {
+  let substantive: LiteralNoun | undefined;
+  for (let index = at - 1; index >= 0; index--) {
+    const word = wordAt(tokens, index);
+    if (word?.role === "noun") return isQualifiable(tokens, index) ? literalNoun(tokens, index) : undefined;
+    if (word?.role === "adjective") substantive ??= literalNoun(tokens, index);
+    else if (word?.role !== "latin" && word?.role !== "number" && word?.role !== "conjunction") break;
+  }
+  return substantive;
+}
+
+/** The literal noun directly behind `at`: "{{color}} женскую сумку". */
+export function nounAfter(tokens: readonly Token[], at: number): LiteralNoun | undefined {
+  let index = at + 1;
+  while (wordAt(tokens, index)?.role === "adjective") index++;
+  // An adjective that can be a noun is one where no noun follows: "{{taste}} мороженое".
+  return literalNoun(tokens, wordAt(tokens, index)?.role === "noun" ? index : index - 1);
+}
+
+/** A product, and no noun of commerce: "Отзывы", "Скидка", "Цена" have no colour of their own. */
+export function isQualifiable(tokens: readonly Token[], at: number): boolean {
+  const word = wordAt(tokens, at);
+  return word?.role === "noun" && word.governs === undefined && !word.takesNa;
+}
+
+/** The form in which the noun stands: the one that is governed there, else the nominative, else the likeliest. */
+function literalNoun(tokens: readonly Token[], at: number): LiteralNoun | undefined {
+  const token = tokens[at];
+  if (token?.type !== "word" || (token.word.role !== "noun" && token.word.role !== "adjective")) return undefined;
+  const { forms } = token.word;
+  const likeliest = forms[0];
+  if (likeliest === undefined) return undefined;
+  const wanted = formBefore(tokens, at);
+  const form =
+    forms.find((candidate) => candidate.case === wanted) ??
+    forms.find((candidate) => candidate.case === "nom") ??
+    likeliest;
+  return { at, text: token.text, target: form };
+}
+
+function formBefore(tokens: readonly Token[], at: number): AgreementTarget["case"] {
+  const governed = findGovernment(tokens, at)?.case;
+  if (governed !== undefined) return governed;
+  const preposition = wordAt(tokens, prepositionOf(tokens, at));
+  return preposition?.circumstance ? "prep" : "nom";
+}

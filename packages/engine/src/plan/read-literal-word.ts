@@ -1,0 +1,134 @@
+import {
+  type AgreementTarget,
+  type Case,
+  findGovernor,
+  isAmbiguousPreposition,
+  isCircumstancePreposition,
+  isCommerceAdverb,
+  isCoordinatingConjunction,
+  isRankNoun,
+  type Morphology,
+  takesNa,
+  type WordReading,
+} from "@skladno/morphology";
+
+/** What a literal word may do for the fields around it. */
+export interface LiteralWord {
+  readonly role:
+    | "preposition"
+    | "verb"
+    | "conjunction"
+    /** May stand between a verb or noun of commerce and what it governs. */
+    | "adverb_of_commerce"
+    /** An adverb or particle: a verb governs on over it, a noun doesn't. */
+    | "adverb"
+    | "adjective"
+    | "pronoun"
+    | "noun"
+    | "number"
+    /** Latin: a brand or a model. */
+    | "latin"
+    | "other";
+  /** The case it governs by itself. */
+  readonly governs: Case | undefined;
+  /** в, на, под: a noun of commerce behind it is a circumstance. */
+  readonly circumstance: boolean;
+  /** "на" behind it takes the accusative. */
+  readonly takesNa: boolean;
+  /** хит, лидер, топ */
+  readonly rank: boolean;
+  /** For nouns: every form that the word can be, the likeliest first. */
+  readonly forms: readonly AgreementTarget[];
+  /** A dative of the person for whom something is bought: "Купить маме {{x}}". */
+  readonly recipient: boolean;
+  /** Written with a capital. */
+  readonly capital: boolean;
+}
+
+/** Pronouns that stand in place of an adjective ("эту", "нашу"): the dictionary calls them pronouns like all others. */
+const adjectivalPronouns = new Set(
+  "этот тот такой весь сам самый свой мой твой наш ваш каждый любой всякий другой иной какой который данный".split(" "),
+);
+const particles = new Set(
+  "не только лишь же ли бы можно нужно надо пора хочу хотите хочешь вы мы я прямо вот".split(" "),
+);
+const recipients = new Set("мне тебе ему ей нам вам им себе".split(" "));
+const personalPronouns = new Set(
+  "меня мной тебя тобой его него нему ним нём нем её ее неё нее ней ею нас нами вас вами их них ими ними себя собой".split(" "),
+);
+
+/** Understands one literal word by the table of governing words and the dictionary. */
+export function readLiteralWord(word: string, morphology: Morphology): LiteralWord {
+  const lowered = word.toLowerCase();
+  const capital = word !== lowered;
+  const base = {
+    governs: undefined,
+    circumstance: false,
+    takesNa: false,
+    rank: false,
+    forms: [],
+    recipient: false,
+    capital,
+  };
+  if (lowered.endsWith("-")) return { ...base, role: "adjective" };
+  if (/^\p{N}/u.test(lowered))
+    return { ...base, role: /-\p{Script=Cyrillic}{3}/u.test(lowered) ? "adjective" : "number" };
+  if (!/\p{Script=Cyrillic}/u.test(lowered)) return { ...base, role: "latin" };
+  const governor = findGovernor(word);
+  if (governor?.kind === "preposition" || isAmbiguousPreposition(word)) {
+    return { ...base, role: "preposition", governs: governor?.case, circumstance: isCircumstancePreposition(word) };
+  }
+  if (governor?.kind === "verb") return { ...base, role: "verb", governs: governor.case };
+  if (isCoordinatingConjunction(word)) return { ...base, role: "conjunction" };
+  if (isCommerceAdverb(word)) return { ...base, role: "adverb_of_commerce" };
+  if (particles.has(lowered)) return { ...base, role: "adverb" };
+
+  if (recipients.has(lowered)) return { ...base, role: "pronoun", recipient: true };
+  if (personalPronouns.has(lowered)) return { ...base, role: "pronoun" };
+
+  const readings = morphology.analyse(word);
+  const forms = readings.flatMap(formOfNoun);
+  if (governor?.kind === "noun")
+    return { ...base, role: "noun", governs: governor.case, takesNa: takesNa(word), forms };
+  const likeliest = readings[0];
+  if (likeliest === undefined) return { ...base, role: "other" };
+  const isNoun = forms.length > 0;
+  switch (likeliest.partOfSpeech) {
+    case "adjective":
+    case "participle":
+    case "ordinal":
+      return { ...base, role: "adjective" };
+    case "adverb":
+    case "particle":
+      return { ...base, role: "adverb" };
+    case "pronoun":
+      return { ...base, role: adjectivalPronouns.has(likeliest.lemma) ? "adjective" : "pronoun" };
+    case "noun":
+      // "нового" may be a noun ("новое"), but before a field it qualifies it; where it stands alone, its forms count.
+      if (readings.some(isLikeAdjective(likeliest.lemma))) return { ...base, role: "adjective", forms };
+      return {
+        ...base,
+        role: "noun",
+        takesNa: takesNa(word),
+        rank: isRankNoun(word),
+        forms,
+        recipient: isNoun && forms.every(({ case: form }) => form === "dat" || form === "prep"),
+      };
+    default:
+      return { ...base, role: "other" };
+  }
+}
+
+/** The adjective that a noun of adjectival shape comes from: "новый" for "новое", "мороженый" for "мороженое". */
+function isLikeAdjective(noun: string): (reading: WordReading) => boolean {
+  const stem = /^(.{2,})(?:[ыио]й|[ая]я|[ое]е|[ыи]е)$/.exec(noun)?.[1];
+  return ({ partOfSpeech, known, lemma }) =>
+    stem !== undefined && known && partOfSpeech === "adjective" && lemma.slice(0, -2) === stem;
+}
+
+function formOfNoun({ partOfSpeech, grammemes }: WordReading): readonly AgreementTarget[] {
+  const { case: form, number, gender, animacy = "inan" } = grammemes;
+  if (partOfSpeech !== "noun" || form === undefined || number === undefined) return [];
+  if (number === "plur" || gender === undefined) return [{ case: form, number, animacy }];
+  return [{ case: form, number, gender, animacy }];
+}

@@ -1,0 +1,41 @@
+/**
+ * Literal text as grammar sees it: words and marks. Blanks part words and mean nothing more; markup of HTML and Markdown
+ * inside a line is looked through, markup that begins a new block is a line break.
+ */
+export type LiteralToken =
+  | {
+      readonly type: "word";
+      readonly text: string;
+      /** Nothing stands between the text's beginning or end and the word: it may be a part of a longer word. */
+      readonly touchesStart: boolean;
+      readonly touchesEnd: boolean;
+    }
+  | { readonly type: "comma" | "hyphen" | "break" }
+  /** A mark that goes with a number: "%", "₽". */
+  | { readonly type: "sign" }
+  /** Any other punctuation: it ends a clause, or opens a quotation. */
+  | { readonly type: "stop" };
+
+const TOKEN =
+  /(?<tag><\/?[a-zA-Z][^<>]*>)|(?<entity>&#?[0-9A-Za-z]+;)|(?<word>[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|[-‐‑'’](?=[\p{L}\p{N}])|\.(?=[A-Za-z0-9]))*-?)|(?<break>[\n\r\v\f\u0085\u2028\u2029])|(?<blank>[\s\p{Cf}*_~`]+)|(?<comma>,)|(?<hyphen>[-‐‑])|(?<sign>[%‰₽$€£¥°])|(?<stop>.)/gsu;
+const BLOCK_TAG =
+  /^<\/?(?:address|article|blockquote|br|dd|div|dl|dt|footer|h[1-6]|header|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b/i;
+
+/** Takes a literal text apart. Linear in its length. */
+export function tokenizeLiteral(text: string): readonly LiteralToken[] {
+  const tokens: LiteralToken[] = [];
+  for (const match of text.matchAll(TOKEN)) {
+    const [kind, value] = Object.entries(match.groups ?? {}).find(([, part]) => part !== undefined) ?? ["blank", ""];
+    if (kind === "word") {
+      const end = match.index + value.length;
+      tokens.push({ type: "word", text: value, touchesStart: match.index === 0, touchesEnd: end === text.length });
+    } else if (kind === "tag") {
+      if (BLOCK_TAG.test(value)) tokens.push({ type: "break" });
+    } else if (kind === "entity") {
+      if (value !== "&nbsp;" && value !== "&shy;") tokens.push({ type: "stop" });
+    } else if (kind !== "blank") {
+      tokens.push({ type: kind as "comma" | "hyphen" | "break" | "sign" | "stop" });
+    }
+  }
+  return tokens;
+}

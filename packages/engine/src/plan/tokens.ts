@@ -1,0 +1,28 @@
+import type { LiteralWord } from "./read-literal-word.js";
+
+/** One output as grammar sees it: literal words and marks, and the fields that are present. */
+export type Token = FieldToken | WordToken | MarkToken;
+
+export interface FieldToken {
+  readonly type: "field";
+  /** The place of the field among the present ones. */
+  readonly occurrence: number;
+  /** One of its filters reads a number. */
+  readonly numeric: boolean;
+}
+
+export interface WordToken {
+  readonly type: "word";
+  readonly text: string;
+  readonly word: LiteralWord;
+}
+
+export interface MarkToken {
+  readonly type: "comma" | "hyphen" | "sign" | "break" | "stop";
+}
+
+/** The word at `at`, undefined where something else or nothing stands there. */
+export function wordAt(tokens: readonly Token[], at: number): LiteralWord | undefined {
+  const token = tokens[at];
+  return token?.type === "word" ? token.word : undefined;
+}

@@ -1,0 +1,121 @@
+import type { MessageLocale } from "@skladno/template";
+import { applyFilters } from "../filters/apply-filters.js";
+import type { ReadWord } from "../filters/letter-case.js";
+import { arrange } from "../plan/arrange.js";
+import type { Plan } from "../plan/plan.js";
+import type { ReadLiteral } from "../plan/read-literal.js";
+import type { BoundValue } from "../values/bind.js";
+import { chooseVariant, type SeedText } from "../variants/choose-variant.js";
+import { type InflectedField, inflectFields } from "../words/inflect-fields.js";
+import type { PhraseMemory } from "../words/phrase-memory.js";
+import type { FindArrangement } from "./arrangements.js";
+import { type OutputTrace, traceOutput } from "./trace.js";
+import { type Diagnostic, describe, type WarningCode } from "./warnings.js";
+
+/** What rendering needs beside the item: made once per engine. */
+export interface Tools {
+  readonly memory: PhraseMemory;
+  readonly readLiteral: ReadLiteral;
+  readonly readWord: ReadWord;
+}
+
+/** An output that is ready to render. */
+export interface CompiledOutput {
+  readonly plan: Plan;
+  /** For each slot of the plan, the place of its value among the bound values of the item. */
+  readonly places: readonly number[];
+  readonly findArrangement: FindArrangement;
+}
+
+export interface RenderedOutput {
+  readonly text: string;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly trace: OutputTrace | undefined;
+}
+
+export interface RenderRequest {
+  readonly seed: SeedText;
+  readonly trace: boolean;
+  readonly locale: MessageLocale;
+}
+
+const noDiagnostics: readonly Diagnostic[] = Object.freeze([]);
+
+/** Renders one output from bound values: chosen variants → arrangement → forms → filters → text. Pure but for memories. */
+export function renderOutput(
+  output: CompiledOutput,
+  bound: readonly (BoundValue | undefined)[],
+  request: RenderRequest,
+  tools: Tools,
+): RenderedOutput {
+  const { plan } = output;
+  const values = output.places.map((place) => bound[place]);
+  const chosen = plan.blocks.map(({ seed, variants }) => chooseVariant(seed, request.seed, variants.length));
+  // A kept arrangement may come from another variant of the same class; a trace names the words that really stand there.
+  const arrangement = request.trace
+    ? arrange(plan, values, chosen, tools.readLiteral)
+    : output.findArrangement(values, chosen);
+  const fields = arrangement.active || request.trace ? inflectFields(arrangement, values, tools.memory) : undefined;
+
+  const report = new Report(plan, values, request.locale);
+  report.missingFields();
+  const printed: string[] | undefined = request.trace ? [] : undefined;
+  let text = "";
+  for (const part of arrangement.parts) {
+    if (part.type === "literal") text += part.text;
+    else if (part.type === "variants") text += part.piece.variants[chosen[part.piece.index] as number];
+    else {
+      const { slot, filters } = part.piece;
+      const value = values[slot] as BoundValue;
+      const field = fields?.[part.occurrence];
+      if (field?.problem !== undefined) report.add(field.problem, slot, part.piece.grammar.agree);
+      let form = field === undefined ? value.text : field.text;
+      if (filters.length > 0) {
+        const filtered = applyFilters(form, filters, value.isNumber, tools.readWord);
+        form = filtered.text;
+        if (filtered.isNotNumber) report.add("not_a_number", slot, -1);
+      }
+      printed?.push(form);
+      text += form;
+    }
+  }
+  const trace =
+    printed === undefined
+      ? undefined
+      : traceOutput(
+          { plan, arrangement, chosen, values, fields: fields as readonly InflectedField[], printed, text },
+          tools.memory,
+        );
+  return { text, diagnostics: report.diagnostics ?? noDiagnostics, trace };
+}
+
+/** Collects the warnings of one output, each code once per field. */
+class Report {
+  diagnostics: Diagnostic[] | undefined;
+  readonly #plan: Plan;
+  readonly #values: readonly (BoundValue | undefined)[];
+  readonly #locale: MessageLocale;
+
+  constructor(plan: Plan, values: readonly (BoundValue | undefined)[], locale: MessageLocale) {
+    this.#plan = plan;
+    this.#values = values;
+    this.#locale = locale;
+  }
+
+  missingFields(): void {
+    for (const piece of this.#plan.pieces) {
+      if (piece.type === "field" && piece.required && this.#values[piece.slot] === undefined) {
+        this.add("missing_field", piece.slot, -1);
+      }
+    }
+  }
+
+  add(code: WarningCode, slot: number, agree: number): void {
+    const { fields, output } = this.#plan;
+    const field = fields[slot] as string;
+    this.diagnostics ??= [];
+    if (this.diagnostics.some((diagnostic) => diagnostic.code === code && diagnostic.field === field)) return;
+    const value = this.#values[slot]?.text ?? "";
+    this.diagnostics.push(describe(code, output, field, value, fields[agree] ?? "", this.#locale));
+  }
+}

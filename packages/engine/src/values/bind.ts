@@ -1,0 +1,47 @@
+import type { Item } from "../item.js";
+
+/** The value of one field, ready for a text. */
+export interface BoundValue {
+  readonly text: string;
+  /** It was a JSON number: `amount` prints a decimal comma for it. */
+  readonly isNumber: boolean;
+}
+
+/**
+ * The values of `names` in `item`, in that order; undefined for what is absent, null, blank after trimming, or neither
+ * text nor a finite number. Only own members count, so that a field may be called `constructor` or `__proto__`.
+ */
+export function bindFields(item: Item, names: readonly string[]): (BoundValue | undefined)[] {
+  const values: (BoundValue | undefined)[] = new Array(names.length);
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index] as string;
+    values[index] = Object.hasOwn(item, name) ? bindValue(item[name]) : undefined;
+  }
+  return values;
+}
+
+function bindValue(value: unknown): BoundValue | undefined {
+  if (typeof value === "string") return isBlank(value) ? undefined : { text: value, isNumber: false };
+  if (typeof value === "number" && Number.isFinite(value)) return { text: writeNumber(value), isNumber: true };
+  return undefined;
+}
+
+function isBlank(text: string): boolean {
+  if (text === "") return true;
+  // Every blank character is below "0", a no-break blank, or rare: most values are decided by their first character.
+  const first = text.charCodeAt(0);
+  if (first > 0x2f && first < 0x1680 && first !== 0xa0) return false;
+  return text.trim() === "";
+}
+
+/** The shortest decimal notation of a finite number, never with an exponent: 1e21 → "1000000000000000000000", -0 → "0". */
+export function writeNumber(value: number): string {
+  const shortest = String(value);
+  const exponentAt = shortest.indexOf("e");
+  if (exponentAt === -1) return shortest;
+  const sign = value < 0 ? "-" : "";
+  const [integer = "", fraction = ""] = shortest.slice(sign.length, exponentAt).split(".");
+  const digits = integer + fraction;
+  const point = integer.length + Number(shortest.slice(exponentAt + 1));
+  return point <= 0 ? `${sign}0.${"0".repeat(-point)}${digits}` : sign + digits.padEnd(point, "0");
+}

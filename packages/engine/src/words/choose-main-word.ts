@@ -1,0 +1,33 @@
+import type { Phrase } from "@skladno/morphology";
+import type { FieldGrammar } from "../plan/plan.js";
+
+/** What is known of a field of a group when its main field is looked for. `phrase` is undefined for numbers and locked fields. */
+export interface Candidate {
+  readonly grammar: FieldGrammar;
+  readonly phrase: Phrase | undefined;
+}
+
+/**
+ * The main field of a group (language, section 3.4): the `head`, else the first field that isn't locked and whose value is
+ * a noun phrase with a common noun in the nominative. Where there is none, a number with its noun ("2 подушки") and then a
+ * proper name ("Москва") stand in, for they are governed too. A field that agrees with another is never the main one.
+ *
+ * @returns the place among the candidates, -1 for none
+ */
+export function chooseMainWord(candidates: readonly Candidate[]): number {
+  let numeral = -1;
+  let name = -1;
+  let noun = -1;
+  for (let index = 0; index < candidates.length; index++) {
+    const { grammar, phrase } = candidates[index] as Candidate;
+    if (grammar.head) return index;
+    if (phrase === undefined || grammar.lock || grammar.agree !== -1) continue;
+    if (phrase.kind === "noun" && !phrase.proper) {
+      if (noun === -1) noun = index;
+    } else if (phrase.kind === "noun") {
+      if (name === -1) name = index;
+    } else if (phrase.kind === "numeral" && !phrase.measure && numeral === -1) numeral = index;
+  }
+  if (noun !== -1) return noun;
+  return numeral !== -1 ? numeral : name;
+}

@@ -1,0 +1,162 @@
+import { CLASS_ANIMACY_SHIFT, CLASS_PROPER } from "../dictionary/format.js";
+import { encodeLetters, foldYo } from "../dictionary/letters.js";
+import { unpackTag } from "../tag.js";
+import type { Classes } from "./build-classes.js";
+
+/** What is counted: one lexeme's lemma and class. */
+export interface Observation {
+  readonly lemma: string;
+  readonly lexemeClass: number;
+}
+
+/** The statistics as `dictionary/guesses.ts` walks them; node 0 is the empty ending. */
+export interface Guesses {
+  readonly edgeStarts: Uint16Array;
+  readonly edgeLetters: Uint8Array;
+  readonly edgeTargets: Uint16Array;
+  readonly starts: Uint16Array;
+  readonly classes: Uint16Array;
+  readonly counts: Uint8Array;
+}
+
+interface Branch {
+  readonly children: Map<number, Branch>;
+  readonly votes: Map<number, number>;
+  total: number;
+}
+
+/** Longer endings say nothing that shorter ones don't. */
+const DEEPEST = 7;
+/** An ending is worth a node of its own when that many lemmas have it. */
+const FEWEST = 2;
+/** A node keeps that many classes. */
+const MOST_CLASSES = 4;
+/** A noun is predicted to be animate only where almost all nouns with its ending are. */
+const ANIMATE_SHARE = 0.9;
+
+/** Counts which classes lemmas with an ending have, and keeps the endings that tell more than their shorter ones. */
+export function buildGuesses(observations: Iterable<Observation>, classes: Classes): Guesses {
+  const twins = findTwins(classes);
+  const root = newBranch();
+  for (const { lemma, lexemeClass } of observations) {
+    const codes = encodeLetters(foldYo(lemma));
+    if (codes === undefined) continue;
+    let branch = root;
+    count(branch, lexemeClass);
+    for (let index = codes.length - 1; index >= 0 && codes.length - index <= DEEPEST; index--) {
+      const letter = codes[index] as number;
+      let child = branch.children.get(letter);
+      if (child === undefined) {
+        child = newBranch();
+        branch.children.set(letter, child);
+      }
+      branch = child;
+      count(branch, lexemeClass);
+    }
+  }
+
+  const edgeStarts: number[] = [];
+  const edges: (readonly [letter: number, target: number])[] = [];
+  const starts = [0];
+  const classNumbers: number[] = [];
+  const counts: number[] = [];
+  // Breadth first: a node's edges are consecutive.
+  const queue: { branch: Branch; answer: readonly (readonly [number, number])[] }[] = [
+    { branch: root, answer: summarise(root, twins) },
+  ];
+  for (let place = 0; place < queue.length; place++) {
+    const { branch, answer } = queue[place] as (typeof queue)[number];
+    edgeStarts.push(edges.length);
+    for (const [lexemeClass, number] of answer) {
+      classNumbers.push(lexemeClass);
+      counts.push(Math.min(255, Math.round(Math.log2(number) * 12) + 1));
+    }
+    starts.push(classNumbers.length);
+    for (const [letter, child] of [...branch.children].sort(([one], [other]) => one - other)) {
+      if (child.total < FEWEST || !tellsMore(child, answer, twins)) continue;
+      edges.push([letter, queue.length]);
+      queue.push({ branch: child, answer: summarise(child, twins) });
+    }
+  }
+  edgeStarts.push(edges.length);
+  return {
+    edgeStarts: Uint16Array.from(edgeStarts),
+    edgeLetters: Uint8Array.from(edges, ([letter]) => letter),
+    edgeTargets: Uint16Array.from(edges, ([, target]) => target),
+    starts: Uint16Array.from(starts),
+    classes: Uint16Array.from(classNumbers),
+    counts: Uint8Array.from(counts),
+  };
+}
+
+function newBranch(): Branch {
+  return { children: new Map(), votes: new Map(), total: 0 };
+}
+
+function count(branch: Branch, lexemeClass: number): void {
+  branch.votes.set(lexemeClass, (branch.votes.get(lexemeClass) ?? 0) + 1);
+  branch.total++;
+}
+
+/** The likeliest classes of a node with their counts, animate and inanimate twins taken together. */
+function summarise(branch: Branch, twins: ReadonlyMap<number, Twins>): readonly (readonly [number, number])[] {
+  const groups = new Map<Twins | number, { total: number; animate: number }>();
+  for (const [lexemeClass, number] of branch.votes) {
+    const twin = twins.get(lexemeClass);
+    const group = groups.get(twin ?? lexemeClass) ?? { total: 0, animate: 0 };
+    group.total += number;
+    if (twin?.animate === lexemeClass) group.animate += number;
+    groups.set(twin ?? lexemeClass, group);
+  }
+  return [...groups]
+    .map(([twin, { total, animate }]): readonly [number, number] => {
+      if (typeof twin === "number") return [twin, total];
+      const isAnimate =
+        twin.inanimate === undefined || (twin.animate !== undefined && total >= 5 && animate >= total * ANIMATE_SHARE);
+      return [(isAnimate ? twin.animate : twin.inanimate) ?? 0, total];
+    })
+    .sort(([one, ones], [other, others]) => others - ones || one - other)
+    .slice(0, MOST_CLASSES);
+}
+
+/** True when the child, or an ending below it, is answered otherwise than its parent or with other certainty. */
+function tellsMore(
+  child: Branch,
+  answer: readonly (readonly [number, number])[],
+  twins: ReadonlyMap<number, Twins>,
+): boolean {
+  const own = summarise(child, twins);
+  const total = answer.reduce((sum, [, number]) => sum + number, 0);
+  const ownShare = (own[0]?.[1] ?? 0) / child.total;
+  const share = (answer[0]?.[1] ?? 0) / Math.max(total, 1);
+  if (own[0]?.[0] !== answer[0]?.[0] || Math.abs(ownShare - share) > 0.2) return true;
+  for (const grandchild of child.children.values()) {
+    if (grandchild.total >= FEWEST && tellsMore(grandchild, answer, twins)) return true;
+  }
+  return false;
+}
+
+/** The animate and the inanimate class that decline alike but for the accusative. */
+interface Twins {
+  inanimate?: number;
+  animate?: number;
+}
+
+function findTwins(classes: Classes): ReadonlyMap<number, Twins> {
+  const byForms = new Map<string, Twins>();
+  const byClass = new Map<number, Twins>();
+  classes.classes.forEach(({ endingSet, marks }, number) => {
+    const animacy = (marks >> CLASS_ANIMACY_SHIFT) & 3;
+    const set = classes.endingSets[endingSet];
+    if (animacy === 0 || set === undefined || (marks & CLASS_PROPER) !== 0) return;
+    const layout = classes.layouts[set.layout] ?? [];
+    const forms = set.endings.filter((_, cell) => unpackTag(layout[cell] ?? 0).case !== "acc");
+    const key = `${marks & ~(3 << CLASS_ANIMACY_SHIFT)}|${set.lemmaEnding}|${forms.join()}`;
+    const twins = byForms.get(key) ?? {};
+    if (animacy === 1) twins.inanimate ??= number;
+    else twins.animate ??= number;
+    byForms.set(key, twins);
+    byClass.set(number, twins);
+  });
+  return byClass;
+}

@@ -1,0 +1,28 @@
+import type { Grammemes } from "../grammar.js";
+import type { FormRequest } from "../words.js";
+
+/**
+ * The place of the form that is asked for. What the request leaves open is as in the reading; a plural has no gender,
+ * and animacy matters in the accusative alone. Undefined when there is none.
+ */
+export function chooseForm(cells: readonly Grammemes[], own: Grammemes, request: FormRequest): number | undefined {
+  const number = request.number ?? own.number;
+  const gender = number === "plur" ? undefined : (request.gender ?? own.gender);
+  const animacy = request.animacy ?? own.animacy ?? "inan";
+  let best: number | undefined;
+  let bestFit = -1;
+  for (let place = 0; place < cells.length; place++) {
+    const cell = cells[place] as Grammemes;
+    if (cell.case !== request.case) continue;
+    if (cell.number !== undefined && number !== undefined && cell.number !== number) continue;
+    if (cell.gender !== undefined && gender !== undefined && cell.gender !== gender) continue;
+    if (cell.animacy !== undefined && request.case === "acc" && cell.animacy !== animacy) continue;
+    const fit =
+      (cell.number === number ? 4 : 0) + (cell.gender === gender ? 2 : 0) + (cell.animacy === animacy ? 1 : 0);
+    if (fit > bestFit) {
+      best = place;
+      bestFit = fit;
+    }
+  }
+  return best;
+}
