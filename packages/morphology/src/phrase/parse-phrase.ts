@@ -165,13 +165,17 @@ function nounReading(
   description: WordDescription | undefined,
   slots: AgreementMask,
 ): { readonly reading: WordReading; readonly slot: Slot } | undefined {
+  let other: { readonly reading: WordReading; readonly slot: Slot } | undefined;
   for (const reading of description?.readings ?? []) {
     if (reading.partOfSpeech !== "noun") continue;
     const mask = maskOf(reading.indeclinable ? { ...reading.grammemes, case: "nom" } : reading.grammemes);
     const common = mask & NOMINATIVE & slots;
     if (common !== 0) return { reading, slot: firstSlot(common) };
+    // The adjectives decide on the gender of an abbreviation and of a person ("серийный убийца").
+    const follows = reading.indeclinable || reading.grammemes.animacy === "anim";
+    if (follows && (mask & NOMINATIVE) !== 0) other ??= { reading, slot: firstSlot(slots) };
   }
-  return undefined;
+  return other;
 }
 
 /** The reading of a noun behind a numeral: the genitive, singular behind 2 to 4, else plural. */
