@@ -33,6 +33,7 @@ export async function startServer(config: Config, parts: Omit<Parts, "stopping">
     async stop() {
       stopping.abort();
       await Promise.all([listening.close(ANSWERS_MILLISECONDS), worker?.stop(ROWS_MILLISECONDS), retention]);
+      parts.requestCounters.close();
       parts.storage.close();
     },
   };

@@ -1,4 +1,5 @@
 import { errorEnvelope, limits } from "@skladno/contract";
+import { StoreUnavailableError } from "@skladno/jobs";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { takeRequest } from "../src/services/rate-limit.js";
@@ -126,7 +127,7 @@ describe("what nobody expected", () => {
   it("is a 503 when the storage is busy", async () => {
     const busy = testApp({
       authenticate: async () => {
-        throw Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY_SNAPSHOT" });
+        throw new StoreUnavailableError("database is locked");
       },
     });
     const response = await busy.request("/v1/jobs", { headers: auth });

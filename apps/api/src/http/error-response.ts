@@ -47,23 +47,13 @@ export function errorAnswer(error: unknown, requestId: string, language: Languag
       language,
     );
   }
-  if (isStorageUnavailable(error)) {
+  if (error instanceof StoreUnavailableError) {
     const unavailable = new ApiError("service_unavailable", {
       values: { reason: "the storage is busy or not writable" },
     });
     return { ...errorAnswer(unavailable, requestId, language), expected: false };
   }
   return { ...answer("internal_error", undefined, {}, null, {}, requestId, language), expected: false };
-}
-
-/** True for the troubles of a database that pass by themselves or by an operator's hand: busy, full, read-only. */
-export function isStorageUnavailable(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof StoreUnavailableError) return true;
-    const code = "code" in cause ? String(cause.code) : "";
-    if (/^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)/.test(code)) return true;
-  }
-  return false;
 }
 
 function answer(

@@ -5,7 +5,13 @@ import { createLog } from "../log.js";
 import { startServer } from "../server.js";
 import { ensureDefaultProject } from "../services/api-keys.js";
 import type { Plans } from "../services/plans.js";
+import { openRequestCounters } from "../storage/request-counters.js";
 import type { Program } from "./cli.js";
+
+/** The request counters lie beside the database; a database in memory has its own. */
+function countersPath(databasePath: string): string {
+  return databasePath === ":memory:" ? databasePath : `${databasePath}-requests`;
+}
 
 /** `serve`: runs until it is asked to stop. The key of a new default project goes to standard error, so that the log has none. */
 export async function serve(program: Program, config: Config, plans: Plans, ids: IdSource): Promise<void> {
@@ -15,7 +21,8 @@ export async function serve(program: Program, config: Config, plans: Plans, ids:
   try {
     const { newKey } = await ensureDefaultProject(storage.projects, config.apiKey, () => ids.newId(), Date.now());
     const engine = await loadTextEngine();
-    const server = await startServer(config, { storage, engine, plans, ids, log });
+    const requestCounters = openRequestCounters(countersPath(config.databasePath));
+    const server = await startServer(config, { storage, requestCounters, engine, plans, ids, log });
     if (newKey !== undefined) console.error(`API key of the default project, shown only this once: ${newKey}`);
     log.info({ url: server.url, database: config.databasePath }, "listening");
     await stopRequested();

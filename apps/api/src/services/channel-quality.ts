@@ -1,5 +1,12 @@
 import type { ChannelQuality, Diagnostic } from "@skladno/contract";
-import type { Texts } from "./text-engine.js";
+
+/** The texts of one product and what is to be said about them. */
+export interface Texts {
+  readonly outputs: Readonly<Record<string, string>>;
+  /** `code: text` */
+  readonly warnings: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 /** Output name → the most characters (code points) that a channel shows of it. */
 export type LengthTable = Readonly<Record<string, number>>;

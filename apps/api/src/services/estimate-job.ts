@@ -1,5 +1,4 @@
 import type { JobRequest } from "@skladno/contract";
-import { checkTemplates } from "@skladno/template";
 import type { Caller } from "./caller.js";
 import { countVariations } from "./count-variations.js";
 import { quotaState, type ReadQuota } from "./quota.js";
@@ -26,9 +25,8 @@ export async function estimateJob(
   caller: Caller,
   request: JobRequest,
 ): Promise<JobEstimate> {
-  checkRequest(caller, request);
+  const checked = checkRequest(caller, request);
   const texts = Object.values(request.templates);
-  const { checked } = checkTemplates(request.templates, { mode: request.generation_mode });
   const quota = await quotaState(deps.readQuota, caller);
   return {
     items: request.items.length,

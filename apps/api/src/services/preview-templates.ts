@@ -1,9 +1,11 @@
 import type { ChannelQuality, PreviewRequest } from "@skladno/contract";
+import type { OutputTrace } from "@skladno/engine";
 import type { Caller } from "./caller.js";
-import { type ChannelLengths, channelQuality, withLengthWarnings } from "./channel-quality.js";
+import { type ChannelLengths, channelQuality, type Texts, withLengthWarnings } from "./channel-quality.js";
+import { checkedTemplates } from "./checked-templates.js";
+import { countVariations } from "./count-variations.js";
 import { checkPlan } from "./submit-job.js";
-import { refuseBrokenTemplates } from "./template-language.js";
-import type { TextEngine, TracedTexts } from "./text-engine.js";
+import type { TextEngine } from "./text-engine.js";
 
 export interface PreviewDeps {
   readonly engine: TextEngine;
@@ -11,9 +13,11 @@ export interface PreviewDeps {
 }
 
 export interface Preview {
-  readonly texts: TracedTexts;
+  readonly texts: Texts;
+  /** Output name → why its text is what it is. */
+  readonly trace: Readonly<Record<string, OutputTrace>>;
   readonly quality: Readonly<Record<string, ChannelQuality>>;
-  readonly combinations: Readonly<Record<string, number | string>>;
+  readonly combinations: Readonly<Record<string, number>>;
   readonly dictionaryHash: string;
 }
 
@@ -22,15 +26,18 @@ export interface Preview {
  * @throws ApiError 403 for a mode outside the plan, 422 `invalid_templates`
  */
 export function previewTemplates(deps: PreviewDeps, caller: Caller, request: PreviewRequest): Preview {
-  checkPlan(caller, request.generation_mode);
-  refuseBrokenTemplates(request.templates, request.generation_mode, caller.language);
-  const compiled = deps.engine.compile(request.templates, request.generation_mode);
-  const made = compiled.renderTraced(request.item, [caller.projectId, request.item.external_id]);
-  const texts = withLengthWarnings(deps.channelLengths, request.channel, made);
+  const mode = request.generation_mode;
+  checkPlan(caller, mode);
+  const checked = checkedTemplates(request.templates, mode, caller.language);
+  const made = deps.engine
+    .compile(request.templates, { mode })
+    .render(request.item, { seed: [caller.projectId, request.item.external_id], trace: true, locale: caller.language });
+  const texts = withLengthWarnings<Texts>(deps.channelLengths, request.channel, made);
   return {
     texts,
+    trace: made.trace ?? {},
     quality: channelQuality(deps.channelLengths, request.channel, texts),
-    combinations: compiled.combinations,
+    combinations: countVariations(checked),
     dictionaryHash: deps.engine.dictionaryHash,
   };
 }

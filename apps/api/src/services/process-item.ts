@@ -1,8 +1,9 @@
+import type { CompiledTemplates, Item } from "@skladno/engine";
 import type { Job, JobItem, Process } from "@skladno/jobs";
 import { grammarVersion } from "@skladno/template";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
-import { type ChannelLengths, withLengthWarnings } from "./channel-quality.js";
-import type { CompiledTexts, Fields, TextEngine } from "./text-engine.js";
+import { type ChannelLengths, type Texts, withLengthWarnings } from "./channel-quality.js";
+import type { TextEngine } from "./text-engine.js";
 
 export interface ProcessDeps {
   readonly engine: TextEngine;
@@ -17,11 +18,11 @@ const COMPILED_JOBS = 32;
  * What it throws fails that item alone.
  */
 export function createItemProcessor(deps: ProcessDeps): Process<ProductFields, ProductOutput, JobDetails> {
-  const compiled = new Map<string, CompiledTexts>();
-  function compiledFor(job: Job<JobDetails>): CompiledTexts {
+  const compiled = new Map<string, CompiledTemplates>();
+  function compiledFor(job: Job<JobDetails>): CompiledTemplates {
     const known = compiled.get(job.id);
     if (known) return known;
-    const made = deps.engine.compile(job.details.templates, job.details.generationMode);
+    const made = deps.engine.compile(job.details.templates, { mode: job.details.generationMode });
     // The oldest entry makes room.
     const oldest = compiled.keys().next().value;
     if (compiled.size >= COMPILED_JOBS && oldest !== undefined) compiled.delete(oldest);
@@ -29,8 +30,8 @@ export function createItemProcessor(deps: ProcessDeps): Process<ProductFields, P
     return made;
   }
   return (item, { job }) => {
-    const made = compiledFor(job).render(withId(item), [job.scope, item.id]);
-    const texts = withLengthWarnings(deps.channelLengths, job.details.channel, made);
+    const made = compiledFor(job).render(withId(item), { seed: [job.scope, item.id] });
+    const texts = withLengthWarnings<Texts>(deps.channelLengths, job.details.channel, made);
     return {
       status: "completed",
       hasWarnings: texts.warnings.length > 0,
@@ -49,7 +50,7 @@ export function createItemProcessor(deps: ProcessDeps): Process<ProductFields, P
 }
 
 /** A product as templates see it; without a prototype, so that `constructor` is a field only where it was sent. */
-function withId(item: JobItem<ProductFields>): Fields {
+function withId(item: JobItem<ProductFields>): Item {
   const fields: Record<string, string | number | null> = Object.create(null);
   for (const name of Object.keys(item.input)) fields[name] = item.input[name] ?? null;
   fields.external_id = item.id;

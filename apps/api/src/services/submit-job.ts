@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { JobItem, JobRequest } from "@skladno/contract";
 import type { CreateRetryJobResult, Job, Orchestrator, ReplayResult } from "@skladno/jobs";
+import type { CheckedTemplate } from "@skladno/template";
 import { ApiError, InvalidRequestError } from "../api-error.js";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
 import type { Caller } from "./caller.js";
-import { refuseBrokenTemplates } from "./template-language.js";
+import { checkedTemplates } from "./checked-templates.js";
 
 export type JobQueue = Orchestrator<ProductFields, ProductOutput, JobDetails>;
 
@@ -53,9 +54,10 @@ export async function submitJob(
 
 /**
  * What every request for texts is checked for behind its shape: the plan, then the templates.
+ * @returns the templates, checked
  * @throws ApiError 403, 422; InvalidRequestError when the plan allows fewer items
  */
-export function checkRequest(caller: Caller, request: JobRequest): void {
+export function checkRequest(caller: Caller, request: JobRequest): ReadonlyMap<string, CheckedTemplate> {
   checkPlan(caller, request.generation_mode);
   if (request.items.length > caller.plan.itemsPerJob) {
     throw new InvalidRequestError("validation", [
@@ -67,7 +69,7 @@ export function checkRequest(caller: Caller, request: JobRequest): void {
       },
     ]);
   }
-  refuseBrokenTemplates(request.templates, request.generation_mode, caller.language);
+  return checkedTemplates(request.templates, request.generation_mode, caller.language);
 }
 
 /** @throws ApiError 403 when the mode is not in the plan */

@@ -1,8 +1,12 @@
 import Database from "better-sqlite3";
+import { storageError } from "./unavailable.js";
 
 /** Counts the requests of keys in windows of time, over all processes that open the same file. */
 export interface RequestCounters {
-  /** Counts one request, and gives how many there are in the key's present window and when that ends. */
+  /**
+   * Counts one request, and gives how many there are in the key's present window and when that ends.
+   * @throws StoreUnavailableError when the file can't be written
+   */
   count(keyId: string, windowMilliseconds: number, now: number): { readonly count: number; readonly endsAt: number };
   close(): void;
 }
@@ -29,8 +33,12 @@ export function openRequestCounters(path: string): RequestCounters {
   return {
     count(keyId, windowMilliseconds, now) {
       const ends = now + windowMilliseconds;
-      const row = upsert.get({ key: keyId, now, ends });
-      return { count: row?.count ?? 1, endsAt: row?.ends ?? ends };
+      try {
+        const row = upsert.get({ key: keyId, now, ends });
+        return { count: row?.count ?? 1, endsAt: row?.ends ?? ends };
+      } catch (error) {
+        throw storageError(error);
+      }
     },
     close: () => {
       database.close();

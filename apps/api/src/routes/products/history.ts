@@ -1,7 +1,7 @@
 import { limits } from "@skladno/contract";
+import { StoreUnavailableError } from "@skladno/jobs";
 import { ApiError } from "../../api-error.js";
 import type { Handler } from "../../http/context.js";
-import { isStorageUnavailable } from "../../http/error-response.js";
 import { pathSegment, queryInteger } from "../../http/parameters.js";
 import { presentHistory } from "../../present/product.js";
 import type { Catalogue } from "../../services/catalogue.js";
@@ -12,7 +12,7 @@ export function readHistory(deps: { readonly catalogue: Pick<Catalogue, "history
     const externalId = pathSegment(context, 2);
     const limit = queryInteger(context, "limit", limits.historyPage);
     const history = await deps.catalogue.history(context.get("caller").projectId, externalId, limit).catch((error) => {
-      throw isStorageUnavailable(error) ? new ApiError("history_unavailable") : error;
+      throw error instanceof StoreUnavailableError ? new ApiError("history_unavailable") : error;
     });
     if (history === null) throw new ApiError("product_not_found");
     return context.json(presentHistory(history));
