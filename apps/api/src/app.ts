@@ -1,0 +1,89 @@
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import { ApiError } from "./api-error.js";
+import type { AppContext, AppEnvironment } from "./http/context.js";
+import { errorAnswer } from "./http/error-response.js";
+import { requestTarget } from "./http/request-target.js";
+import { mountRoutes, type Route } from "./http/routing.js";
+import { accessLog } from "./middleware/access-log.js";
+import { type Authenticate, apiKey } from "./middleware/api-key.js";
+import { rateLimit, type TakeRequest } from "./middleware/rate-limit.js";
+import { requestId } from "./middleware/request-id.js";
+import { type CapabilitiesDeps, readCapabilities } from "./routes/capabilities.js";
+import { generate } from "./routes/generate.js";
+import { readHealth, readReadiness } from "./routes/health.js";
+import { cancelJob } from "./routes/jobs/cancel.js";
+import { createJob } from "./routes/jobs/create.js";
+import { estimate } from "./routes/jobs/estimate.js";
+import { readJob } from "./routes/jobs/read.js";
+import { readResults } from "./routes/jobs/results.js";
+import { retryFailed } from "./routes/jobs/retry-failed.js";
+import { readHistory } from "./routes/products/history.js";
+import { lookUpProducts } from "./routes/products/lookup.js";
+import { readProduct } from "./routes/products/read.js";
+import { readVersion } from "./routes/products/version.js";
+import { previewTemplatesRoute } from "./routes/templates/preview.js";
+import { validateTemplates } from "./routes/templates/validate.js";
+import type { Catalogue } from "./services/catalogue.js";
+import type { PreviewDeps } from "./services/preview-templates.js";
+import type { JobQueue } from "./services/submit-job.js";
+
+/** Everything the application needs; made in `deps.ts`, or by a test. */
+export interface AppDeps extends PreviewDeps, CapabilitiesDeps {
+  readonly authenticate: Authenticate;
+  readonly jobs: JobQueue;
+  readonly catalogue: Catalogue;
+  readonly takeRequest: TakeRequest;
+  /** Rejects when the storage does not answer. */
+  readonly checkStorage: () => Promise<void>;
+  /** Aborted when the server begins to stop. */
+  readonly stopping: AbortSignal;
+  readonly newId: () => string;
+  readonly log: Logger;
+}
+
+/** The URL table. */
+function routes(deps: AppDeps): readonly Route[] {
+  return [
+    { method: "GET", path: "/healthz", handler: readHealth },
+    { method: "GET", path: "/readyz", handler: readReadiness(deps) },
+    { method: "GET", path: "/v1/generation/capabilities", handler: readCapabilities(deps) },
+    { method: "POST", path: "/v1/templates/validate", handler: validateTemplates },
+    { method: "POST", path: "/v1/templates/preview", handler: previewTemplatesRoute(deps) },
+    { method: "POST", path: "/v1/jobs", handler: createJob(deps) },
+    { method: "POST", path: "/v1/jobs/estimate", handler: estimate(deps), alone: true },
+    { method: "POST", path: "/v1/generate", handler: generate(deps) },
+    { method: "GET", path: "/v1/jobs/:job_id", handler: readJob(deps) },
+    { method: "GET", path: "/v1/jobs/:job_id/results", handler: readResults(deps) },
+    { method: "POST", path: "/v1/jobs/:job_id/cancel", handler: cancelJob(deps) },
+    { method: "POST", path: "/v1/jobs/:job_id/retry-failed", handler: retryFailed(deps) },
+    { method: "POST", path: "/v1/products/lookup", handler: lookUpProducts(deps) },
+    { method: "GET", path: "/v1/products/:external_id", handler: readProduct(deps) },
+    { method: "GET", path: "/v1/products/:external_id/history", handler: readHistory(deps) },
+    { method: "GET", path: "/v1/products/:external_id/versions/:version", handler: readVersion(deps) },
+  ];
+}
+
+/** Builds the application; importing this module starts nothing. */
+export function createApp(deps: AppDeps): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>({
+    getPath: (request, options) => requestTarget(request, options?.env).path,
+  });
+  app.use(requestId(deps.newId));
+  app.use(accessLog(deps.log));
+  // Authentication comes before routing: whoever has no key learns nothing about paths.
+  app.use("/v1/*", apiKey(deps.authenticate));
+  app.use("/v1/*", rateLimit(deps.takeRequest, deps.rateLimit));
+  app.use("/v1/*", (_, next) => {
+    if (deps.stopping.aborted) throw new ApiError("service_unavailable", { values: { reason: "shutting down" } });
+    return next();
+  });
+  mountRoutes(app, routes(deps));
+  app.onError((error, context: AppContext) => {
+    const { status, headers, body, expected } = errorAnswer(error, context.get("requestId"), context.get("language"));
+    if (!expected) deps.log.error({ request_id: body.error.request_id, err: error }, "unexpected error");
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+    return context.json(body, status as 500);
+  });
+  return app;
+}

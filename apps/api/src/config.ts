@@ -1,0 +1,92 @@
+import * as v from "valibot";
+
+/** Thrown for a variable of the environment that can't be used; the message names all of them. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+function integer(min: number, max: number, fallback: number) {
+  const allowed = `an integer from ${min} to ${max}`;
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^\d+$/, allowed),
+      v.transform(Number),
+      v.minValue(min, allowed),
+      v.maxValue(max, allowed),
+    ),
+    String(fallback),
+  );
+}
+
+const environment = v.object({
+  HOST: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty("an address, such as 127.0.0.1 or 0.0.0.0")), "127.0.0.1"),
+  PORT: integer(0, 65_535, 3000),
+  DATABASE_PATH: v.optional(v.pipe(v.string(), v.nonEmpty("the path of a file")), "./data/skladno.db"),
+  SKLADNO_API_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/, "16 to 200 printable ASCII characters without blanks")),
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "fatal, error, warn, info, debug, trace or silent",
+    ),
+    "info",
+  ),
+  RATE_LIMIT: integer(1, 1_000_000, 600),
+  PLANS_FILE: v.optional(v.pipe(v.string(), v.nonEmpty("the path of a JSON file"))),
+  WORKER_CONCURRENCY: integer(0, 64, 1),
+  MAX_PROCESSING_ATTEMPTS: integer(1, 100, 3),
+  LEASE_SECONDS: integer(1, 3600, 15),
+  RETENTION_DAYS: integer(1, 36_500, 30),
+});
+
+/** The settings of a server, read once at its start and handed on. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly databasePath: string;
+  /** A key that the default project has to have. */
+  readonly apiKey: string | undefined;
+  readonly logLevel: v.InferOutput<typeof environment>["LOG_LEVEL"];
+  readonly rateLimit: number;
+  readonly plansFile: string | undefined;
+  readonly workerConcurrency: number;
+  readonly maxAttempts: number;
+  readonly leaseMilliseconds: number;
+  readonly retentionMilliseconds: number;
+}
+
+/**
+ * Reads the settings. An empty variable counts as absent.
+ * @throws ConfigError naming every variable that can't be used and what is allowed; never the key
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const result = v.safeParse(environment, given);
+  if (!result.success) {
+    const lines = result.issues.map((issue) => {
+      const name = String(issue.path?.[0]?.key);
+      const found = name === "SKLADNO_API_KEY" ? "a text of another form" : JSON.stringify(given[name]);
+      return `${name} is ${found}; allowed: ${issue.message}.`;
+    });
+    throw new ConfigError([...new Set(lines)].join("\n"));
+  }
+  const read = result.output;
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    databasePath: read.DATABASE_PATH,
+    apiKey: read.SKLADNO_API_KEY,
+    logLevel: read.LOG_LEVEL,
+    rateLimit: read.RATE_LIMIT,
+    plansFile: read.PLANS_FILE,
+    workerConcurrency: read.WORKER_CONCURRENCY,
+    maxAttempts: read.MAX_PROCESSING_ATTEMPTS,
+    leaseMilliseconds: read.LEASE_SECONDS * 1000,
+    retentionMilliseconds: read.RETENTION_DAYS * 86_400_000,
+  };
+}

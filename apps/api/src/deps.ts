@@ -1,0 +1,76 @@
+import {
+  createJobEvents,
+  createOrchestrator,
+  createWorker,
+  type IdSource,
+  systemClock,
+  type Worker,
+} from "@skladno/jobs";
+import type { Logger } from "pino";
+import type { AppDeps } from "./app.js";
+import type { Config } from "./config.js";
+import { authenticate } from "./services/api-keys.js";
+import { defaultChannelLengths } from "./services/channel-quality.js";
+import type { Plans } from "./services/plans.js";
+import { createItemProcessor } from "./services/process-item.js";
+import { takeRequest } from "./services/rate-limit.js";
+import type { TextEngine } from "./services/text-engine.js";
+import type { RequestCounters } from "./storage/request-counters.js";
+import type { Storage } from "./storage/storage.js";
+import type { JobDetails } from "./storage/stored-output.js";
+
+/** What a server is made of beside its settings. */
+export interface Parts {
+  readonly storage: Storage;
+  readonly requestCounters: RequestCounters;
+  readonly engine: TextEngine;
+  readonly plans: Plans;
+  readonly ids: IdSource;
+  readonly log: Logger;
+  /** Aborted when the server begins to stop. */
+  readonly stopping: AbortSignal;
+}
+
+/** Puts the parts together: a store becomes a queue, the queue meets the engine. Starts nothing. */
+export function createDeps(
+  config: Config,
+  parts: Parts,
+): { readonly app: AppDeps; readonly worker: Worker | undefined } {
+  const { storage, requestCounters, engine, plans, ids, log, stopping } = parts;
+  const events = createJobEvents<JobDetails>();
+  const jobs = createOrchestrator({
+    store: storage.jobs,
+    events,
+    clock: systemClock,
+    ids,
+    attempts: { maxAttempts: config.maxAttempts },
+  });
+  const channelLengths = defaultChannelLengths;
+  const worker =
+    config.workerConcurrency === 0
+      ? undefined
+      : createWorker({
+          store: storage.jobs,
+          events,
+          process: createItemProcessor({ engine, channelLengths }),
+          concurrency: config.workerConcurrency,
+          leaseMilliseconds: config.leaseMilliseconds,
+          onError: ({ error, jobId }) => log.error({ err: error, job: jobId }, "worker error"),
+        });
+  const app: AppDeps = {
+    authenticate: (key) => authenticate(storage.projects, plans, key),
+    jobs,
+    catalogue: storage.catalogue,
+    engine,
+    dictionaryHash: engine.dictionaryHash,
+    rateLimit: config.rateLimit,
+    takeRequest: (keyId, limit) => takeRequest(requestCounters, keyId, limit, systemClock.now()),
+    readQuota: (projectId) => storage.jobs.readQuota(projectId, systemClock.now()),
+    channelLengths,
+    checkStorage: () => storage.check(),
+    stopping,
+    newId: () => ids.newId(),
+    log,
+  };
+  return { app, worker };
+}

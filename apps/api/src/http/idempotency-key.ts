@@ -1,0 +1,19 @@
+import { idempotencyKey as keySchema } from "@skladno/contract";
+import * as v from "valibot";
+import { ApiError } from "../api-error.js";
+import type { AppContext } from "./context.js";
+
+/** The header `Idempotency-Key`, undefined when it was not sent. @throws ApiError 400 when its form is wrong */
+export function idempotencyKey(context: AppContext): string | undefined {
+  const key = context.req.header("idempotency-key");
+  if (key === undefined) return undefined;
+  if (!v.safeParse(keySchema, key).success) {
+    const others = key.replace(/[\x20-\x7e]/g, "").length;
+    throw new ApiError("invalid_request", {
+      message: "invalid_request.idempotency_key",
+      values: { count: key.length, detail: others === 0 ? "" : ` (${others} not ASCII)` },
+      details: { header: "Idempotency-Key", length: key.length },
+    });
+  }
+  return key;
+}

@@ -1,0 +1,2 @@
+/** The languages of messages. Programs go by `code`. */
+export type Language = "en" | "ru";

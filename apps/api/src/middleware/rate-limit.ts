@@ -1,0 +1,30 @@
+import type { MiddlewareHandler } from "hono";
+import { ApiError } from "../api-error.js";
+import type { AppEnvironment } from "../http/context.js";
+import { RATE_WINDOW_SECONDS, type RateLimitState } from "../services/rate-limit.js";
+
+/** Counts a request of a key against a limit of requests a minute. */
+export type TakeRequest = (keyId: string, limit: number) => RateLimitState;
+
+/**
+ * Counts a request against the limit of its key, and tells the client how much is left (draft-ietf-httpapi-ratelimit-headers).
+ * @param serverLimit for plans without a limit of their own
+ * @throws ApiError 429 with `Retry-After`
+ */
+export function rateLimit(take: TakeRequest, serverLimit: number): MiddlewareHandler<AppEnvironment> {
+  return (context, next) => {
+    const { keyId, plan } = context.get("caller");
+    const state = take(keyId, plan.rateLimit ?? serverLimit);
+    context.header("RateLimit-Policy", `"key";q=${state.limit};w=${RATE_WINDOW_SECONDS}`);
+    context.header("RateLimit", `"key";r=${state.remaining};t=${state.resetSeconds}`);
+    if (!state.allowed) {
+      const seconds = state.resetSeconds;
+      throw new ApiError("rate_limit_exceeded", {
+        values: { limit: state.limit, window: RATE_WINDOW_SECONDS, seconds },
+        details: { limit: state.limit, window_seconds: RATE_WINDOW_SECONDS, retry_after_seconds: seconds },
+        headers: { "Retry-After": String(seconds) },
+      });
+    }
+    return next();
+  };
+}

@@ -1,0 +1,11 @@
+import { existsSync } from "node:fs";
+import type { Storage } from "../storage/storage.js";
+import { CommandError, type Console, show } from "./console.js";
+
+/** `backup <file>`: a consistent copy of the database, also while servers run. */
+export async function backUp(storage: Storage, console: Console, file: string, json: boolean): Promise<void> {
+  if (existsSync(file))
+    throw new CommandError(`${file} is there already. Choose another name; a backup never overwrites.`);
+  await storage.backup(file);
+  show(console, json, { file }, [`The database was copied to ${file}.`]);
+}

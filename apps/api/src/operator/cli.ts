@@ -1,0 +1,177 @@
+import { readFile } from "node:fs/promises";
+import { uuidV7Source } from "@skladno/jobs";
+import { Command, CommanderError } from "commander";
+import { type Config, ConfigError, readConfig } from "../config.js";
+import { ListenError } from "../listen.js";
+import { builtInPlans, type Plans, readPlans } from "../services/plans.js";
+import type { Storage } from "../storage/storage.js";
+import { backUp } from "./backup.js";
+import { CommandError, type Console } from "./console.js";
+import { issueProjectKey, listKeys, revokeKey } from "./keys.js";
+import { listPlans, setPlan } from "./plans.js";
+import { createProject, listProjects } from "./projects.js";
+import { serve } from "./serve.js";
+import { showUsage } from "./usage.js";
+
+/** 0 done, 1 failed, 2 wrong usage. */
+export type ExitStatus = 0 | 1 | 2;
+
+export interface Program {
+  readonly console: Console;
+  readonly openStorage: (path: string) => Promise<Storage>;
+  /** Resolves when the process is asked to stop. */
+  readonly stopRequested: () => Promise<void>;
+}
+
+const ids = uuidV7Source();
+
+/**
+ * Runs the command line: `serve`, or one of the operator's commands on the same database.
+ * @param words what stands behind the program's name
+ */
+export async function runCommandLine(program: Program, words: readonly string[]): Promise<ExitStatus> {
+  const { console } = program;
+  const command = createCommand(program);
+  try {
+    await command.parseAsync([...words], { from: "user" });
+    return 0;
+  } catch (error) {
+    // Commander has written help, version or the mistake already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof ConfigError) {
+      console.error(error.message);
+      return 2;
+    }
+    const expected = error instanceof CommandError || error instanceof ListenError;
+    console.error(
+      expected || !(error instanceof Error)
+        ? String((error as Error).message ?? error)
+        : (error.stack ?? error.message),
+    );
+    return 1;
+  }
+}
+
+interface Json {
+  readonly json?: true;
+}
+
+function createCommand(program: Program): Command {
+  const { console } = program;
+  const command = new Command("skladno-api")
+    .description("Serves the Skladno API, and does for operators what the public interface leaves out.")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => console.out(text.trimEnd()),
+      writeErr: (text) => console.error(text.trimEnd()),
+    })
+    .showHelpAfterError("--help shows what is allowed.")
+    .addHelpText(
+      "after",
+      "\nSettings come from the environment: HOST, PORT, DATABASE_PATH, SKLADNO_API_KEY, LOG_LEVEL and others; see the README.",
+    );
+
+  /** Opens the database for the time of one command. */
+  async function withStorage(run: (storage: Storage, config: Config) => Promise<void>): Promise<void> {
+    const config = readConfig(console.variables);
+    const storage = await program.openStorage(config.databasePath);
+    try {
+      await run(storage, config);
+    } finally {
+      storage.close();
+    }
+  }
+
+  command
+    .command("serve", { isDefault: true })
+    .description("serve the API (the default)")
+    .action(async () => {
+      const config = readConfig(console.variables);
+      await serve(program, config, await loadPlans(config), ids);
+    });
+
+  const projects = command.command("projects").description("the projects that keys belong to");
+  projects
+    .command("create <name>")
+    .description("make a project")
+    .option("--json", "one line of JSON")
+    .action((name: string, { json }: Json) =>
+      withStorage((storage) => createProject(storage, ids, console, name, json === true)),
+    );
+  projects
+    .command("list")
+    .description("show all projects")
+    .option("--json", "one line of JSON")
+    .action(({ json }: Json) => withStorage((storage) => listProjects(storage, console, json === true)));
+
+  const keys = command.command("keys").description("API keys: shown once, stored as hashes");
+  keys
+    .command("issue")
+    .description("make a key for a project and show it, this once")
+    .requiredOption("--project <id>", "the project's id")
+    .option("--json", "one line of JSON")
+    .action(({ project, json }: Json & { project: string }) =>
+      withStorage((storage) => issueProjectKey(storage, ids, console, project, json === true)),
+    );
+  keys
+    .command("list")
+    .description("show the keys of a project, by their beginnings")
+    .requiredOption("--project <id>", "the project's id")
+    .option("--json", "one line of JSON")
+    .action(({ project, json }: Json & { project: string }) =>
+      withStorage((storage) => listKeys(storage, console, project, json === true)),
+    );
+  keys
+    .command("revoke <key>")
+    .description("revoke a key, by its id or its beginning; holds at once")
+    .option("--json", "one line of JSON")
+    .action((key: string, { json }: Json) => withStorage((storage) => revokeKey(storage, console, key, json === true)));
+
+  const plans = command.command("plans").description("what projects may do; defined in the file that PLANS_FILE names");
+  plans
+    .command("list")
+    .description("show all plans")
+    .option("--json", "one line of JSON")
+    .action(async ({ json }: Json) =>
+      listPlans(await loadPlans(readConfig(console.variables)), console, json === true),
+    );
+  plans
+    .command("set <project> <plan>")
+    .description("give a project a plan; holds at once")
+    .option("--json", "one line of JSON")
+    .action((project: string, plan: string, { json }: Json) =>
+      withStorage(async (storage, config) =>
+        setPlan(storage, await loadPlans(config), console, project, plan, json === true),
+      ),
+    );
+
+  command
+    .command("usage")
+    .description("operations of the present month")
+    .option("--project <id>", "of one project")
+    .option("--json", "one line of JSON")
+    .action(({ project, json }: Json & { project?: string }) =>
+      withStorage((storage) => showUsage(storage, console, project, json === true)),
+    );
+  command
+    .command("backup <file>")
+    .description("copy the database, also while servers run")
+    .option("--json", "one line of JSON")
+    .action((file: string, { json }: Json) => withStorage((storage) => backUp(storage, console, file, json === true)));
+  return command;
+}
+
+async function loadPlans(config: Config): Promise<Plans> {
+  if (config.plansFile === undefined) return builtInPlans;
+  let text: string;
+  try {
+    text = await readFile(config.plansFile, "utf8");
+  } catch (error) {
+    throw new ConfigError(`PLANS_FILE is "${config.plansFile}", which can't be read: ${(error as Error).message}.`);
+  }
+  try {
+    return readPlans(text);
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
+}

@@ -1,0 +1,53 @@
+import type { IdSource } from "@skladno/jobs";
+import { issueKey } from "../services/api-keys.js";
+import type { ApiKey } from "../storage/projects.js";
+import type { Storage } from "../storage/storage.js";
+import { CommandError, type Console, show, table } from "./console.js";
+import { requireProject } from "./projects.js";
+
+function presentKey(key: ApiKey) {
+  return {
+    id: key.id,
+    project_id: key.projectId,
+    prefix: key.prefix,
+    created_at: new Date(key.createdAt).toISOString(),
+    revoked_at: key.revokedAt === null ? null : new Date(key.revokedAt).toISOString(),
+  };
+}
+
+/** `keys issue --project <id>`: the only place that ever shows a key. */
+export async function issueProjectKey(
+  storage: Storage,
+  ids: IdSource,
+  console: Console,
+  projectId: string,
+  json: boolean,
+) {
+  const project = await requireProject(storage, projectId);
+  const { key, stored } = await issueKey(storage.projects, project.id, () => ids.newId(), Date.now());
+  show(console, json, { key, ...presentKey(stored) }, [
+    key,
+    "The key is shown only now: only its hash is stored. Put it into a secret store.",
+  ]);
+}
+
+/** `keys list --project <id>` */
+export async function listKeys(storage: Storage, console: Console, projectId: string, json: boolean) {
+  const project = await requireProject(storage, projectId);
+  const keys = (await storage.projects.listKeys(project.id)).map(presentKey);
+  const rows = keys.map((key) => [key.id, `${key.prefix}…`, key.created_at, key.revoked_at ?? "valid"]);
+  show(console, json, keys, table(["ID", "KEY", "CREATED", "REVOKED"], rows));
+}
+
+/** `keys revoke <key id or prefix>`: holds at once, on every running server. */
+export async function revokeKey(storage: Storage, console: Console, idOrPrefix: string, json: boolean) {
+  const result = await storage.projects.revokeKey(idOrPrefix, Date.now());
+  if (result.kind === "not_found") {
+    throw new CommandError(`No key has the id or the beginning "${idOrPrefix.slice(0, 20)}". "keys list" shows them.`);
+  }
+  if (result.kind === "ambiguous") {
+    const ids = result.keys.map(({ id }) => id).join(", ");
+    throw new CommandError(`More than one key begins like this; nothing was revoked. Give an id: ${ids}.`);
+  }
+  show(console, json, presentKey(result.key), [`Key ${result.key.id} (${result.key.prefix}…) is revoked.`]);
+}

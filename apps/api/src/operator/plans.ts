@@ -1,0 +1,44 @@
+import type { Plans } from "../services/plans.js";
+import type { Storage } from "../storage/storage.js";
+import { CommandError, type Console, show, table } from "./console.js";
+import { requireProject } from "./projects.js";
+
+/** `plans list` */
+export function listPlans(plans: Plans, console: Console, json: boolean): void {
+  const listed = [...plans.values()].map((plan) => ({
+    name: plan.name,
+    modes: plan.modes,
+    rate_limit: plan.rateLimit,
+    monthly_quota: plan.monthlyQuota,
+    items_per_job: plan.itemsPerJob,
+  }));
+  const rows = listed.map((plan) => [
+    plan.name,
+    plan.modes.join(", "),
+    plan.rate_limit === null ? "the server's" : String(plan.rate_limit),
+    plan.monthly_quota === null ? "none" : String(plan.monthly_quota),
+    String(plan.items_per_job),
+  ]);
+  show(console, json, listed, table(["PLAN", "MODES", "RATE LIMIT", "MONTHLY QUOTA", "ITEMS PER JOB"], rows));
+}
+
+/** `plans set <project id> <plan>`: holds at once, on every running server that knows the plan. */
+export async function setPlan(
+  storage: Storage,
+  plans: Plans,
+  console: Console,
+  projectId: string,
+  plan: string,
+  json: boolean,
+): Promise<void> {
+  if (!plans.has(plan)) {
+    throw new CommandError(
+      `There is no plan "${plan}"; there are: ${[...plans.keys()].join(", ")}. Plans are defined in the file that PLANS_FILE names.`,
+    );
+  }
+  const project = await requireProject(storage, projectId);
+  await storage.projects.setPlan(project.id, plan);
+  show(console, json, { project_id: project.id, plan }, [
+    `Project ${project.id} "${project.name}" has the plan ${plan}.`,
+  ]);
+}

@@ -1,0 +1,45 @@
+import type { IdSource } from "@skladno/jobs";
+import { defaultPlan } from "../services/plans.js";
+import type { Project } from "../storage/projects.js";
+import type { Storage } from "../storage/storage.js";
+import { CommandError, type Console, show, table } from "./console.js";
+
+function presentProject(project: Project) {
+  return {
+    id: project.id,
+    name: project.name,
+    plan: project.plan,
+    default: project.isDefault,
+    created_at: new Date(project.createdAt).toISOString(),
+  };
+}
+
+/** The project with an id. @throws CommandError when there is none */
+export async function requireProject(storage: Storage, id: string): Promise<Project> {
+  const project = await storage.projects.find(id);
+  if (project === null)
+    throw new CommandError(`There is no project ${id}. "projects list" shows those that are there.`);
+  return project;
+}
+
+/** `projects create <name>` */
+export async function createProject(storage: Storage, ids: IdSource, console: Console, name: string, json: boolean) {
+  const trimmed = name.trim();
+  if (trimmed === "" || [...trimmed].length > 200) throw new CommandError("A project's name has 1 to 200 characters.");
+  const project = await storage.projects.create({
+    id: ids.newId(),
+    name: trimmed,
+    plan: defaultPlan.name,
+    now: Date.now(),
+  });
+  show(console, json, presentProject(project), [
+    `Project ${project.id} "${project.name}" was made. Issue a key: skladno-api keys issue --project ${project.id}`,
+  ]);
+}
+
+/** `projects list` */
+export async function listProjects(storage: Storage, console: Console, json: boolean) {
+  const projects = (await storage.projects.list()).map(presentProject);
+  const rows = projects.map(({ id, name, plan, created_at }) => [id, name, plan, created_at]);
+  show(console, json, projects, table(["ID", "NAME", "PLAN", "CREATED"], rows));
+}

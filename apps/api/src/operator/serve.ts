@@ -1,0 +1,36 @@
+import type { IdSource } from "@skladno/jobs";
+import type { Config } from "../config.js";
+import { loadTextEngine } from "../load-text-engine.js";
+import { createLog } from "../log.js";
+import { startServer } from "../server.js";
+import { ensureDefaultProject } from "../services/api-keys.js";
+import type { Plans } from "../services/plans.js";
+import { openRequestCounters } from "../storage/request-counters.js";
+import type { Program } from "./cli.js";
+
+/** The request counters lie beside the database; a database in memory has its own. */
+function countersPath(databasePath: string): string {
+  return databasePath === ":memory:" ? databasePath : `${databasePath}-requests`;
+}
+
+/** `serve`: runs until it is asked to stop. The key of a new default project goes to standard error, so that the log has none. */
+export async function serve(program: Program, config: Config, plans: Plans, ids: IdSource): Promise<void> {
+  const { console, openStorage, stopRequested } = program;
+  const log = createLog(config.logLevel, console.isTerminal);
+  const storage = await openStorage(config.databasePath);
+  try {
+    const { newKey } = await ensureDefaultProject(storage.projects, config.apiKey, () => ids.newId(), Date.now());
+    const engine = await loadTextEngine();
+    const requestCounters = openRequestCounters(countersPath(config.databasePath));
+    const server = await startServer(config, { storage, requestCounters, engine, plans, ids, log });
+    if (newKey !== undefined) console.error(`API key of the default project, shown only this once: ${newKey}`);
+    log.info({ url: server.url, database: config.databasePath }, "listening");
+    await stopRequested();
+    log.info("stopping");
+    await server.stop();
+    log.info("stopped");
+  } catch (error) {
+    storage.close();
+    throw error;
+  }
+}

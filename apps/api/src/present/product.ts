@@ -1,0 +1,117 @@
+import type {
+  CurrentResult,
+  Diagnostic,
+  Duplicate as DuplicateShape,
+  History,
+  HistoryEntry,
+  LookupResponse,
+  Product,
+  ProductVersion,
+} from "@skladno/contract";
+import type { CurrentProduct, Duplicate, ProductHistory, StoredVersion } from "../storage/catalogue.js";
+import { presentTime } from "./job.js";
+import { nameless } from "./results.js";
+
+/** The answer of `GET /v1/products/{external_id}`: warnings and duplicates of all channels shown, at the top level. */
+export function presentProduct(product: CurrentProduct): Product {
+  const duplicates = product.duplicates.map(presentDuplicate);
+  const diagnostics = [
+    ...product.current.flatMap((version) => version.diagnostics as readonly Diagnostic[]),
+    ...duplicates.map(
+      (duplicate): Diagnostic => ({
+        code: "duplicate_output",
+        severity: "warning",
+        output: duplicate.field,
+        field: null,
+        message: duplicateText(duplicate),
+      }),
+    ),
+  ];
+  const warnings = new Set([
+    ...product.current.flatMap((version) => version.warnings),
+    ...duplicates.map((duplicate) => `duplicate_output: ${duplicateText(duplicate)}`),
+  ]);
+  return {
+    external_id: product.externalId,
+    status: product.status,
+    results: product.current.map(presentCurrent),
+    warnings: [...warnings],
+    diagnostics,
+    duplicates,
+  };
+}
+
+function duplicateText({ field, channel, duplicate_count }: DuplicateShape): string {
+  return `${field} in ${channel} equals the text of ${duplicate_count} other product${duplicate_count === 1 ? "" : "s"}`;
+}
+
+function presentDuplicate(duplicate: Duplicate): DuplicateShape {
+  return {
+    code: "duplicate_output",
+    severity: "warning",
+    field: duplicate.output,
+    match_type: "normalized_duplicate",
+    duplicate_count: duplicate.count,
+    duplicate_external_ids: [...duplicate.externalIds],
+    channel: duplicate.channel,
+  };
+}
+
+function presentCurrent(version: StoredVersion): CurrentResult {
+  return {
+    channel: version.channel,
+    version: version.version,
+    outputs: version.outputs as Record<string, string>,
+    locale: version.locale,
+    generation_mode: version.generationMode,
+    job_id: version.jobId,
+    created_at: presentTime(version.createdAt),
+  };
+}
+
+/** The answer of `POST /v1/products/lookup`; every id asked for is a key. */
+export function presentLookup(
+  found: ReadonlyMap<string, readonly StoredVersion[]>,
+  externalIds: readonly string[],
+  notices: readonly string[],
+): LookupResponse {
+  const entries = externalIds.map(
+    (id) =>
+      [
+        id,
+        (found.get(id) ?? []).map(({ version, outputs, channel }) => ({
+          version,
+          outputs: outputs as Record<string, string>,
+          channel,
+        })),
+      ] as const,
+  );
+  return { results: nameless(entries), ...(notices.length === 0 ? {} : { notices: [...notices] }) };
+}
+
+function presentEntry(version: StoredVersion): HistoryEntry {
+  return {
+    version: version.version,
+    channel: version.channel,
+    locale: version.locale,
+    generation_mode: version.generationMode,
+    job_id: version.jobId,
+    outputs: version.outputs as Record<string, string>,
+    warnings: [...version.warnings],
+    created_at: presentTime(version.createdAt),
+  };
+}
+
+/** The answer of `GET /v1/products/{external_id}/history`. */
+export function presentHistory(history: ProductHistory): History {
+  return {
+    current: history.current === null ? null : presentEntry(history.current),
+    history: history.history.map(presentEntry),
+    history_pending: history.pending,
+  };
+}
+
+/** The answer of `GET /v1/products/{external_id}/versions/{version}`. */
+export function presentVersion(version: StoredVersion): ProductVersion {
+  return { external_id: version.externalId, ...presentEntry(version) };
+}

@@ -1,0 +1,56 @@
+import type { Diagnostic, GenerateResponse, Outputs, ResultItem, ResultsPage } from "@skladno/contract";
+import type { Job, JobRow, ResultsPage as StoredPage } from "@skladno/jobs";
+import type { JobDetails, ProductOutput } from "../storage/stored-output.js";
+import { isFinalStatus, jobPaths, presentJobError } from "./job.js";
+
+/** A copy without a prototype: `constructor` and `__proto__` are ordinary output names and ids. */
+export function nameless<Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value> {
+  const record: Record<string, Value> = Object.create(null);
+  for (const [name, value] of entries) record[name] = value;
+  return record;
+}
+
+/** One row of a job; a row that did not complete has version 0, no outputs and its error. */
+export function presentRow(row: JobRow<ProductOutput>): ResultItem {
+  return {
+    external_id: row.id,
+    version: row.version,
+    status: row.status,
+    outputs: (row.output?.outputs ?? {}) as Outputs & Record<string, string>,
+    warnings: [...(row.output?.warnings ?? [])],
+    diagnostics: [...((row.output?.diagnostics ?? []) as readonly Diagnostic[])],
+    ...(row.error === null ? {} : { error: { code: row.error.code, message: row.error.message } }),
+  };
+}
+
+/** The answer of `GET /v1/jobs/{job_id}/results`. */
+export function presentPage(page: StoredPage<ProductOutput, JobDetails>): ResultsPage {
+  return {
+    job_id: page.job.id,
+    status: page.job.status,
+    generation_mode: page.job.details.generationMode,
+    items: page.rows.map(presentRow),
+    next_cursor: page.nextCursor,
+    completed: isFinalStatus(page.job.status),
+  };
+}
+
+/** The 200 answer of `POST /v1/generate`: a job that ended in time, with all its rows. */
+export function presentGenerated(
+  job: Job<JobDetails>,
+  rows: readonly JobRow<ProductOutput>[],
+  replayed: boolean | undefined,
+  notices: readonly string[],
+): GenerateResponse {
+  return {
+    job_id: job.id,
+    status: job.status,
+    generation_mode: job.details.generationMode,
+    accepted_items: job.total,
+    items: rows.map(presentRow),
+    ...jobPaths(job.id),
+    error: presentJobError(job.error),
+    ...(replayed === undefined ? {} : { replayed }),
+    ...(notices.length === 0 ? {} : { notices: [...notices] }),
+  };
+}

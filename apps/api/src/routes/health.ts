@@ -1,0 +1,21 @@
+import { ApiError } from "../api-error.js";
+import type { Handler } from "../http/context.js";
+
+/** `GET /healthz`: the process answers. */
+export const readHealth: Handler = (context) => context.json({ status: "ok" });
+
+/** `GET /readyz`: the storage answers too, and the server is not stopping. */
+export function readReadiness(deps: {
+  readonly checkStorage: () => Promise<void>;
+  readonly stopping: AbortSignal;
+}): Handler {
+  return async (context) => {
+    if (deps.stopping.aborted) throw new ApiError("service_unavailable", { values: { reason: "shutting down" } });
+    try {
+      await deps.checkStorage();
+    } catch {
+      throw new ApiError("service_unavailable", { values: { reason: "the storage does not answer" } });
+    }
+    return context.json({ status: "ready" });
+  };
+}

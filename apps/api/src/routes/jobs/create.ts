@@ -1,0 +1,31 @@
+import { jobRequest } from "@skladno/contract";
+import type { AppContext, Handler } from "../../http/context.js";
+import { idempotencyKey } from "../../http/idempotency-key.js";
+import { requestNotices } from "../../http/notices.js";
+import { readJson } from "../../http/read-json.js";
+import { jobPaths, presentAccepted } from "../../present/job.js";
+import { type Accepted, type SubmitDeps, submitJob } from "../../services/submit-job.js";
+
+/** `POST /v1/jobs` */
+export function createJob(deps: SubmitDeps): Handler {
+  return async (context) => {
+    const { value, unknownMembers } = await readJson(context, jobRequest);
+    const key = idempotencyKey(context);
+    const caller = context.get("caller");
+    const accepted = await submitJob(deps, caller, value, key);
+    return answerAccepted(context, accepted, key, requestNotices(unknownMembers, value.locale, caller.language));
+  };
+}
+
+/** 202 with the place to poll; `replayed` only where a key was sent. */
+export function answerAccepted(
+  context: AppContext,
+  { job, replayed }: Accepted,
+  key: string | undefined,
+  notices: readonly string[],
+): Response {
+  context.header("Location", jobPaths(job.id).status_url);
+  context.header("Retry-After", "1");
+  if (replayed) context.header("Idempotent-Replayed", "true");
+  return context.json(presentAccepted(job, key === undefined ? undefined : replayed, notices), 202);
+}

@@ -1,0 +1,17 @@
+import { lookupRequest } from "@skladno/contract";
+import type { Handler } from "../../http/context.js";
+import { requestNotices } from "../../http/notices.js";
+import { readJson } from "../../http/read-json.js";
+import { presentLookup } from "../../present/product.js";
+import type { Catalogue } from "../../services/catalogue.js";
+
+/** `POST /v1/products/lookup` */
+export function lookUpProducts(deps: { readonly catalogue: Pick<Catalogue, "lookup"> }): Handler {
+  return async (context) => {
+    const { value, unknownMembers } = await readJson(context, lookupRequest, "invalid_request");
+    const caller = context.get("caller");
+    const ids = [...new Set(value.external_ids)];
+    const found = await deps.catalogue.lookup(caller.projectId, ids, value.channel);
+    return context.json(presentLookup(found, ids, requestNotices(unknownMembers, undefined, caller.language)));
+  };
+}

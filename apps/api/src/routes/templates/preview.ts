@@ -1,0 +1,17 @@
+import { previewRequest } from "@skladno/contract";
+import type { Handler } from "../../http/context.js";
+import { requestNotices } from "../../http/notices.js";
+import { readJson } from "../../http/read-json.js";
+import { presentPreview } from "../../present/preview.js";
+import { type PreviewDeps, previewTemplates } from "../../services/preview-templates.js";
+
+/** `POST /v1/templates/preview` */
+export function previewTemplatesRoute(deps: PreviewDeps): Handler {
+  return async (context) => {
+    const { value, unknownMembers } = await readJson(context, previewRequest);
+    const caller = context.get("caller");
+    const preview = previewTemplates(deps, caller, value);
+    const notices = requestNotices(unknownMembers, value.locale, caller.language);
+    return context.json(presentPreview(value.item.external_id, preview, notices));
+  };
+}

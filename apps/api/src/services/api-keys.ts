@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from "node:crypto";
+import { ApiError } from "../api-error.js";
+import type { ApiKey, Projects } from "../storage/projects.js";
+import type { KeyHolder } from "./caller.js";
+import type { Plans } from "./plans.js";
+
+/** Every key that the service makes begins like this, so that scanners for leaked secrets find it. */
+const KEY_BEGINNING = "skladno_";
+/** What an operator sees of a key. */
+const PREFIX_LENGTH = KEY_BEGINNING.length + 6;
+
+/** A new key: the recognisable beginning and 192 random bits. */
+export function newApiKey(): string {
+  return KEY_BEGINNING + randomBytes(24).toString("base64url");
+}
+
+/** What is kept of a key. It is random enough for one round of a quick hash; a slow one would be a gift to attackers of the CPU. */
+export function hashApiKey(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+/** The characters of a key that may be shown: never more than half of it. */
+export function keyPrefix(key: string): string {
+  return key.slice(0, Math.min(PREFIX_LENGTH, Math.floor(key.length / 2)));
+}
+
+/**
+ * Finds whom a key stands for; undefined for a key that is unknown or revoked. The key is looked up by its hash: how long that takes
+ * tells nothing of another key, since no one can choose what a hash begins with.
+ * @throws ApiError 503 when the project's plan is not configured
+ */
+export async function authenticate(projects: Projects, plans: Plans, key: string): Promise<KeyHolder | undefined> {
+  if (key.length > 200) return undefined;
+  const found = await projects.findByKeyHash(hashApiKey(key));
+  if (found === null) return undefined;
+  const plan = plans.get(found.project.plan);
+  if (plan === undefined) {
+    throw new ApiError("service_unavailable", {
+      values: { reason: `the plan "${found.project.plan}" of this project is not configured` },
+    });
+  }
+  return { projectId: found.project.id, keyId: found.key.id, plan };
+}
+
+/** Makes a key for a project. The key itself is in the answer only: it can't be shown again. */
+export async function issueKey(
+  projects: Projects,
+  projectId: string,
+  newId: () => string,
+  now: number,
+): Promise<{ readonly key: string; readonly stored: ApiKey }> {
+  const key = newApiKey();
+  const stored = await projects.addKey({ id: newId(), projectId, prefix: keyPrefix(key), hash: hashApiKey(key), now });
+  return { key, stored };
+}
+
+/**
+ * Makes sure that there is a default project, with the operator's key where one is configured.
+ * @returns a new key when the project has none yet and none was configured; to be printed once
+ */
+export async function ensureDefaultProject(
+  projects: Projects,
+  configuredKey: string | undefined,
+  newId: () => string,
+  now: number,
+): Promise<{ readonly newKey: string | undefined }> {
+  const { project, created } = await projects.ensureDefault({ id: newId(), name: "default", plan: "default", now });
+  if (configuredKey !== undefined) {
+    await projects.ensureKey({
+      id: newId(),
+      projectId: project.id,
+      prefix: keyPrefix(configuredKey),
+      hash: hashApiKey(configuredKey),
+      now,
+    });
+    return { newKey: undefined };
+  }
+  // No key at all: the process that made the project died before it could print one.
+  if (!created && (await projects.listKeys(project.id)).length > 0) return { newKey: undefined };
+  return { newKey: (await issueKey(projects, project.id, newId, now)).key };
+}

@@ -1,0 +1,84 @@
+import type { ChannelQuality, Diagnostic } from "@skladno/contract";
+
+/** The texts of one product and what is to be said about them. */
+export interface Texts {
+  readonly outputs: Readonly<Record<string, string>>;
+  /** `code: text` */
+  readonly warnings: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Output name → the most characters (code points) that a channel shows of it. */
+export type LengthTable = Readonly<Record<string, number>>;
+
+/** The lengths of each channel; `*` holds for every channel that has no row of its own, or no such output in it. */
+export type ChannelLengths = Readonly<Record<string, LengthTable>>;
+
+export const defaultChannelLengths: ChannelLengths = {
+  "*": {
+    seo_title: 70,
+    meta_description: 160,
+    h1: 100,
+    og_title: 95,
+    og_description: 200,
+    marketplace_a_name: 60,
+    marketplace_b_name: 200,
+    marketplace_c_name: 150,
+    messenger_message: 4096,
+  },
+};
+
+/** The limit of an output in a channel; null where there is none. */
+export function maxLength(lengths: ChannelLengths, channel: string, output: string): number | null {
+  for (const row of [channel, "*"]) {
+    const table = Object.hasOwn(lengths, row) ? lengths[row] : undefined;
+    if (table && Object.hasOwn(table, output)) return table[output] ?? null;
+  }
+  return null;
+}
+
+/** How each text fits its channel. */
+export function channelQuality(
+  lengths: ChannelLengths,
+  channel: string,
+  texts: Pick<Texts, "outputs" | "diagnostics">,
+): Record<string, ChannelQuality> {
+  const quality: Record<string, ChannelQuality> = Object.create(null);
+  for (const [output, text] of Object.entries(texts.outputs)) {
+    const length = [...text].length;
+    const max = maxLength(lengths, channel, output);
+    const missing = texts.diagnostics.filter((one) => one.code === "missing_field" && one.output === output);
+    quality[output] = {
+      length,
+      max_length: max,
+      within_limit: max === null || length <= max,
+      unresolved: missing.flatMap((one) => (one.field === null ? [] : [one.field])),
+    };
+  }
+  return quality;
+}
+
+/** The texts with a warning `length_exceeded` for each that is too long for its channel. */
+export function withLengthWarnings<Made extends Texts>(lengths: ChannelLengths, channel: string, texts: Made): Made {
+  const found: Diagnostic[] = [];
+  for (const [output, text] of Object.entries(texts.outputs)) {
+    const max = maxLength(lengths, channel, output);
+    // Code points are never more than UTF-16 units, so most texts need no count.
+    if (max === null || text.length <= max) continue;
+    const length = [...text].length;
+    if (length <= max) continue;
+    found.push({
+      code: "length_exceeded",
+      severity: "warning",
+      output,
+      field: null,
+      message: `${output} has ${length} characters; ${channel} shows ${max}`,
+    });
+  }
+  if (found.length === 0) return texts;
+  return {
+    ...texts,
+    diagnostics: [...texts.diagnostics, ...found],
+    warnings: [...texts.warnings, ...found.map(({ code, message }) => `${code}: ${message}`)],
+  };
+}

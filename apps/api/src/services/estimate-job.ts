@@ -1,0 +1,40 @@
+import type { JobRequest } from "@skladno/contract";
+import type { Caller } from "./caller.js";
+import { countVariations } from "./count-variations.js";
+import { quotaState, type ReadQuota } from "./quota.js";
+import { checkRequest } from "./submit-job.js";
+
+/** The volume of a job that was not accepted. */
+export interface JobEstimate {
+  readonly items: number;
+  readonly templates: number;
+  readonly outputs: number;
+  readonly templateCharacters: number;
+  readonly operations: number;
+  /** Null for a plan without a quota. */
+  readonly quotaRemaining: number | null;
+  readonly variationCombinations: Readonly<Record<string, number>>;
+}
+
+/**
+ * Measures a job request, checked exactly as for a job, and stores nothing.
+ * @throws ApiError 403, 422 as `submitJob` does
+ */
+export async function estimateJob(
+  deps: { readonly readQuota: ReadQuota },
+  caller: Caller,
+  request: JobRequest,
+): Promise<JobEstimate> {
+  const checked = checkRequest(caller, request);
+  const texts = Object.values(request.templates);
+  const quota = await quotaState(deps.readQuota, caller);
+  return {
+    items: request.items.length,
+    templates: texts.length,
+    outputs: texts.length * request.items.length,
+    templateCharacters: texts.reduce((sum, text) => sum + [...text].length, 0),
+    operations: request.items.length,
+    quotaRemaining: quota === null ? null : quota.remaining,
+    variationCombinations: countVariations(checked),
+  };
+}

@@ -1,0 +1,43 @@
+import type { ChannelQuality, PreviewRequest } from "@skladno/contract";
+import type { OutputTrace } from "@skladno/engine";
+import type { Caller } from "./caller.js";
+import { type ChannelLengths, channelQuality, type Texts, withLengthWarnings } from "./channel-quality.js";
+import { checkedTemplates } from "./checked-templates.js";
+import { countVariations } from "./count-variations.js";
+import { checkPlan } from "./submit-job.js";
+import type { TextEngine } from "./text-engine.js";
+
+export interface PreviewDeps {
+  readonly engine: TextEngine;
+  readonly channelLengths: ChannelLengths;
+}
+
+export interface Preview {
+  readonly texts: Texts;
+  /** Output name → why its text is what it is. */
+  readonly trace: Readonly<Record<string, OutputTrace>>;
+  readonly quality: Readonly<Record<string, ChannelQuality>>;
+  readonly combinations: Readonly<Record<string, number>>;
+  readonly dictionaryHash: string;
+}
+
+/**
+ * Makes the texts of one product exactly as a job would, with the account of how they came to be. Stores nothing.
+ * @throws ApiError 403 for a mode outside the plan, 422 `invalid_templates`
+ */
+export function previewTemplates(deps: PreviewDeps, caller: Caller, request: PreviewRequest): Preview {
+  const mode = request.generation_mode;
+  checkPlan(caller, mode);
+  const checked = checkedTemplates(request.templates, mode, caller.language);
+  const made = deps.engine
+    .compile(request.templates, { mode })
+    .render(request.item, { seed: [caller.projectId, request.item.external_id], trace: true, locale: caller.language });
+  const texts = withLengthWarnings<Texts>(deps.channelLengths, request.channel, made);
+  return {
+    texts,
+    trace: made.trace ?? {},
+    quality: channelQuality(deps.channelLengths, request.channel, texts),
+    combinations: countVariations(checked),
+    dictionaryHash: deps.engine.dictionaryHash,
+  };
+}

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import type { JobItem, JobRequest } from "@skladno/contract";
+import type { CreateRetryJobResult, Job, Orchestrator, ReplayResult } from "@skladno/jobs";
+import type { CheckedTemplate } from "@skladno/template";
+import { ApiError, InvalidRequestError } from "../api-error.js";
+import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
+import type { Caller } from "./caller.js";
+import { checkedTemplates } from "./checked-templates.js";
+
+export type JobQueue = Orchestrator<ProductFields, ProductOutput, JobDetails>;
+
+/** A job that was accepted now, or before under the same key. */
+export interface Accepted {
+  readonly job: Job<JobDetails>;
+  readonly replayed: boolean;
+}
+
+export interface SubmitDeps {
+  readonly jobs: Pick<JobQueue, "findReplay" | "submit">;
+}
+
+/**
+ * Accepts a job request whose shape has been checked, in the order of the contract: replay, plan, templates, quota.
+ * @param idempotencyKey the client's key; the same key with the same request gives the job that it made
+ * @throws ApiError 409 `idempotency_payload_mismatch`, 403 `generation_mode_not_in_plan`, 422 `invalid_templates`, 429 `operation_quota_exceeded`
+ */
+export async function submitJob(
+  deps: SubmitDeps,
+  caller: Caller,
+  request: JobRequest,
+  idempotencyKey: string | undefined,
+): Promise<Accepted> {
+  const idempotency =
+    idempotencyKey === undefined ? undefined : { key: idempotencyKey, fingerprint: fingerprintOf(request) };
+  if (idempotency) {
+    const replay = await deps.jobs.findReplay(caller.projectId, idempotency);
+    if (replay) return acceptedReplay(replay);
+  }
+  checkRequest(caller, request);
+  const result = await deps.jobs.submit({
+    scope: caller.projectId,
+    details: {
+      channel: request.channel,
+      locale: request.locale,
+      generationMode: request.generation_mode,
+      templates: request.templates,
+    },
+    items: request.items.map((item) => ({ id: item.external_id, input: businessFields(item) })),
+    idempotency,
+    quotaLimit: caller.plan.monthlyQuota,
+  });
+  return acceptedResult(result);
+}
+
+/**
+ * What every request for texts is checked for behind its shape: the plan, then the templates.
+ * @returns the templates, checked
+ * @throws ApiError 403, 422; InvalidRequestError when the plan allows fewer items
+ */
+export function checkRequest(caller: Caller, request: JobRequest): ReadonlyMap<string, CheckedTemplate> {
+  checkPlan(caller, request.generation_mode);
+  if (request.items.length > caller.plan.itemsPerJob) {
+    throw new InvalidRequestError("validation", [
+      {
+        path: ["items"],
+        code: "too_many",
+        found: { kind: "entries", count: request.items.length },
+        planLimit: caller.plan.itemsPerJob,
+      },
+    ]);
+  }
+  return checkedTemplates(request.templates, request.generation_mode, caller.language);
+}
+
+/** @throws ApiError 403 when the mode is not in the plan */
+export function checkPlan(caller: Caller, mode: JobRequest["generation_mode"]): void {
+  if (caller.plan.modes.includes(mode)) return;
+  throw new ApiError("generation_mode_not_in_plan", {
+    values: { mode, plan: caller.plan.name, available: caller.plan.modes.join(", ") },
+    details: { generation_mode: mode, plan: caller.plan.name, available: caller.plan.modes },
+  });
+}
+
+/** The queue's answer to a new job. @throws ApiError for a refusal */
+export function acceptedResult(result: CreateRetryJobResult<JobDetails>): Accepted {
+  switch (result.kind) {
+    case "created":
+      return { job: result.job, replayed: false };
+    case "replayed":
+    case "mismatch":
+      return acceptedReplay(result);
+    case "quota_exceeded": {
+      const resetsAt = new Date(result.resetsAt).toISOString();
+      const { limit, used, requested } = result;
+      throw new ApiError("operation_quota_exceeded", {
+        values: { limit, used, requested, resets_at: resetsAt },
+        details: { limit, used, requested, resets_at: resetsAt },
+      });
+    }
+    case "not_found":
+      throw new ApiError("job_not_found");
+    case "not_finished":
+      throw new ApiError("job_not_finished", {
+        values: { status: result.job.status },
+        details: { status: result.job.status },
+      });
+    case "no_failed_items":
+      throw new ApiError("no_failed_items", { details: { status: result.job.status } });
+  }
+}
+
+function acceptedReplay(replay: ReplayResult<JobDetails>): Accepted {
+  if (replay.kind === "replayed") return { job: replay.job, replayed: true };
+  throw new ApiError("idempotency_payload_mismatch", { details: { original_job_id: replay.originalJobId } });
+}
+
+/** The fields of an item without its id, in a record without a prototype: `__proto__` is an ordinary name. */
+function businessFields(item: JobItem): ProductFields {
+  const fields: Record<string, string | number> = Object.create(null);
+  for (const name of Object.keys(item)) if (name !== "external_id") fields[name] = item[name] as string | number;
+  return fields;
+}
+
+/**
+ * A digest of a request as a JSON value, after defaults: the order of members and blanks do not count, the order of arrays does.
+ */
+export function fingerprintOf(request: JobRequest): string {
+  return createHash("sha256").update(canonical(request)).digest("hex");
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const record = value as Readonly<Record<string, unknown>>;
+  const members = Object.keys(record)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonical(record[name])}`);
+  return `{${members.join(",")}}`;
+}

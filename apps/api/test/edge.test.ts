@@ -1,0 +1,451 @@
+import { errorEnvelope, limits } from "@skladno/contract";
+import { StoreUnavailableError } from "@skladno/jobs";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { takeRequest } from "../src/services/rate-limit.js";
+import { KEY, testApp } from "./fakes.js";
+
+const app = testApp();
+const auth = { Authorization: `Bearer ${KEY}` };
+
+interface Sent {
+  readonly headers?: Record<string, string>;
+  readonly body?: string | Uint8Array;
+}
+
+async function send(method: string, path: string, { headers = auth, body }: Sent = {}) {
+  // Bytes, so that no content type is made up for them.
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  const init = { method, headers, ...(bytes === undefined ? {} : { body: bytes as Uint8Array<ArrayBuffer> }) };
+  return app.request(path, init);
+}
+
+/** The answer must be the documented envelope and nothing else. */
+async function refused(response: Response, status: number, code: string) {
+  expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+  const text = await response.text();
+  const body: unknown = JSON.parse(text);
+  expect({ status: response.status, code: (body as { error: { code: string } }).error.code }).toEqual({ status, code });
+  const envelope = v.parse(errorEnvelope, body);
+  expect(response.headers.get("x-request-id")).toBe(envelope.error.request_id);
+  expect(envelope.detail.code).toBe(code);
+  expect(envelope.detail.message).toBe(envelope.error.message);
+  expect(text).not.toMatch(/\bat .*\.ts:|node_modules|SELECT |\bError:/);
+  return envelope;
+}
+
+interface FoundError {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+async function wrong(path: string, body: unknown, status = 422, code = "validation"): Promise<readonly FoundError[]> {
+  const response = await send("POST", path, { body: typeof body === "string" ? body : JSON.stringify(body) });
+  const envelope = await refused(response, status, code);
+  return (envelope.error.details as { errors: FoundError[] }).errors;
+}
+
+const item = { external_id: "1", name: "Сумка" };
+const valid = { templates: { h1: "{{name}}" }, items: [item] };
+const bodies: readonly (readonly [path: string, body: Record<string, unknown>])[] = [
+  ["/v1/jobs", valid],
+  ["/v1/generate", valid],
+  ["/v1/jobs/estimate", valid],
+  ["/v1/templates/validate", { templates: { h1: "{{name}}" } }],
+  ["/v1/templates/preview", { templates: { h1: "{{name}}" }, item }],
+];
+
+describe("authentication", () => {
+  it.each([
+    ["no header", {}],
+    ["another key", { Authorization: "Bearer skladno_of_someone_else_entirely" }],
+    ["another scheme", { Authorization: `Basic ${KEY}` }],
+    ["no scheme", { Authorization: KEY }],
+    ["an empty key", { Authorization: "Bearer " }],
+    ["two words", { Authorization: `Bearer ${KEY} ${KEY}` }],
+  ])("refuses %s with 401, whatever is asked", async (_, headers) => {
+    for (const [method, path] of [
+      ["POST", "/v1/jobs"],
+      ["GET", "/v1/no-such-path"],
+      ["DELETE", "/v1/jobs"],
+    ] as const) {
+      const response = await send(method, path, { headers: headers as Record<string, string> });
+      const { error } = await refused(response, 401, "unauthorized");
+      expect(error.message).toMatch(/^A valid service API key is required/);
+      expect(response.headers.get("www-authenticate")).toBe("Bearer");
+    }
+  });
+
+  it("takes the scheme in any letter case", async () => {
+    const response = await send("GET", "/v1/nothing", { headers: { Authorization: `bearer ${KEY}` } });
+    await refused(response, 404, "not_found");
+  });
+});
+
+describe("the rate limit", () => {
+  it("stands on every authenticated answer, and refuses with 429 before anything else is looked at", async () => {
+    const fine = await send("GET", "/v1/nothing");
+    expect(fine.headers.get("ratelimit-policy")).toBe('"key";q=600;w=60');
+    expect(fine.headers.get("ratelimit")).toBe('"key";r=599;t=60');
+    const counters = { count: () => ({ count: 601, endsAt: 2001 }) };
+    const app = testApp({ takeRequest: (keyId, limit) => takeRequest(counters, keyId, limit, 1000) });
+    const response = await app.request("/v1/nothing", { method: "PUT", headers: auth });
+    const { error } = await refused(response, 429, "rate_limit_exceeded");
+    expect(response.headers.get("retry-after")).toBe("2");
+    expect(response.headers.get("ratelimit")).toBe('"key";r=0;t=2');
+    expect(error.message).toContain("Wait 2 seconds");
+  });
+});
+
+describe("a server that stops", () => {
+  it("answers 503 with Retry-After", async () => {
+    const stopping = AbortSignal.abort();
+    for (const [path, headers] of [
+      ["/v1/jobs", auth],
+      ["/readyz", {}],
+    ] as const) {
+      const response = await testApp({ stopping }).request(path, { headers });
+      await refused(response, 503, "service_unavailable");
+      expect(response.headers.get("retry-after")).toBe("1");
+    }
+  });
+});
+
+describe("what nobody expected", () => {
+  it("is a 500 without a word about its cause", async () => {
+    const broken = testApp({
+      authenticate: async () => {
+        throw new Error("SELECT secret FROM keys at file.ts:1");
+      },
+    });
+    await refused(await broken.request("/v1/jobs", { headers: auth }), 500, "internal_error");
+  });
+
+  it("is a 503 when the storage is busy", async () => {
+    const busy = testApp({
+      authenticate: async () => {
+        throw new StoreUnavailableError("database is locked");
+      },
+    });
+    const response = await busy.request("/v1/jobs", { headers: auth });
+    await refused(response, 503, "service_unavailable");
+    expect(response.headers.get("retry-after")).toBe("1");
+  });
+});
+
+describe("paths and methods", () => {
+  it("answers 404 for unknown paths", async () => {
+    for (const path of [
+      "/v1",
+      "/v1/",
+      "/v1/jobs/",
+      "/v1/jobs/a/b/c",
+      "/v1/products/",
+      "/v2/jobs",
+      "/",
+      "/v1/products/a/versions",
+    ]) {
+      await refused(await send("GET", path), 404, "not_found");
+    }
+  });
+
+  it.each([
+    ["GET", "/v1/jobs", "POST"],
+    ["PUT", "/v1/generate", "POST"],
+    ["GET", "/v1/jobs/estimate", "POST"],
+    ["POST", "/v1/generation/capabilities", "GET, HEAD"],
+    ["DELETE", "/v1/jobs/x", "GET, HEAD"],
+    ["POST", "/v1/jobs/x/results", "GET, HEAD"],
+    ["PATCH", "/v1/templates/preview", "POST"],
+    ["OPTIONS", "/v1/products/lookup", "GET, HEAD, POST"],
+    ["POST", "/v1/products/x", "GET, HEAD"],
+    ["POST", "/healthz", "GET, HEAD"],
+    ["PROPFIND", "/v1/jobs/x/cancel", "POST"],
+  ])("answers 405 to %s %s with Allow: %s", async (method, path, allow) => {
+    const response = await send(method, path);
+    await refused(response, 405, "method_not_allowed");
+    expect(response.headers.get("allow")).toBe(allow);
+  });
+
+  it("answers HEAD without a body", async () => {
+    const response = await send("HEAD", "/healthz");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("");
+  });
+});
+
+describe("request ids", () => {
+  it("takes over a UUID that the client sends, and makes one otherwise", async () => {
+    const id = "7D444840-9dc0-41d1-b245-5ffdce74fad2";
+    const taken = await send("GET", "/v1/x", { headers: { ...auth, "X-Request-Id": id } });
+    expect((await refused(taken, 404, "not_found")).error.request_id).toBe(id);
+    const made = await send("GET", "/v1/x", { headers: { ...auth, "X-Request-Id": "mine\u00ff" } });
+    expect((await refused(made, 404, "not_found")).error.request_id).not.toBe("mine");
+    expect((await send("GET", "/healthz", { headers: {} })).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("languages", () => {
+  it("answers in Russian when it is liked better", async () => {
+    const headers = { ...auth, "Accept-Language": "de, ru-RU;q=0.9, en;q=0.1" };
+    const response = await send("POST", "/v1/jobs", { headers, body: "{}" });
+    const { error } = await refused(response, 422, "validation");
+    expect(error.message).toContain("обязательное поле");
+    expect(response.headers.get("content-language")).toBe("ru");
+  });
+});
+
+describe.each(bodies)("the body of %s", (path, body) => {
+  it.each([
+    "text/plain",
+    "application/xml",
+    "multipart/form-data; boundary=x",
+    "application/json; charset=windows-1251",
+    "json",
+  ])("is refused as %s", async (type) => {
+    const response = await send("POST", path, {
+      headers: { ...auth, "Content-Type": type },
+      body: JSON.stringify(body),
+    });
+    await refused(response, 415, "unsupported_media_type");
+  });
+
+  it("is refused compressed", async () => {
+    const headers = { ...auth, "Content-Type": "application/json", "Content-Encoding": "gzip" };
+    await refused(await send("POST", path, { headers, body: "x" }), 415, "unsupported_media_type");
+  });
+
+  it.each([
+    ["", 1, 1],
+    ["{", 1, 2],
+    ['{\n  "templates": {},\n}', 3, 1],
+    ['{"а": 😀}', 1, 7],
+  ])("is refused as malformed: %j", async (text, line, column) => {
+    for (const type of ["application/json", "application/vnd.shop+json; charset=UTF-8"]) {
+      const response = await send("POST", path, { headers: { ...auth, "Content-Type": type }, body: text });
+      const { error } = await refused(response, 422, "validation");
+      expect(error.details).toMatchObject({ errors: [{ path: "", code: "malformed_json", line, column }] });
+    }
+  });
+
+  it("is refused when it is no UTF-8", async () => {
+    const response = await send("POST", path, { body: new Uint8Array([0x7b, 0x0a, 0x22, 0xff, 0x22, 0x7d]) });
+    const { error } = await refused(response, 422, "validation");
+    expect(error.details).toMatchObject({ errors: [{ code: "malformed_json", line: 2, column: 2 }] });
+  });
+
+  it.each(["null", "[]", '"x"', "1", "true"])("is refused when it is %s", async (text) => {
+    expect(await wrong(path, text)).toMatchObject([{ path: "", code: "invalid_type" }]);
+  });
+
+  it("is refused when it is larger than 2 MiB", async () => {
+    const response = await send("POST", path, { body: `{"a":"${"x".repeat(limits.requestBodyBytes)}"}` });
+    await refused(response, 413, "request_body_too_large");
+  });
+
+  it("names every missing member", async () => {
+    const required = Object.keys(body).filter((name) => name !== "item" || path.endsWith("preview"));
+    expect((await wrong(path, {})).map(({ path, code }) => [path, code])).toEqual(
+      required.map((name) => [name, "required"]),
+    );
+  });
+
+  it.each([
+    ["templates", [], "invalid_type"],
+    ["templates", null, "invalid_type"],
+    ["templates", {}, "too_few"],
+    ["templates", Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`t${n}`, "x"])), "too_many"],
+  ])("is refused with wrong %s (%#)", async (name, value, code) => {
+    expect(await wrong(path, { ...body, [name]: value })).toMatchObject([{ path: name, code }]);
+  });
+
+  it.each([
+    ["templates.h1", { h1: 1 }, "invalid_type"],
+    ["templates.h1", { h1: "" }, "template_empty"],
+    ["templates.h1", { h1: " \n" }, "template_empty"],
+    ["templates.h1", { h1: "😀".repeat(4001) }, "template_too_long"],
+    ["templates.H1", { H1: "x" }, "invalid_output_name"],
+    ["templates.__proto__", JSON.parse('{"__proto__":"x"}'), "invalid_output_name"],
+    ['templates[""]', { "": "x" }, "invalid_output_name"],
+  ])("names %s (%#)", async (where, templates, code) => {
+    expect(await wrong(path, { ...body, templates })).toMatchObject([{ path: where, code }]);
+  });
+});
+
+describe.each(["/v1/jobs", "/v1/generate", "/v1/jobs/estimate"])("%s", (path) => {
+  it.each([
+    ["channel", "x", "too_short"],
+    ["channel", "x".repeat(49), "too_long"],
+    ["channel", "a b", "invalid_format"],
+    ["channel", 5, "invalid_type"],
+    ["channel", null, "invalid_type"],
+    ["locale", "r", "too_short"],
+    ["locale", "x".repeat(17), "too_long"],
+    ["locale", "ру", "invalid_format"],
+    ["generation_mode", "ai", "invalid_value"],
+    ["generation_mode", 1, "invalid_value"],
+    ["items", {}, "invalid_type"],
+    ["items", [], "too_few"],
+    ["items", Array.from({ length: 501 }, (_, n) => ({ external_id: String(n) })), "too_many"],
+  ])("refuses %s (%#)", async (name, value, code) => {
+    expect(await wrong(path, { ...valid, [name]: value })).toMatchObject([{ path: name, code }]);
+  });
+
+  it.each([
+    ["items[0]", "x", "invalid_type"],
+    ["items[0]", null, "invalid_type"],
+    ["items[0].external_id", { name: "x" }, "required"],
+    ["items[0].external_id", { external_id: "" }, "too_short"],
+    ["items[0].external_id", { external_id: "😀".repeat(241) }, "too_long"],
+    ["items[0].external_id", { external_id: 1 }, "invalid_type"],
+    ["items[0].external_id", { external_id: null }, "invalid_type"],
+    ["items[0].external_id", { external_id: "a\ud800" }, "invalid_format"],
+    ["items[0].a", { ...item, a: { b: 1 } }, "not_a_scalar"],
+    ["items[0].a", { ...item, a: ["x"] }, "not_a_scalar"],
+    ["items[0].a", { ...item, a: true }, "not_a_scalar"],
+    ['items[0]["a b"]', { ...item, "a b": 1 }, "invalid_field_name"],
+    ['items[0]["{x}"]', { ...item, "{x}": 1 }, "invalid_field_name"],
+    ['items[0][""]', { ...item, "": 1 }, "invalid_field_name"],
+    [`items[0].${"x".repeat(129)}`, { ...item, ["x".repeat(129)]: 1 }, "invalid_field_name"],
+    ["items[0].__proto__", JSON.parse('{"external_id":"1","__proto__":{"a":1}}'), "not_a_scalar"],
+    ["items[0].constructor", { ...item, constructor: [] }, "not_a_scalar"],
+  ])("names %s (%#)", async (where, only, code) => {
+    expect(await wrong(path, { ...valid, items: [only] })).toMatchObject([{ path: where, code }]);
+  });
+
+  it("refuses a number that no program can read", async () => {
+    expect(await wrong(path, '{"templates":{"h1":"x"},"items":[{"external_id":"1","a":1e999}]}')).toMatchObject([
+      { path: "items[0].a", code: "not_a_scalar" },
+    ]);
+  });
+
+  it("names all mistakes at once, up to 100", async () => {
+    const items = [...Array.from({ length: 300 }, () => ({ external_id: "same", a: true })), { external_id: "" }];
+    const errors = await wrong(path, { ...valid, channel: "x", items });
+    expect(errors).toHaveLength(100);
+    const few = await wrong(path, {
+      channel: "x",
+      locale: "?",
+      generation_mode: "?",
+      templates: {},
+      items: [{}, item, item],
+    });
+    expect(few.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      "channel too_short",
+      "locale too_short",
+      "locale invalid_format",
+      "generation_mode invalid_value",
+      "templates too_few",
+      "items[0].external_id required",
+      "items[2].external_id duplicate_external_id",
+    ]);
+  });
+
+  it("answers quickly to a body that is wrong in a million places", async () => {
+    expect(await wrong(path, `{"templates":{"h1":"x"},"items":[${"0,".repeat(1_000_000)}0]}`)).toHaveLength(1);
+    const fields = Array.from({ length: 150_000 }, (_, n) => `"${n} ":[]`).join(",");
+    expect(await wrong(path, `{"templates":{"h1":"x"},"items":[{"external_id":"1",${fields}}]}`)).toHaveLength(100);
+    expect(await wrong(path, `{"templates":${"[".repeat(900_000)}${"]".repeat(900_000)}}`)).toHaveLength(2);
+  });
+});
+
+describe.each(["/v1/jobs", "/v1/generate"])("the key of %s", (path) => {
+  it.each(["short", "x".repeat(161), "with\ttab-inside"])("refuses the Idempotency-Key %j", async (key) => {
+    const headers = { ...auth, "Idempotency-Key": key };
+    await refused(await send("POST", path, { headers, body: JSON.stringify(valid) }), 400, "invalid_request");
+  });
+
+  it("checks the fields before the key, and the key before the templates", async () => {
+    const headers = { ...auth, "Idempotency-Key": "short" };
+    await refused(await send("POST", path, { headers, body: "{}" }), 422, "validation");
+    const broken = JSON.stringify({ ...valid, templates: { h1: "{{" } });
+    await refused(await send("POST", path, { headers, body: broken }), 400, "invalid_request");
+  });
+});
+
+describe("templates", () => {
+  it.each([
+    ["/v1/jobs", { ...valid }],
+    ["/v1/generate", { ...valid }],
+    ["/v1/templates/preview", { item }],
+  ])("%s names every mistake inside templates, in the legacy copy too", async (path, body) => {
+    const templates = { h1: "{{name|case:abl}}", og_title: "{{a|shout}} {{" };
+    const response = await send("POST", path, { body: JSON.stringify({ ...body, templates }) });
+    const { error, detail } = await refused(response, 422, "invalid_templates");
+    const errors = (error.details as { errors: { output: string; code: string; line: number }[] }).errors;
+    expect(errors.map(({ output, code, line }) => [output, code, line])).toEqual([
+      ["h1", "invalid_template_graph", 1],
+      ["og_title", "unknown_filter", 1],
+      ["og_title", "unclosed_placeholder", 1],
+    ]);
+    expect(detail.errors).toEqual(errors);
+  });
+
+  it("refuses variants in strict mode before anything is stored", async () => {
+    const response = await send("POST", "/v1/jobs", {
+      body: JSON.stringify({ ...valid, templates: { h1: "[[a|b]]" } }),
+    });
+    await refused(response, 422, "invalid_templates");
+  });
+
+  it("validates without running", async () => {
+    const body = { templates: { constructor: "[[a|b]] {{x|case:gent}}" }, extra: 1 };
+    const response = await send("POST", "/v1/templates/validate", { body: JSON.stringify(body) });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      valid: true,
+      templates: body.templates,
+      errors: [],
+      notices: [{ code: "unknown_member" }, { code: "custom_output_name" }],
+      rule_version: expect.any(String),
+    });
+    const invalid = await send("POST", "/v1/templates/validate", {
+      body: JSON.stringify({ templates: { h1: "{{a b}}" } }),
+    });
+    expect(invalid.status).toBe(200);
+    expect(await invalid.json()).toMatchObject({
+      valid: false,
+      errors: [{ output: "h1", code: "invalid_field_name" }],
+    });
+  });
+});
+
+describe("parameters", () => {
+  const job = "0190a000-0000-7000-8000-000000000009";
+  it.each([
+    `/v1/jobs/${job}/results?cursor=-1`,
+    `/v1/jobs/${job}/results?cursor=x`,
+    `/v1/jobs/${job}/results?cursor=`,
+    `/v1/jobs/${job}/results?cursor=1.5`,
+    `/v1/jobs/${job}/results?cursor=99999999999999999999`,
+    `/v1/jobs/${job}/results?limit=0`,
+    `/v1/jobs/${job}/results?limit=501`,
+    `/v1/jobs/${job}/results?limit=1e2`,
+    `/v1/jobs/${job}/results?limit=1&limit=2`,
+    "/v1/products/x?channel=a",
+    "/v1/products/x?channel=a%20b",
+    "/v1/products/x?channel=%ff%fe",
+    "/v1/products/%zz",
+    "/v1/products/%ff",
+    "/v1/products/x/history?limit=101",
+    "/v1/products/x/versions/one",
+    "/v1/products/x/versions/1.5",
+  ])("refuses GET %s", async (path) => {
+    await refused(await send("GET", path), 400, "invalid_request");
+  });
+
+  it.each([
+    [{}, "external_ids", "required"],
+    [{ external_ids: "x" }, "external_ids", "invalid_type"],
+    [{ external_ids: [] }, "external_ids", "too_few"],
+    [{ external_ids: Array.from({ length: 501 }, (_, n) => String(n)) }, "external_ids", "too_many"],
+    [{ external_ids: [1] }, "external_ids[0]", "invalid_type"],
+    [{ external_ids: ["x"], channel: "?" }, "channel", "too_short"],
+  ])("refuses a lookup of %# with 400", async (body, where, code) => {
+    const errors = await wrong("/v1/products/lookup", body, 400, "invalid_request");
+    expect(errors[0]).toMatchObject({ path: where, code });
+  });
+});

@@ -1,0 +1,48 @@
+import pino from "pino";
+import { type AppDeps, createApp } from "../src/app.js";
+import { defaultChannelLengths } from "../src/services/channel-quality.js";
+import { defaultPlan } from "../src/services/plans.js";
+
+export const KEY = "skladno_test_key_of_the_first_project";
+export const PROJECT = "0190a000-0000-7000-8000-000000000001";
+
+let count = 0;
+
+/** Ids that look like UUIDs of version 7 and are the same in every run. */
+export function testId(): string {
+  count += 1;
+  return `0190a000-0000-7000-8000-${String(count).padStart(12, "0")}`;
+}
+
+function unexpected(): never {
+  throw new Error("this test does not get so far");
+}
+
+/** An application whose parts can be replaced one by one; what is not replaced must not be reached. */
+export function testApp(parts: Partial<AppDeps> = {}) {
+  return createApp({
+    authenticate: async (key) => (key === KEY ? { projectId: PROJECT, keyId: "key", plan: defaultPlan } : undefined),
+    jobs: {
+      submit: unexpected,
+      findReplay: unexpected,
+      cancel: unexpected,
+      retryFailed: unexpected,
+      read: unexpected,
+      readPage: unexpected,
+      resolveReview: unexpected,
+      waitFor: unexpected,
+    },
+    catalogue: { readProduct: unexpected, lookup: unexpected, history: unexpected, version: unexpected },
+    engine: { engineVersion: "test", dictionaryHash: "0", compile: unexpected },
+    dictionaryHash: "0",
+    rateLimit: 600,
+    takeRequest: (_, limit) => ({ allowed: true, limit, remaining: limit - 1, resetSeconds: 60 }),
+    readQuota: unexpected,
+    channelLengths: defaultChannelLengths,
+    checkStorage: async () => undefined,
+    stopping: new AbortController().signal,
+    newId: testId,
+    log: pino({ level: "silent" }),
+    ...parts,
+  });
+}

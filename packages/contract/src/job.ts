@@ -1,0 +1,91 @@
+import * as v from "valibot";
+import { generationMode } from "./job-request.js";
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** ISO 8601 in UTC with milliseconds. */
+export const timestamp = v.pipe(v.string(), v.isoTimestamp());
+const uuid = v.pipe(v.string(), v.uuid());
+
+export const jobStatuses = [
+  "planning",
+  "planning_ai",
+  "queued",
+  "processing",
+  "completed",
+  "completed_with_warnings",
+  "failed",
+  "cancelled",
+  "review",
+] as const;
+export const jobStatus = v.picklist(jobStatuses);
+export type JobStatus = v.InferOutput<typeof jobStatus>;
+
+/** Where polling stops. */
+export const finalJobStatuses = ["completed", "completed_with_warnings", "failed", "cancelled"] as const;
+
+export const processingStages = ["accepted", "planning", "rendering", "storing", "done"] as const;
+
+/** 202 of `POST /v1/jobs`, `POST /v1/generate` and `POST /v1/jobs/{job_id}/retry-failed`. */
+export const jobCreated = v.object({
+  job_id: uuid,
+  status: jobStatus,
+  accepted_items: count,
+  status_url: v.string(),
+  results_url: v.string(),
+  /** Present when an `Idempotency-Key` was sent. */
+  replayed: v.optional(v.boolean()),
+  /** Present in the answer of retry-failed: the job whose failed rows are done again. */
+  retry_of: v.optional(uuid),
+  notices: v.optional(v.array(v.string())),
+});
+export type JobCreated = v.InferOutput<typeof jobCreated>;
+
+export const jobError = v.object({ code: v.string(), message: v.string() });
+export type JobError = v.InferOutput<typeof jobError>;
+
+export const usage = v.object({
+  ai_calls: v.literal(0),
+  tokens: v.literal(0),
+  monetary_cost: v.literal(0),
+  operations: count,
+  outputs: count,
+});
+
+/** `GET /v1/jobs/{job_id}` */
+export const job = v.object({
+  job_id: uuid,
+  status: jobStatus,
+  generation_mode: generationMode,
+  processing_stage: v.picklist(processingStages),
+  total: count,
+  completed: count,
+  failed: count,
+  error: v.nullable(jobError),
+  created_at: timestamp,
+  completed_at: v.nullable(timestamp),
+  status_url: v.string(),
+  results_url: v.string(),
+  processing_attempts: count,
+  max_processing_attempts: count,
+  usage,
+  retry_of: v.optional(uuid),
+});
+export type Job = v.InferOutput<typeof job>;
+
+/** `POST /v1/jobs/estimate` */
+export const estimate = v.object({
+  items: count,
+  templates: count,
+  outputs: count,
+  template_characters: count,
+  generation_mode: generationMode,
+  ai_calls: v.literal(0),
+  tokens: v.literal(0),
+  monetary_reserve: v.literal(0),
+  operations: count,
+  quota_remaining: v.nullable(count),
+  /** Texts that each template could give; at most 2^53 - 1. */
+  variation_combinations: v.record(v.string(), count),
+  notices: v.optional(v.array(v.string())),
+});
+export type Estimate = v.InferOutput<typeof estimate>;

@@ -1,0 +1,25 @@
+/** Every limit of the service in one place; lengths count Unicode code points unless the name says bytes. */
+export const limits = {
+  /** Products in one job. */
+  itemsPerJob: { min: 1, max: 500 },
+  templatesPerJob: { min: 1, max: 12 },
+  templateLength: { min: 1, max: 4000 },
+  outputNameLength: { min: 1, max: 64 },
+  externalIdLength: { min: 1, max: 240 },
+  fieldNameLength: { min: 1, max: 128 },
+  channelLength: { min: 2, max: 48 },
+  localeLength: { min: 2, max: 16 },
+  variantsPerBlock: { min: 2, max: 20 },
+  /** 2 MiB, measured on the bytes that arrive. */
+  requestBodyBytes: 2 * 1024 * 1024,
+  idempotencyKeyLength: { min: 8, max: 160 },
+  lookupExternalIds: { min: 1, max: 500 },
+  resultsPage: { min: 1, default: 100, max: 500 },
+  historyPage: { min: 1, default: 20, max: 100 },
+  /** How long `POST /v1/generate` waits for the end of the job before it answers 202. */
+  generateWaitMilliseconds: 1500,
+  /** Errors named in one 422 answer. */
+  validationErrors: 100,
+  /** Ids named in one duplicate entry. */
+  duplicateExternalIds: 20,
+} as const;

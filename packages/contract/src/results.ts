@@ -1,0 +1,70 @@
+import * as v from "valibot";
+import { jobError, jobStatus } from "./job.js";
+import { generationMode } from "./job-request.js";
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const warningCodes = [
+  "missing_field",
+  "not_inflected",
+  "low_confidence",
+  "not_a_number",
+  "agreement_target_missing",
+  "length_exceeded",
+  "duplicate_output",
+] as const;
+export type WarningCode = (typeof warningCodes)[number];
+
+/** A warning for programs; the same warning stands in `warnings` as `code: text`. */
+export const diagnostic = v.object({
+  code: v.picklist(warningCodes),
+  severity: v.literal("warning"),
+  output: v.nullable(v.string()),
+  field: v.nullable(v.string()),
+  message: v.string(),
+});
+export type Diagnostic = v.InferOutput<typeof diagnostic>;
+
+export const itemStatuses = ["queued", "processing", "completed", "failed", "cancelled"] as const;
+
+/** Output name → text. A record of outputs that the server builds has no prototype. */
+export const outputs = v.record(v.string(), v.string());
+export type Outputs = Readonly<Record<string, string>>;
+
+/** One row of a job. A row that did not complete has version 0 and no outputs. */
+export const resultItem = v.object({
+  external_id: v.string(),
+  version: count,
+  status: v.picklist(itemStatuses),
+  outputs,
+  warnings: v.array(v.string()),
+  diagnostics: v.array(diagnostic),
+  error: v.optional(jobError),
+});
+export type ResultItem = v.InferOutput<typeof resultItem>;
+
+/** `GET /v1/jobs/{job_id}/results` */
+export const resultsPage = v.object({
+  job_id: v.pipe(v.string(), v.uuid()),
+  status: jobStatus,
+  generation_mode: generationMode,
+  items: v.array(resultItem),
+  next_cursor: v.nullable(count),
+  completed: v.boolean(),
+});
+export type ResultsPage = v.InferOutput<typeof resultsPage>;
+
+/** 200 of `POST /v1/generate` */
+export const generateResponse = v.object({
+  job_id: v.pipe(v.string(), v.uuid()),
+  status: jobStatus,
+  generation_mode: generationMode,
+  accepted_items: count,
+  items: v.array(resultItem),
+  status_url: v.string(),
+  results_url: v.string(),
+  error: v.nullable(jobError),
+  replayed: v.optional(v.boolean()),
+  notices: v.optional(v.array(v.string())),
+});
+export type GenerateResponse = v.InferOutput<typeof generateResponse>;
