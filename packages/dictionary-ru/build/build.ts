@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compileDictionary } from "@skladno/morphology/compile";
+import { compileDictionary, type SourceLexeme } from "@skladno/morphology/compile";
 import { readLexicon } from "./read-lexicon.js";
 import { openCorporaFolder, readOpenCorpora } from "./read-opencorpora.js";
-import { isKept } from "./select-lexemes.js";
+import { useOf } from "./select-lexemes.js";
 
 const packageFolder = join(dirname(fileURLToPath(import.meta.url)), "..");
 const morphologyFolder = join(packageFolder, "../morphology/src");
@@ -54,8 +54,16 @@ function isUpToDate(): boolean {
 function build(): void {
   const started = performance.now();
   const lexicon = readLexicon(join(packageFolder, "lexicon"));
+  const lexemes = lexicon.entries.map(({ lexeme }) => lexeme);
+  const examples: SourceLexeme[] = [];
+  for (const lexeme of readOpenCorpora()) {
+    const use = useOf(lexeme);
+    if (use === "stored") lexemes.push(lexeme);
+    else if (use === "example") examples.push(lexeme);
+  }
   const { bytes, counts } = compileDictionary({
-    lexemes: [...lexicon.entries.map(({ lexeme }) => lexeme), ...selected()],
+    lexemes,
+    examples,
     frozenFirstHalves: lexicon.firstParts,
     frozenSecondHalves: lexicon.secondParts,
     prefixes: lexicon.prefixes,
@@ -91,8 +99,4 @@ export const manifest = ${JSON.stringify(
   console.log(
     `data/ru.dict: ${counts.lexemes} lexemes, ${counts.forms} forms, ${bytes.length} bytes, ${Math.round(performance.now() - started)} ms`,
   );
-}
-
-function* selected() {
-  for (const lexeme of readOpenCorpora()) if (isKept(lexeme)) yield lexeme;
 }

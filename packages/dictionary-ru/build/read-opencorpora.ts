@@ -18,7 +18,7 @@ const MARKED = new Set(
   ),
 );
 const MARKED_LEXEME = new Set("Arch Erro Dist Slng Infr".split(" "));
-const PROPER = new Set("Name Surn Geox Orgn Trad".split(" "));
+const PROPER = new Set("Name Geox Orgn Trad".split(" "));
 
 const CASES: Readonly<Record<string, Case>> = {
   nomn: "nom",
@@ -85,7 +85,7 @@ export function openCorporaFolder(): string {
 
 /**
  * Yields every lexeme of OpenCorpora that inflection needs, its doublets resolved in favour of the neutral form.
- * Left out: patronymics and initials (no product is called so, and their endings are regular), short forms, adverbial
+ * Left out: surnames, patronymics and initials (no product is called so, and their plurals look like forms of other words), short forms, adverbial
  * participles, superlatives in "наи-" (the known prefix gives them), lexemes that are marked as archaic or wrong.
  * The order is fixed, so that a build gives the same bytes everywhere.
  */
@@ -190,7 +190,7 @@ function* partLexeme(sources: Sources, firstForm: string, paradigmNumber: number
 
 function isLeftOut(tag: Tag, firstForm: string): boolean {
   const { all } = tag;
-  if (all.has("Patr") || all.has("Init") || all.has("V-sh") || all.has("Cmp2")) return true;
+  if (all.has("Patr") || all.has("Surn") || all.has("Init") || all.has("V-sh") || all.has("Cmp2")) return true;
   if (all.has("Abbr") && (all.has("ADJF") || firstForm.length < 2)) return true;
   return all.has("NOUN") && firstForm.length < 2;
 }

@@ -1,11 +1,22 @@
 import type { SourceLexeme } from "@skladno/morphology/compile";
 
+/** What becomes of a lexeme of OpenCorpora: it is stored, it only teaches how unknown words end, or neither. */
+export type Use = "stored" | "example" | "none";
+
 /**
- * Which lexemes of OpenCorpora the dictionary keeps. Left out are words that the endings predict without fail and that
- * products are hardly called by: active participles of the past ("работавший") and comparatives.
+ * Verbs and active participles are examples only: the endings tell them without fail ("увлажнять", "увлажняющий"), and they would take a
+ * quarter of the file. Comparatives are left out; products aren't called so.
  */
-export function isKept(lexeme: SourceLexeme): boolean {
-  if (!/^[а-яё-]+$/.test(lexeme.lemma)) return false;
-  if (lexeme.partOfSpeech === "participle") return !/(?:[^щ]ший|[^щ]шийся)$/.test(lexeme.lemma);
-  return !(lexeme.partOfSpeech === "adverb" && /(?:ее|ей|ейше)$/.test(lexeme.lemma));
+export function useOf({ lemma, partOfSpeech }: SourceLexeme): Use {
+  if (!/^[а-яё-]+$/.test(lemma)) return "none";
+  switch (partOfSpeech) {
+    case "verb":
+      return "example";
+    case "participle":
+      return /(?:щий|щийся|ший|шийся)$/.test(lemma) ? "example" : "stored";
+    case "adverb":
+      return /(?:ее|ей|ейше)$/.test(lemma) ? "none" : "stored";
+    default:
+      return "stored";
+  }
 }

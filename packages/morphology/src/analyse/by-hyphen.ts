@@ -31,10 +31,16 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   const firsts = analyse(first).filter(
     ({ known, partOfSpeech, grammemes }) => known && partOfSpeech === "noun" && grammemes.case !== undefined,
   );
+  const standsAlone = firsts.some(({ grammemes }) => grammemes.case === "nom");
   if (firsts.length === 0 || (CONNECTING_VOWEL.test(first) && adjectives.length > 0 && adjectives[0] === seconds[0])) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }
-  const found: WordReading[] = [];
+  // "гей" is known as the genitive of a rare noun at best: no noun of its own that would decline.
+  const found: WordReading[] = standsAlone
+    ? []
+    : seconds
+        .filter(({ grammemes }) => grammemes.case === "nom")
+        .map((reading) => join(undefined, reading, first, second));
   for (const one of firsts) {
     for (const other of seconds) {
       if (other.partOfSpeech !== "noun") continue;

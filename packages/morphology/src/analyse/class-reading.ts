@@ -9,7 +9,6 @@ const YO = "ё";
  * Makes the reading of a word as a form of a class. Undefined when the author wrote a ё where this form has none
  * ("нёбо" is no form of "небо").
  * @param yoDistance how far from the lemma's end its stem has a ё, 0 for none or unknown
- * @param certainty 0..1, multiplies the score
  */
 export function classReading(
   word: EncodedWord,
@@ -19,7 +18,6 @@ export function classReading(
   stemLength: number,
   yoDistance: number,
   source: ReadingSource,
-  certainty: number,
 ): WordReading | undefined {
   const { lower } = word;
   const ending = description.endings[cell] as string;
@@ -49,7 +47,7 @@ export function classReading(
     grammemes,
     source,
     known,
-    score: scoreOf({ partOfSpeech, grammemes, source, proper, pluralOnly }) * certainty,
+    score: scoreOf(partOfSpeech, grammemes, source, proper, pluralOnly),
     proper,
     indeclinable,
     paradigm: { type: "class", lexemeClass, cell, stemLength, plainE },

@@ -2,6 +2,7 @@ import { type ClassDescription, describeClasses } from "../dictionary/classes.js
 import { decodeLetters } from "../dictionary/letters.js";
 import type { Dictionary } from "../dictionary/open.js";
 import type { Corrections } from "./by-correction.js";
+import { createWordBuffer, type WordBuffer } from "./encode-word.js";
 
 /** What every analyser is given: the data, and nothing that changes but what is remembered of it. */
 export interface AnalysisContext {
@@ -12,6 +13,8 @@ export interface AnalysisContext {
   /** Longer ones first. */
   readonly prefixes: readonly string[];
   readonly corrections: Corrections;
+  /** One for the word, one for what is left of it behind a prefix. */
+  readonly buffers: readonly [WordBuffer, WordBuffer];
 }
 
 export function createContext(dictionary: Dictionary, corrections: Corrections): AnalysisContext {
@@ -22,6 +25,7 @@ export function createContext(dictionary: Dictionary, corrections: Corrections):
     frozenSecondHalves: new Set(splitTexts(dictionary.frozenSecondHalves)),
     prefixes: splitTexts(dictionary.prefixes).sort((one, other) => other.length - one.length),
     corrections,
+    buffers: [createWordBuffer(), createWordBuffer()],
   };
 }
 

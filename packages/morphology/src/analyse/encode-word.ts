@@ -4,11 +4,22 @@ import { letterCode } from "../dictionary/letters.js";
 /** Longer words are in no dictionary; their endings alone could say something, and a ceiling keeps the work small. */
 export const LONGEST_WORD = 64;
 
-/** A word as the analysers read it. */
+/** Room for a word that is being analysed; it is used again for the next one, for words are many and memory is not free. */
+export interface WordBuffer {
+  readonly codes: Uint8Array;
+  readonly hashes: Int32Array;
+}
+
+export function createWordBuffer(): WordBuffer {
+  return { codes: new Uint8Array(LONGEST_WORD), hashes: new Int32Array(LONGEST_WORD + 1) };
+}
+
+/** A word as the analysers read it. It holds until its buffer is used for another word. */
 export interface EncodedWord {
   readonly text: string;
   /** The text in lower case. */
   readonly lower: string;
+  readonly length: number;
   /** A code for each UTF-16 unit; see dictionary/letters.ts. */
   readonly codes: Uint8Array;
   /** `hashes[n]` is the hash of the first n letters, not finished. */
@@ -18,11 +29,9 @@ export interface EncodedWord {
 }
 
 /** Undefined when the word has a character that no word of the dictionary has, is empty or too long. */
-export function encodeWord(text: string): EncodedWord | undefined {
+export function encodeWord(text: string, { codes, hashes }: WordBuffer): EncodedWord | undefined {
   const { length } = text;
   if (length === 0 || length > LONGEST_WORD) return undefined;
-  const codes = new Uint8Array(length);
-  const hashes = new Int32Array(length + 1);
   let hash = HASH_START | 0;
   hashes[0] = hash;
   let hasYo = false;
@@ -35,5 +44,5 @@ export function encodeWord(text: string): EncodedWord | undefined {
     hash = addLetter(hash, code);
     hashes[index + 1] = hash;
   }
-  return { text, lower: text.toLowerCase(), codes, hashes, hasYo };
+  return { text, lower: text.toLowerCase(), length, codes, hashes, hasYo };
 }

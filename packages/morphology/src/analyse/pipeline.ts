@@ -23,7 +23,7 @@ export function analyseWord(context: AnalysisContext, text: string): readonly Wo
 function search(context: AnalysisContext, text: string, hyphens: number): readonly WordReading[] {
   const corrected = analyseByCorrection(context.corrections, text);
   if (corrected.length > 0) return corrected;
-  const word = encodeWord(text);
+  const word = encodeWord(text, context.buffers[0]);
   if (word !== undefined) {
     const known = analyseByDictionary(context, word);
     if (known.length > 0) return known.sort(byScore);
@@ -36,7 +36,7 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
   const shape = analyseByShape(text);
   if (shape.length > 0) return shape;
   const prefixed = analyseByKnownPrefix(context, text, (rest) => {
-    const encoded = encodeWord(rest);
+    const encoded = encodeWord(rest, context.buffers[1]);
     return encoded === undefined ? [] : analyseByDictionary(context, encoded);
   });
   if (prefixed.length > 0) return prefixed.sort(byScore);

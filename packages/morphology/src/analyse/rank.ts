@@ -34,16 +34,14 @@ const SOURCE: Readonly<Record<ReadingSource, number>> = {
   shape: 0.4,
 };
 
-export interface Judged {
-  readonly partOfSpeech: PartOfSpeech;
-  readonly grammemes: Grammemes;
-  readonly source: ReadingSource;
-  readonly proper: boolean;
-  readonly pluralOnly: boolean;
-}
-
 /** 0..1; of two readings of a word the one with the higher score is the likelier. */
-export function scoreOf({ partOfSpeech, grammemes, source, proper, pluralOnly }: Judged): number {
+export function scoreOf(
+  partOfSpeech: PartOfSpeech,
+  grammemes: Grammemes,
+  source: ReadingSource,
+  proper: boolean,
+  pluralOnly: boolean,
+): number {
   let score = PART_OF_SPEECH[partOfSpeech] * SOURCE[source];
   if (grammemes.case !== undefined && grammemes.case !== "nom") score *= OBLIQUE;
   if (grammemes.number === "plur" && !pluralOnly) score *= PLURAL;

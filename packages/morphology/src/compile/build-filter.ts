@@ -2,12 +2,21 @@ import { type FilterShape, fingerprintOf, slotsOf } from "../dictionary/filter.j
 import { finish } from "../dictionary/hash.js";
 
 /** A filter over hashes of words; always the same for the same set. */
-export function buildFilter(hashes: Iterable<number>): { shape: FilterShape; fingerprints: Uint8Array } {
+export function buildFilter(hashes: Iterable<number>): {
+  readonly shape: FilterShape;
+  readonly fingerprints: Uint8Array;
+  readonly fineFingerprints: Uint8Array;
+} {
   const members = [...new Set([...hashes].map((hash) => hash >>> 0))].sort((one, other) => one - other);
   for (let seed = 1; seed < 1000; seed++) {
     const shape = shapeFor(members.length, seed);
     const fingerprints = fill(members, shape);
-    if (fingerprints !== undefined) return { shape, fingerprints };
+    if (fingerprints === undefined) continue;
+    const fineFingerprints = new Uint8Array(Math.ceil(fingerprints.length / 2));
+    fingerprints.forEach((value, slot) => {
+      fineFingerprints[slot >> 1] = (fineFingerprints[slot >> 1] as number) | ((value >> 8) << ((slot & 1) << 2));
+    });
+    return { shape, fingerprints: Uint8Array.from(fingerprints, (value) => value & 0xff), fineFingerprints };
   }
   throw new Error("The filter could not be built with any seed; the set of words is degenerate");
 }
@@ -22,7 +31,7 @@ function shapeFor(count: number, seed: number): FilterShape {
 }
 
 /** Peels the keys off one by one: each step finds a slot that a single key uses; filling runs backwards. */
-function fill(members: readonly number[], shape: FilterShape): Uint8Array | undefined {
+function fill(members: readonly number[], shape: FilterShape): Uint16Array | undefined {
   const length = shape.firstSlots + 3 * shape.segmentLength;
   const keys = members.map((member) => finish(member ^ shape.seed));
   const users = new Uint32Array(length);
@@ -49,7 +58,7 @@ function fill(members: readonly number[], shape: FilterShape): Uint8Array | unde
     }
   }
   if (order.length !== keys.length) return undefined;
-  const fingerprints = new Uint8Array(length);
+  const fingerprints = new Uint16Array(length);
   for (const { key, slot } of order.reverse()) {
     let value = fingerprintOf(key);
     for (const other of slotsOf(key, shape)) if (other !== slot) value ^= fingerprints[other] as number;

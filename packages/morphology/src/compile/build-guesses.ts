@@ -1,4 +1,5 @@
 import { CLASS_ANIMACY_SHIFT, CLASS_PROPER } from "../dictionary/format.js";
+import { COUNTED_DEPTH } from "../dictionary/guesses.js";
 import { encodeLetters, foldYo } from "../dictionary/letters.js";
 import { unpackTag } from "../tag.js";
 import type { Classes } from "./build-classes.js";
@@ -32,7 +33,7 @@ const FEWEST = 2;
 /** A node keeps that many classes. */
 const MOST_CLASSES = 4;
 /** A noun is predicted to be animate only where almost all nouns with its ending are. */
-const ANIMATE_SHARE = 0.9;
+const ANIMATE_SHARE = 0.8;
 
 /** Counts which classes lemmas with an ending have, and keeps the endings that tell more than their shorter ones. */
 export function buildGuesses(observations: Iterable<Observation>, classes: Classes): Guesses {
@@ -61,11 +62,11 @@ export function buildGuesses(observations: Iterable<Observation>, classes: Class
   const classNumbers: number[] = [];
   const counts: number[] = [];
   // Breadth first: a node's edges are consecutive.
-  const queue: { branch: Branch; answer: readonly (readonly [number, number])[] }[] = [
-    { branch: root, answer: summarise(root, twins) },
+  const queue: { branch: Branch; answer: readonly (readonly [number, number])[]; depth: number }[] = [
+    { branch: root, answer: summarise(root, twins), depth: 0 },
   ];
   for (let place = 0; place < queue.length; place++) {
-    const { branch, answer } = queue[place] as (typeof queue)[number];
+    const { branch, answer, depth } = queue[place] as (typeof queue)[number];
     edgeStarts.push(edges.length);
     for (const [lexemeClass, number] of answer) {
       classNumbers.push(lexemeClass);
@@ -73,9 +74,9 @@ export function buildGuesses(observations: Iterable<Observation>, classes: Class
     }
     starts.push(classNumbers.length);
     for (const [letter, child] of [...branch.children].sort(([one], [other]) => one - other)) {
-      if (child.total < FEWEST || !tellsMore(child, answer, twins)) continue;
+      if (child.total < FEWEST || (depth >= COUNTED_DEPTH && !tellsMore(child, answer, twins))) continue;
       edges.push([letter, queue.length]);
-      queue.push({ branch: child, answer: summarise(child, twins) });
+      queue.push({ branch: child, answer: summarise(child, twins), depth: depth + 1 });
     }
   }
   edgeStarts.push(edges.length);
@@ -98,22 +99,23 @@ function count(branch: Branch, lexemeClass: number): void {
   branch.total++;
 }
 
-/** The likeliest classes of a node with their counts, animate and inanimate twins taken together. */
-function summarise(branch: Branch, twins: ReadonlyMap<number, Twins>): readonly (readonly [number, number])[] {
+/** The likeliest classes of a node with their counts, classes that are one for a prediction taken together. */
+function summarise(branch: Branch, twins: ReadonlyMap<number, Member>): readonly (readonly [number, number])[] {
   const groups = new Map<Twins | number, { total: number; animate: number }>();
   for (const [lexemeClass, number] of branch.votes) {
-    const twin = twins.get(lexemeClass);
-    const group = groups.get(twin ?? lexemeClass) ?? { total: 0, animate: 0 };
+    const member = twins.get(lexemeClass);
+    const key = member?.twins ?? lexemeClass;
+    const group = groups.get(key) ?? { total: 0, animate: 0 };
     group.total += number;
-    if (twin?.animate === lexemeClass) group.animate += number;
-    groups.set(twin ?? lexemeClass, group);
+    if (member?.animate === true) group.animate += number;
+    groups.set(key, group);
   }
   return [...groups]
-    .map(([twin, { total, animate }]): readonly [number, number] => {
-      if (typeof twin === "number") return [twin, total];
-      const isAnimate =
-        twin.inanimate === undefined || (twin.animate !== undefined && total >= 5 && animate >= total * ANIMATE_SHARE);
-      return [(isAnimate ? twin.animate : twin.inanimate) ?? 0, total];
+    .map(([key, { total, animate }]): readonly [number, number] => {
+      if (typeof key === "number") return [key, total];
+      const { animate: one, inanimate: other } = key;
+      const asAnimate = other === undefined || (total >= 5 && animate >= total * ANIMATE_SHARE);
+      return [(asAnimate ? (one ?? other) : other) as number, total];
     })
     .sort(([one, ones], [other, others]) => others - ones || one - other)
     .slice(0, MOST_CLASSES);
@@ -123,7 +125,7 @@ function summarise(branch: Branch, twins: ReadonlyMap<number, Twins>): readonly 
 function tellsMore(
   child: Branch,
   answer: readonly (readonly [number, number])[],
-  twins: ReadonlyMap<number, Twins>,
+  twins: ReadonlyMap<number, Member>,
 ): boolean {
   const own = summarise(child, twins);
   const total = answer.reduce((sum, [, number]) => sum + number, 0);
@@ -142,21 +144,44 @@ interface Twins {
   animate?: number;
 }
 
-function findTwins(classes: Classes): ReadonlyMap<number, Twins> {
+interface Member {
+  readonly twins: Twins;
+  readonly animate: boolean;
+}
+
+/**
+ * Which classes are one for a prediction: the animate and the inanimate one; and a class without a plural ("крахмал") with the one that
+ * has the same singular and a plural, for a product comes in numbers.
+ */
+function findTwins(classes: Classes): ReadonlyMap<number, Member> {
   const byForms = new Map<string, Twins>();
-  const byClass = new Map<number, Twins>();
+  const byClass = new Map<number, Member>();
+  const singularOnly: { readonly number: number; readonly key: string; readonly animate: boolean }[] = [];
+  const bySingular = new Map<string, Twins>();
   classes.classes.forEach(({ endingSet, marks }, number) => {
     const animacy = (marks >> CLASS_ANIMACY_SHIFT) & 3;
     const set = classes.endingSets[endingSet];
     if (animacy === 0 || set === undefined || (marks & CLASS_PROPER) !== 0) return;
-    const layout = classes.layouts[set.layout] ?? [];
-    const forms = set.endings.filter((_, cell) => unpackTag(layout[cell] ?? 0).case !== "acc");
-    const key = `${marks & ~(3 << CLASS_ANIMACY_SHIFT)}|${set.lemmaEnding}|${forms.join()}`;
+    const grammemes = (classes.layouts[set.layout] ?? []).map(unpackTag);
+    const form = (number: "sing" | "plur"): string =>
+      grammemes.map((cell, place) => (cell.case !== "acc" && cell.number === number ? set.endings[place] : "")).join();
+    const head = `${marks & ~(3 << CLASS_ANIMACY_SHIFT)}|${set.lemmaEnding}`;
+    const singular = `${head}|${form("sing").replace(/,+$/, "")}`;
+    if (grammemes.every((cell) => cell.number === "sing")) {
+      singularOnly.push({ number, key: singular, animate: animacy === 2 });
+      return;
+    }
+    const key = `${head}|${form("sing")}|${form("plur")}`;
     const twins = byForms.get(key) ?? {};
     if (animacy === 1) twins.inanimate ??= number;
     else twins.animate ??= number;
     byForms.set(key, twins);
-    byClass.set(number, twins);
+    byClass.set(number, { twins, animate: animacy === 2 });
+    if (!bySingular.has(singular)) bySingular.set(singular, twins);
   });
+  for (const { number, key, animate } of singularOnly) {
+    const twins = bySingular.get(key);
+    if (twins !== undefined) byClass.set(number, { twins, animate });
+  }
   return byClass;
 }

@@ -12,6 +12,8 @@ import { writeDictionary } from "./write.js";
 /** What goes into a dictionary. The order of the lexemes decides numbers inside the file, never what it says. */
 export interface DictionarySource {
   readonly lexemes: Iterable<SourceLexeme>;
+  /** Lexemes that are not stored and only teach how unknown words end. */
+  readonly examples?: Iterable<SourceLexeme>;
   /** First halves of compounds that never decline: "фитнес", "крем". */
   readonly frozenFirstHalves?: readonly string[];
   /** Second halves that never decline: "купе". */
@@ -81,6 +83,9 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     if (isLexicon) lexiconLexemeCount++;
     formCount += lexeme.forms.length;
   }
+  for (const lexeme of source.examples ?? []) {
+    observations.push({ lemma: foldYo(lexeme.lemma), lexemeClass: classes.classOf(lexeme).number });
+  }
   const answers = numberAnswers(byLemma);
   const automaton = buildLemmaAutomaton(answers.ofLemma);
   const filter = buildFilter([...byLemma.keys()].map(hashOf));
@@ -111,6 +116,7 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     answerClasses: answers.lists.flatMap((list) => list.map(({ lexemeClass }) => lexemeClass)),
     answerMarks: answers.lists.flatMap((list) => list.map(({ mark }) => mark)),
     knownLemmas: filter.fingerprints,
+    knownLemmasFine: filter.fineFingerprints,
     classEndingSets: classes.classes.map(({ endingSet }) => endingSet),
     classMarks: classes.classes.map(({ marks }) => marks),
     setStarts: startsOf(classes.endingSets.map(({ endings }) => endings)),

@@ -28,6 +28,8 @@ export interface ClassDescription {
   readonly grammemes: readonly Grammemes[];
   readonly endings: readonly string[];
   readonly endingNodes: readonly number[];
+  /** Which cell a request gets, by the packed tag of the request: remembered by `inflect/choose-form.ts`. */
+  readonly chosen: Int8Array;
 }
 
 /** Decodes classes of a dictionary and remembers them: there are some hundreds, a catalogue uses some dozens. */
@@ -77,6 +79,7 @@ function describe(
     lemmaEndingNode: dictionary.endingNodes[lemmaEnding] as number,
     tags,
     grammemes: tags.map(grammemesOf),
+    chosen: new Int8Array(TAG_LIMIT).fill(-1),
     endings: endings.map((ending) => dictionary.endings[ending] as string),
     endingNodes: endings.map((ending) => dictionary.endingNodes[ending] as number),
   };

@@ -37,6 +37,7 @@ export const SECTIONS = {
   answerMarks: 1,
   /** Which lemmas are known, see filter.ts. */
   knownLemmas: 1,
+  knownLemmasFine: 1,
   /** A class is a set of endings with part of speech, gender, animacy and marks. */
   classEndingSets: 2,
   classMarks: 2,

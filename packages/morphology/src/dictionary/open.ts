@@ -1,5 +1,5 @@
 import { checksumText } from "./checksum.js";
-import type { FilterShape } from "./filter.js";
+import type { FilterShape, Fingerprints } from "./filter.js";
 import {
   FORMAT_VERSION,
   HEADER,
@@ -24,6 +24,7 @@ export type Dictionary = { readonly [Name in SectionName]: Numbers<Name> } & {
   readonly hash: string;
   readonly lemmaRoot: number;
   readonly filterShape: FilterShape;
+  readonly fingerprints: Fingerprints;
   /** Texts of the endings by their number. */
   readonly endings: readonly string[];
   readonly bytes: Uint8Array;
@@ -77,6 +78,7 @@ export function openDictionary(bytes: Uint8Array): Dictionary {
       firstSlots: meta[META.filterFirstSlots] ?? 0,
       seed: meta[META.filterSeed] ?? 0,
     },
+    fingerprints: { coarse: sections.knownLemmas, fine: sections.knownLemmasFine },
     endings,
     bytes: aligned,
   };

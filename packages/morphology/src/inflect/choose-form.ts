@@ -1,5 +1,33 @@
-import type { Grammemes } from "../grammar.js";
+import type { ClassDescription } from "../dictionary/classes.js";
+import type { Case, Grammemes } from "../grammar.js";
 import type { FormRequest } from "../words.js";
+
+const NONE = -2;
+const UNKNOWN = -1;
+
+/** As `chooseForm`, for the cells of a class: each request is worked out once and then remembered. */
+export function chooseCell(
+  { chosen, grammemes: cells }: ClassDescription,
+  own: Grammemes,
+  request: FormRequest,
+): number | undefined {
+  const number = request.number ?? own.number;
+  const gender = request.gender ?? own.gender;
+  const animacy = request.animacy ?? own.animacy;
+  const key =
+    CASE_BITS[request.case] |
+    (number === undefined ? 0 : number === "sing" ? 8 : 16) |
+    (gender === undefined ? 0 : gender === "masc" ? 32 : gender === "fem" ? 64 : 96) |
+    (animacy === undefined ? 0 : animacy === "inan" ? 128 : 256);
+  let cell = chosen[key] as number;
+  if (cell === UNKNOWN) {
+    cell = chooseForm(cells, own, request) ?? NONE;
+    chosen[key] = cell;
+  }
+  return cell === NONE ? undefined : cell;
+}
+
+const CASE_BITS: Readonly<Record<Case, number>> = { nom: 1, gen: 2, dat: 3, acc: 4, ins: 5, prep: 6 };
 
 /**
  * The place of the form that is asked for. What the request leaves open is as in the reading; a plural has no gender,

@@ -1,7 +1,7 @@
 import type { ClassDescription } from "../dictionary/classes.js";
 import { foldYo } from "../dictionary/letters.js";
 import type { CompoundPart, FormRequest, WordReading } from "../words.js";
-import { chooseForm } from "./choose-form.js";
+import { chooseCell, chooseForm } from "./choose-form.js";
 import { keepLetterCase } from "./keep-letter-case.js";
 
 /**
@@ -20,7 +20,7 @@ export function inflectWord(
   switch (paradigm.type) {
     case "class": {
       const description = describe(paradigm.lexemeClass);
-      const cell = chooseForm(description.grammemes, reading.grammemes, request);
+      const cell = chooseCell(description, reading.grammemes, request);
       if (cell === undefined) return undefined;
       const ending = description.endings[cell] as string;
       if (ending === description.endings[paradigm.cell]) return word;

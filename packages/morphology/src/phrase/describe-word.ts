@@ -17,6 +17,8 @@ export interface WordDescription {
   readonly commonNoun: AgreementMask;
   /** The same for inanimate common nouns. */
   readonly thing: AgreementMask;
+  /** Masculine when it is a living being in -а or -я, which may be a man: "убийца", "коллега". */
+  readonly personInA: AgreementMask;
   /** A numeral in letters in the nominative ("две", "пять"). */
   readonly numeral: boolean;
   /** The forms that may follow it, when it is a preposition. */
@@ -40,12 +42,16 @@ const LONGEST_WORD = 100;
 /** How many descriptions are remembered. Catalogues repeat their words; when it is full, it begins anew. */
 const REMEMBERED_WORDS = 8192;
 
+const MASCULINE_NOMINATIVE = 0b0001;
+const FEMININE_NOMINATIVE = 0b0010;
+
 const nothing: WordDescription = Object.freeze({
   readings: Object.freeze([]),
   noun: 0,
   adjective: 0,
   commonNoun: 0,
   thing: 0,
+  personInA: 0,
   numeral: false,
   preposition: undefined,
   conjunction: false,
@@ -83,6 +89,7 @@ function describeWord(words: Words, token: Token): WordDescription {
   let noun = 0;
   let commonNoun = 0;
   let thing = 0;
+  let personInA = 0;
   let adjective = 0;
   let numeral = false;
   let adverb = false;
@@ -91,16 +98,17 @@ function describeWord(words: Words, token: Token): WordDescription {
   for (const reading of readings) {
     const { partOfSpeech } = reading;
     if (partOfSpeech === "noun") {
-      const mask = nounMask(reading);
+      const mask = nounMask(reading, lower);
       noun |= mask;
       if (!reading.proper) {
         commonNoun |= mask;
         if (reading.grammemes.animacy !== "anim") thing |= mask;
+        else if ((mask & FEMININE_NOMINATIVE) !== 0 && /[ая]$/.test(lower)) personInA = MASCULINE_NOMINATIVE;
       }
-      if (mask & NOMINATIVE) abbreviation ??= reading.source === "shape" && isAllCapitals(part);
+      if (mask & NOMINATIVE) abbreviation ??= reading.indeclinable && isAllCapitals(part);
     } else if (isAdjectival(partOfSpeech)) {
       if (noun === 0) adjectiveFirst = true;
-      adjective |= reading.indeclinable ? ANY_FORM : maskOf(reading.grammemes);
+      adjective |= reading.indeclinable ? ANY_FORM : withAccusative(maskOf(reading.grammemes), ADJECTIVE_TWINS);
     } else if (partOfSpeech === "numeral") {
       if (reading.grammemes.case === "nom" || reading.grammemes.case === undefined) numeral = true;
     } else if (partOfSpeech === "adverb" && noun === 0 && adjective === 0) {
@@ -114,6 +122,7 @@ function describeWord(words: Words, token: Token): WordDescription {
     noun: hidden ? 0 : noun,
     commonNoun: hidden ? 0 : commonNoun,
     thing: hidden ? 0 : thing,
+    personInA: hidden ? 0 : personInA,
     adjective: hidden ? 0 : adjective,
     numeral: numeral && !hidden,
     preposition,
@@ -125,10 +134,26 @@ function describeWord(words: Words, token: Token): WordDescription {
   };
 }
 
+/** Nominatives that look like accusatives: of adjectives all but the feminine, of nouns the neuter too when animate. */
+const ADJECTIVE_TWINS = 0b1101;
+const ANIMATE_TWINS = 0b0100;
+const NOUN_TWINS = 0b1111;
+const NOUN_IN_A_TWINS = 0b1101;
+
+/** Adds the accusative that looks like a nominative; readings leave it out. */
+function withAccusative(mask: AgreementMask, twins: number): AgreementMask {
+  return mask | ((mask & twins) << ACCUSATIVE_SHIFT);
+}
+
+const ACCUSATIVE_SHIFT = 12;
+
 /** The forms of a noun reading. An indeclinable noun is every case of its number at once. */
-function nounMask(reading: WordReading): AgreementMask {
+function nounMask(reading: WordReading, lower: string): AgreementMask {
   const { grammemes } = reading;
-  if (!reading.indeclinable) return maskOf(grammemes);
+  if (!reading.indeclinable) {
+    if (grammemes.animacy === "anim") return withAccusative(maskOf(grammemes), ANIMATE_TWINS);
+    return withAccusative(maskOf(grammemes), /[ая]$/.test(lower) ? NOUN_IN_A_TWINS : NOUN_TWINS);
+  }
   let mask = 0;
   for (const wanted of ["nom", "gen", "dat", "acc", "ins", "prep"] as const)
     mask |= maskOf({ ...grammemes, case: wanted });

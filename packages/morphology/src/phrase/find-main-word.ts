@@ -47,11 +47,6 @@ export interface Numeral {
   readonly adjectives: readonly number[];
 }
 
-export interface SearchOptions {
-  /** Read a word that can be a noun and an adjective ("рабочий", "прихожая") as an adjective. */
-  readonly preferAdjectival: boolean;
-}
-
 /** How far ahead the noun of an adjective is looked for; it keeps the search linear. */
 const FARTHEST_NOUN = 8;
 
@@ -63,13 +58,16 @@ const COMPLEMENT_CASES = caseSetOf(maskOfCases("gen", "dat", "ins"));
 const CLEARLY_OBLIQUE = maskOfCases("gen", "dat", "ins", "prep");
 const PLURAL_OF_COUNTED = maskOfCases("gen") | NOMINATIVE;
 
-/** Finds the main word of a phrase, and what agrees with it. */
+/**
+ * Finds the main word of a phrase, and what agrees with it.
+ * @param preferAdjectival read a word that can be a noun and an adjective ("рабочий", "прихожая") as an adjective
+ */
 export function findMainWord(
   tokens: readonly Token[],
   describe: (token: Token) => WordDescription,
-  options: SearchOptions,
+  preferAdjectival: boolean,
 ): MainWords {
-  return new Search(tokens, describe, options).run();
+  return new Search(tokens, describe, preferAdjectival).run();
 }
 
 /** A noun phrase found by looking ahead. */
@@ -105,6 +103,9 @@ class Search {
   /** Cases of the last noun that stays; a noun behind "и" that shares one of them joins it, not the main noun. */
   private joint = 0;
   private conjunctionAt = -1;
+  private conjunctionBefore = -1;
+  /** A common noun in the nominative behind the main noun: "Пюре яблоко". */
+  private appositionAt = -1;
   private numberBehindConjunction = -1;
   private afterComma = false;
   private activeParticipleAt = -1;
@@ -117,7 +118,7 @@ class Search {
   constructor(
     private readonly tokens: readonly Token[],
     private readonly describeToken: (token: Token) => WordDescription,
-    private readonly options: SearchOptions,
+    private readonly preferAdjectival: boolean,
   ) {
     this.rules = new Array<PhraseRule | undefined>(tokens.length).fill(undefined);
   }
@@ -275,6 +276,11 @@ class Search {
     const asAdjective = description.adjective & NOMINATIVE;
     const asNoun = description.noun & NOMINATIVE;
     if (asAdjective !== 0 && (asNoun === 0 || this.readsAsAdjective(at, description))) {
+      const oblique = description.adjective & CLEARLY_OBLIQUE;
+      if (oblique !== 0 && this.nounAhead(at + 1, asAdjective) < 0 && this.nounAhead(at + 1, oblique) >= 0) {
+        // "ручной работы ваза": not "ручной" of "ручной фонарь".
+        return this.obliqueBeforeMainNoun(at, description);
+      }
       this.collect(at, asAdjective);
       return at + 1;
     }
@@ -307,7 +313,7 @@ class Search {
   private readsAsAdjective(at: number, description: WordDescription): boolean {
     const slots = description.adjective & (this.pending.length > 0 ? this.pendingSlots : NOMINATIVE);
     if (slots !== 0 && this.nounAhead(at + 1, slots) >= 0) return true;
-    if (this.options.preferAdjectival) return true;
+    if (this.preferAdjectival) return true;
     const things = description.thing & NOMINATIVE;
     if (things === 0) return description.adjectiveFirst || (description.noun & NOMINATIVE & 1) !== 0;
     if (this.pending.length > 0) return (things & this.pendingSlots) === 0;
@@ -327,6 +333,11 @@ class Search {
       this.rules[at] = "complement";
       return at + 1;
     }
+    if (description.abbreviation) {
+      // "УШМ аккумуляторная": the adjectives tell the gender.
+      this.takeAsMainNoun(at, this.pending.length > 0 ? this.pendingSlots : NOMINATIVE, this.pending);
+      return at + 1;
+    }
     if (agreeing !== 0) {
       this.takeAsMainNoun(at, agreeing, this.pending);
       return at + 1;
@@ -336,9 +347,19 @@ class Search {
       this.takeAsMainNoun(at, asNoun, []);
       return at + 1;
     }
+    if ((description.personInA & this.pendingSlots) !== 0) {
+      // "серийный убийца": the adjective follows the sex of the person.
+      this.takeAsMainNoun(at, this.pendingSlots, this.pending);
+      return at + 1;
+    }
     const uncertain = description.readings[0]?.known === false || description.readings[0]?.indeclinable === true;
     if (uncertain && !this.afterComma && this.nounAhead(at + 1, this.pendingSlots) < 0) {
-      this.takeAsMainNoun(at, asNoun, this.pending);
+      // "лазерное МФУ": what is never declined has the gender that its adjective shows.
+      this.takeAsMainNoun(
+        at,
+        description.readings[0]?.indeclinable === true ? this.pendingSlots : asNoun,
+        this.pending,
+      );
       return at + 1;
     }
     if (this.skippedNoun < 0) {
@@ -398,27 +419,32 @@ class Search {
     if (this.numeralAt >= 0 || this.unit) return at + 1;
     // "ручной работы ваза" goes on, "красную сумку" is a value in another case.
     const forms = (description.noun | description.adjective) & GENITIVE;
-    if (forms !== 0 && this.commonNounInNominativeAhead(at, forms)) return at + 1;
+    const noun = forms === 0 ? -1 : this.commonNounInNominativeAhead(at, forms);
+    if (noun >= 0) {
+      for (let index = at; index < noun; index++) this.rules[index] ??= "complement";
+      return noun;
+    }
     this.oblique = true;
     this.stopAt(at);
     return at + 1;
   }
 
-  /** True when a genitive phrase from `at` on is followed by a common noun that can only be nominative. */
-  private commonNounInNominativeAhead(at: number, forms: AgreementMask): boolean {
+  /** Index of the common noun, no genitive itself, that follows a genitive phrase from `at` on; -1 when there is none. */
+  private commonNounInNominativeAhead(at: number, forms: AgreementMask): number {
     for (let index = at; index < this.tokens.length && index <= at + FARTHEST_NOUN; index++) {
       const token = this.tokens[index];
-      if (token?.kind !== "word" || token.enclosed !== undefined) return false;
+      if (token?.kind !== "word" || token.enclosed !== undefined) return -1;
       const description = this.describe(index);
-      if (description.transparent || description.preposition !== undefined || description.conjunction) return false;
+      if (description.transparent || description.preposition !== undefined || description.conjunction) return -1;
       if (((description.noun | description.adjective) & GENITIVE & forms) !== 0) continue;
-      return (description.commonNoun & NOMINATIVE) !== 0 && (description.noun & GENITIVE) === 0 && index > at;
+      return (description.commonNoun & NOMINATIVE) !== 0 && index > at ? index : -1;
     }
-    return false;
+    return -1;
   }
 
   private behindMainNoun(at: number, description: WordDescription): number {
     const isJoined = this.conjunctionAt >= 0;
+    this.conjunctionBefore = this.conjunctionAt;
     this.conjunctionAt = -1;
     if (description.transparent) {
       this.rules[at] = description.readings.length === 0 ? "unknown" : "invariable";
@@ -456,6 +482,7 @@ class Search {
         return at + 1;
       }
       this.joint |= caseSetOf(description.noun) & COMPLEMENT_CASES;
+      if ((description.noun & CLEARLY_OBLIQUE) === 0 && !this.afterComma) this.appositionAt = at;
     }
     return at + 1;
   }
@@ -502,7 +529,7 @@ class Search {
     const oblique = description.adjective & CLEARLY_OBLIQUE;
     if (oblique !== 0) {
       const noun = this.nounAhead(at + 1, oblique);
-      if (noun >= 0 && (this.describe(noun).noun & NOMINATIVE) === 0) return true;
+      if (noun >= 0 && (this.describe(noun).noun & slots) === 0) return true;
     }
     if (this.activeParticipleAt === at - 1 && at > 0) {
       const noun = this.nounAhead(at + 1, slots);
@@ -524,6 +551,9 @@ class Search {
     const number = this.numberBehindConjunction;
     this.numberBehindConjunction = -1;
     if (ahead === undefined) return -1;
+    // "…, чёрные": a noun too, but here an adjective of the main noun.
+    const agreeing = this.describe(at).adjective & NOMINATIVE & this.agreeingSlots(this.lastConjunct());
+    if (ahead.noun === at && agreeing !== 0 && number < 0) return -1;
     const joint = caseSetOf(ahead.mask & OBLIQUE) & this.joint;
     if (joint !== 0) {
       for (let index = at; index <= ahead.noun; index++) this.rules[index] ??= "complement";
@@ -538,12 +568,17 @@ class Search {
       else if (counted !== "one") slots = ahead.mask;
     }
     if (slots === 0) return -1;
+    if (isJoined && this.appositionAt >= 0 && this.appositionAt === this.conjunctionBefore - 1) {
+      // "Пюре яблоко и груша": the second flavour, not a second purée.
+      for (let index = at; index <= ahead.noun; index++) this.rules[index] ??= "complement";
+      return ahead.noun + 1;
+    }
     if (!isJoined) {
       // "Сумка, красная кожа" is an apposition; "Шампунь, бальзам и маска" will be a list when "и" comes.
       if (this.joint !== 0) return -1;
       if (ahead.adjectives.length > 0 && !this.joinsNext(ahead.noun)) {
         const first = this.describe(ahead.adjectives[0] ?? at).adjective & this.agreeingSlots(this.lastConjunct());
-        if (first !== 0 && (ahead.mask & first) === 0) return -1;
+        if (first !== 0 && ((ahead.mask & first) === 0 || isActiveParticiple(this.tokens[at]?.text ?? ""))) return -1;
       }
     }
     const conjunct: Conjunct = {
@@ -670,6 +705,8 @@ class Search {
     const before = this.tokens[at - 1];
     if (before === undefined || token.end - token.start > 3 || before.enclosed !== undefined) return false;
     if (before.kind !== "number" || !isMeasureUnit(token.text)) return false;
+    // "2 дня" is a noun that declines, "2 мл" is not.
+    if (token.text.length > 2 && fitsCount(this.describe(at).noun, countedBy(before.text))) return false;
     // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
     return (
       token.text !== token.text.toLowerCase() ||
@@ -684,7 +721,7 @@ class Search {
     const next = this.tokens[at + 1];
     if (next?.kind !== "word" || next.enclosed !== undefined) return next?.kind !== "number" && next?.kind !== "code";
     const following = this.describe(at + 1);
-    return ((following.noun | following.adjective) & OBLIQUE) === 0 && following.preposition === undefined;
+    return ((following.noun | following.adjective) & NOMINATIVE) !== 0;
   }
 
   private stopAt(at: number): void {
