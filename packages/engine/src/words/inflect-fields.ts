@@ -268,6 +268,8 @@ class Inflecting {
   /** What an adjectival field without `agree` belongs to (language, sections 3.4 and 3.5). */
   #targetOfAdjective(group: Group, groupIndex: number, occurrence: number): AgreementTarget | undefined {
     const resolved = this.#groupOf(groupIndex);
+    const isLast = occurrence === group.members.at(-1);
+    if (group.attribute !== undefined && isLast && (resolved.main !== -1 || group.followsNoun)) return group.attribute;
     if (resolved.main !== -1) {
       const isPostposed = occurrence > resolved.main && group.antecedent !== undefined;
       return (isPostposed ? this.#targetOfAntecedent(group.antecedent) : undefined) ?? resolved.target;
