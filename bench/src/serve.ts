@@ -52,8 +52,8 @@ function untilServing(child: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
     const lines = createInterface({ input: child.stdout as NonNullable<ChildProcess["stdout"]> });
     lines.on("line", (line) => {
-      const entry = JSON.parse(line) as { readonly address?: string };
-      if (entry.address !== undefined) done(entry.address);
+      const entry = JSON.parse(line) as { readonly url?: string };
+      if (entry.url !== undefined) done(entry.url);
     });
     child.once("close", () => fail(new Error("The server ended before it served.")));
   });

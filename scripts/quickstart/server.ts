@@ -66,7 +66,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   };
 }
 
-/** The server logs JSON lines; the one with an `address` says that it serves, and where. */
+/** The server logs JSON lines; the one with a `url` says that it serves, and where. */
 async function untilServing(child: ChildProcess, ended: Promise<void>): Promise<string> {
   const lines = createInterface({ input: child.stdout as NonNullable<ChildProcess["stdout"]> });
   const problems: string[] = [];
@@ -74,7 +74,7 @@ async function untilServing(child: ChildProcess, ended: Promise<void>): Promise<
     lines.on("line", (line) => {
       const entry = readLogLine(line);
       if (entry === undefined) problems.push(line);
-      else if (typeof entry.address === "string") done(entry.address);
+      else if (typeof entry.url === "string") done(entry.url);
       else if (Number(entry.level) >= 40) problems.push(String(entry.msg));
       if (Number(entry?.level) >= 40) console.error(`server: ${String(entry?.msg)}`);
     });
