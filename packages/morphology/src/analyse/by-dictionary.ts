@@ -1,6 +1,6 @@
 import type { ClassDescription } from "../dictionary/classes.js";
 import { mayContain } from "../dictionary/filter.js";
-import { MARK_LEXICON, MARK_YO } from "../dictionary/format.js";
+import { MARK_LEXICON, MARK_RARE, MARK_YO } from "../dictionary/format.js";
 import { addLetter } from "../dictionary/hash.js";
 import { findAnswer, NO_ANSWER } from "../dictionary/lemmas.js";
 import { LETTER_E, YO } from "../dictionary/letters.js";
@@ -60,8 +60,9 @@ function readKnownLemma(
     if (description.lemmaEndingNode !== lemmaEndingNode) continue;
     const mark = dictionary.answerMarks[at] as number;
     const source = (mark & MARK_LEXICON) !== 0 ? "lexicon" : "dictionary";
+    const isRare = (mark & MARK_RARE) !== 0;
     forEachCell(description, formNode, (cell) => {
-      const reading = classReading(word, description, lexemeClass, cell, stemLength, mark & MARK_YO, source);
+      const reading = classReading(word, description, lexemeClass, cell, stemLength, mark & MARK_YO, source, isRare);
       if (reading !== undefined) readings.push(reading);
     });
   }

@@ -1,4 +1,4 @@
-import { MARK_LEXICON, META } from "../dictionary/format.js";
+import { MARK_LEXICON, MARK_RARE, META } from "../dictionary/format.js";
 import { addLetter, HASH_START } from "../dictionary/hash.js";
 import { encodeLetters, foldYo, HYPHEN } from "../dictionary/letters.js";
 import { collectClasses } from "./build-classes.js";
@@ -72,7 +72,10 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     const distance = stemLength === 0 || yo < 0 ? 0 : lexeme.lemma.length - yo;
     const entry = {
       lexemeClass: number,
-      mark: (distance > FARTHEST_YO ? 0 : distance) | (isLexicon ? MARK_LEXICON : 0),
+      mark:
+        (distance > FARTHEST_YO ? 0 : distance) |
+        (isLexicon ? MARK_LEXICON : 0) |
+        (lexeme.rare === true ? MARK_RARE : 0),
     };
     const entries = byLemma.get(lemma);
     if (entries === undefined) byLemma.set(lemma, [entry]);

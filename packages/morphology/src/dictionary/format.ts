@@ -95,6 +95,8 @@ export const FAR_TARGET = 0xff00;
 
 /** The low bits of an answer's mark say how far from the lemma's end its stem has a ё (0: none); the high bit, that it is of the lexicon. */
 export const MARK_YO = 0x3f;
+/** Another lexeme is meant far more often by the same form. */
+export const MARK_RARE = 0x40;
 export const MARK_LEXICON = 0x80;
 
 /** Fields of `classMarks`. */
