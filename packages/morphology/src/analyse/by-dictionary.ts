@@ -17,7 +17,7 @@ import type { EncodedWord } from "./encode-word.js";
  */
 export function analyseByDictionary(context: AnalysisContext, word: EncodedWord): WordReading[] {
   const { dictionary } = context;
-  const { formEdgeStarts, formEdgeLetters, formEdgeTargets, formLemmaStarts, formLemmaEndings } = dictionary;
+  const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings } = dictionary;
   const { codes } = word;
   const readings: WordReading[] = [];
   // The loop of `forEachCandidate`, written out: this is where the time goes.
@@ -37,7 +37,7 @@ export function analyseByDictionary(context: AnalysisContext, word: EncodedWord)
     const last = formEdgeStarts[node + 1] as number;
     while (edge < last && formEdgeLetters[edge] !== letter) edge++;
     if (edge === last) return readings;
-    node = formEdgeTargets[edge] as number;
+    node = edge + 1;
   }
 }
 
@@ -74,7 +74,7 @@ export function forEachCandidate(
   word: EncodedWord,
   visit: (stemLength: number, lemmaEnding: number, formNode: number) => void,
 ): void {
-  const { formEdgeStarts, formEdgeLetters, formEdgeTargets, formLemmaStarts, formLemmaEndings } = dictionary;
+  const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings } = dictionary;
   const { codes } = word;
   let node = 0;
   for (let stemLength = word.length; ; stemLength--) {
@@ -88,7 +88,7 @@ export function forEachCandidate(
     const last = formEdgeStarts[node + 1] as number;
     while (edge < last && formEdgeLetters[edge] !== letter) edge++;
     if (edge === last) return;
-    node = formEdgeTargets[edge] as number;
+    node = edge + 1;
   }
 }
 
