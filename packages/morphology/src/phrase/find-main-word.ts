@@ -112,6 +112,11 @@ class Search {
   private skippedNoun = -1;
   private skippedBehindComma = false;
   private hasCyrillic = false;
+  /** A word, a code or a number has been seen; `isFirst` is true for the very one that begins. */
+  private begun = false;
+  private isFirst = false;
+  /** An adjective of the main noun begins with a capital. */
+  private hasCapitalModifier = false;
   private oblique = false;
   private stopped = false;
 
@@ -157,8 +162,10 @@ class Search {
       this.rules[at] = token.enclosed;
       return at + 1;
     }
+    this.isFirst = !this.begun;
     switch (token.kind) {
       case "word":
+        this.begun = true;
         return this.word(at, token);
       case "comma":
         this.prepositionOpen = false;
@@ -172,15 +179,17 @@ class Search {
         if (this.conjuncts.length > 0 || this.pending.length > 0 || this.numeral !== undefined) this.stopAt(at);
         return at + 1;
       case "number":
+        this.begun = true;
         this.rules[at] = "number";
         if (this.prepositionOpen) this.prepositionCases = ANY_FORM;
         else if (this.conjunctionAt === at - 1 && at > 0) this.numberBehindConjunction = at;
-        else if (this.isFirst(at)) this.numeralAt = at;
+        else if (this.isFirst) this.numeralAt = at;
         return at + 1;
       case "code":
+        this.begun = true;
         this.rules[at] = "code";
         this.prepositionOpen = false;
-        if (this.isFirst(at) && isNumberWithUnit(token.text)) this.unit = true;
+        if (this.isFirst && isNumberWithUnit(token.text)) this.unit = true;
         if (this.numeralAt === at - 1 && isMeasureUnit(token.text)) this.unit = true;
         return at + 1;
       default:
@@ -264,7 +273,7 @@ class Search {
       return at + 1;
     }
     if (this.countedByNumeral(at, description)) return at + 1;
-    if (description.numeral && this.isFirst(at)) {
+    if (description.numeral && this.isFirst) {
       this.numeralAt = at;
       this.rules[at] = "numeral";
       return at + 1;
@@ -463,6 +472,7 @@ class Search {
       if ((slots & last.slots) !== 0) {
         last.slots &= slots;
         last.modifiers.push(at);
+        if (isCapitalised(this.tokens[at])) this.hasCapitalModifier = true;
       } else this.shared.push(at);
       this.joint = 0;
       this.tentative = [];
@@ -542,7 +552,7 @@ class Search {
     const following = this.describe(at + 1);
     if ((following.noun & slots) === 0 || (following.adjective & slots) !== 0) return false;
     // In a title with capitals everywhere a capital says nothing.
-    return !this.lastConjunct().modifiers.some((index) => isCapitalised(this.tokens[index]) && index > 0);
+    return !this.hasCapitalModifier;
   }
 
   /** A noun phrase behind "и" or a comma; returns the index behind it, or -1 when there is none. */
@@ -689,15 +699,6 @@ class Search {
     if (token?.kind !== "word" || token.enclosed !== undefined) return false;
     const description = this.describe(at);
     return ((description.noun | description.adjective) & NOMINATIVE) !== 0;
-  }
-
-  private isFirst(at: number): boolean {
-    if (this.conjuncts.length > 0 || this.pending.length > 0 || this.numeralAt >= 0) return false;
-    for (let index = 0; index < at; index++) {
-      const kind = this.tokens[index]?.kind;
-      if (kind === "word" || kind === "code" || kind === "number") return false;
-    }
-    return true;
   }
 
   /** "12 В", "100 мл": behind a number a unit is no preposition and no noun of its own. */
