@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compileDictionary, type SourceLexeme } from "@skladno/morphology/compile";
-import { readLexicon } from "./read-lexicon.js";
+import { compileDictionary, formatLexiconMistake, parseLexicon, type SourceLexeme } from "@skladno/morphology/compile";
+import { readLexiconFiles } from "./read-lexicon.js";
 import { openCorporaFolder, readOpenCorpora } from "./read-opencorpora.js";
 import { useOf } from "./select-lexemes.js";
 
@@ -53,7 +53,10 @@ function isUpToDate(): boolean {
 
 function build(): void {
   const started = performance.now();
-  const lexicon = readLexicon(join(packageFolder, "lexicon"));
+  const lexicon = parseLexicon(readLexiconFiles());
+  if (lexicon.mistakes.length > 0) {
+    throw new Error(`Mend the lexicon first:\n${lexicon.mistakes.map(formatLexiconMistake).join("\n")}`);
+  }
   const lexemes = lexicon.entries.map(({ lexeme }) => lexeme);
   const examples: SourceLexeme[] = [];
   for (const lexeme of readOpenCorpora()) {

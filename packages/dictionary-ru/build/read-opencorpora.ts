@@ -223,7 +223,10 @@ function distinctForms(candidates: readonly Candidate[]): SourceForm[] {
   return [...new Set(candidates.map(({ text }) => text))].map((text) => ({ text, grammemes: {} }));
 }
 
-/** One form for each cell of the paradigm: the unmarked one, in the plural the one that is built like its nominative. */
+/**
+ * One form for each cell of the paradigm: the unmarked one, in the plural the one that is built like its nominative. Behind them
+ * stand doublets of the nominative plural, which are to be understood only.
+ */
 function neutralForms(candidates: readonly Candidate[]): SourceForm[] {
   const cells = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
@@ -234,10 +237,11 @@ function neutralForms(candidates: readonly Candidate[]): SourceForm[] {
     else cell.push(candidate);
   }
   const forms: SourceForm[] = [];
+  const variants: SourceForm[] = [];
   let nominativePlural = "";
-  for (const variants of cells.values()) {
-    const unmarked = variants.filter(({ tag }) => !tag.marked);
-    const rest = unmarked.length > 0 ? unmarked : variants;
+  for (const doublets of cells.values()) {
+    const unmarked = doublets.filter(({ tag }) => !tag.marked);
+    const rest = unmarked.length > 0 ? unmarked : doublets;
     const [head] = rest;
     if (head === undefined) continue;
     const { grammemes } = head.tag;
@@ -250,8 +254,12 @@ function neutralForms(candidates: readonly Candidate[]): SourceForm[] {
         : head;
     if (grammemes.number === "plur" && grammemes.case === "nom") nominativePlural = chosen.text;
     forms.push({ text: chosen.text, grammemes });
+    // "свитера" beside "свитеры" is what shops write: never given as an answer, but understood.
+    if (grammemes.number !== "plur" || (grammemes.case !== "nom" && grammemes.case !== "acc")) continue;
+    const other = doublets.find(({ text, tag }) => text !== chosen.text && (!tag.marked || tag.all.has("Infr")));
+    if (other?.tag.all.has("NOUN")) variants.push({ text: other.text, grammemes });
   }
-  return forms;
+  return [...forms, ...variants];
 }
 
 function sharedLength(one: string, other: string): number {

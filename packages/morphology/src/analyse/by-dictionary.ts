@@ -113,7 +113,7 @@ function hasNominativeTwin({ endingNodes, tags }: ClassDescription, accusative: 
   // The same number and, in the singular of adjectives, the same gender.
   const wanted = ((tags[accusative] as number) & 0x78) | NOMINATIVE;
   for (let cell = 0; cell < tags.length; cell++) {
-    if (((tags[cell] as number) & 0x7f) === wanted) return endingNodes[cell] === endingNodes[accusative];
+    if (((tags[cell] as number) & 0x7f) === wanted && endingNodes[cell] === endingNodes[accusative]) return true;
   }
   return false;
 }

@@ -22,5 +22,8 @@ export interface SourceLexeme {
   /** Written in capitals, its endings in lower case (БАД, БАДа); absent means no. `lemma` and `forms` are in lower case all the same. */
   readonly abbreviation?: boolean;
   readonly origin: "opencorpora" | "lexicon";
+  /**
+   * Where several forms have the same grammemes, the first is given as an answer; the others are understood ("свитера" beside "свитеры").
+   */
   readonly forms: readonly SourceForm[];
 }
