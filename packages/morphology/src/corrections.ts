@@ -195,13 +195,13 @@ function likeAnother(
   const stem = sharedStem(model.toLowerCase(), forms);
   const ending = model.slice(stem.length).toLowerCase();
   const { lemma } = base;
-  if (!fold(lemma).endsWith(fold(ending))) {
-    return `declinesLike names "${model}", which ends in "-${ending}": name a word that ends like "${lemma}"`;
+  if (!fold(lemma).endsWith(fold(ending)) || soundOf(lemma) !== soundOf(model.toLowerCase())) {
+    return `declinesLike names "${model}", which ends otherwise: name a word that ends like "${lemma}"`;
   }
   const ownStem = lemma.slice(0, lemma.length - ending.length);
   const { animacy } = correction;
   const respelled = forms.map(({ text, grammemes }) => ({
-    text: ownStem + text.slice(stem.length),
+    text: spell(ownStem, text.slice(stem.length)),
     grammemes: {
       ...grammemes,
       ...(base.partOfSpeech === "noun" && animacy !== undefined ? { animacy } : {}),
@@ -215,6 +215,18 @@ function likeAnother(
         ? respelled.map((form) => withAnimacy(form, respelled, animacy))
         : respelled,
   };
+}
+
+/** What the last letter is: a vowel or a sign stands for itself, one consonant is like another. */
+function soundOf(word: string): string {
+  const last = fold(word).slice(-1);
+  return /[аеиоуыэюяьй]/.test(last) ? last : "consonant";
+}
+
+/** Stem and ending by the rules of spelling: "книг" and "ы" are "книги", "плащ" and "ы" are "плащи". */
+function spell(stem: string, ending: string): string {
+  if (/[гкхжчшщ]$/.test(stem)) return stem + ending.replace(/^ы/, "и").replace(/^я/, "а").replace(/^ю/, "у");
+  return stem + ending;
 }
 
 /** Puts the genitive or the nominative in the place of an accusative that follows animacy. */
