@@ -393,16 +393,16 @@ class Search {
     if (next === undefined || next.kind !== "word" || next.enclosed !== undefined) return false;
     const first = description.readings[0];
     const isName = (description.commonNoun & NOMINATIVE) === 0;
-    const isUnknown = first?.known === false && isCapitalised(this.tokens[at]) && !isCapitalised(next);
     const ahead = this.nounPhraseAhead(at + 1);
     if (ahead === undefined) return false;
     const noun = this.describe(ahead.noun);
     const nominative = ahead.mask & NOMINATIVE;
     if ((noun.commonNoun & nominative) === 0 || noun.abbreviation || noun.readings[0]?.known === false) return false;
-    if (isName || isUnknown || description.abbreviation) return true;
-    // "Зубр дрель аккумуляторная": a creature before a thing, and the adjective behind agrees with the thing alone.
-    if ((description.thing & NOMINATIVE) !== 0 || (noun.thing & nominative) === 0 || ahead.noun !== at + 1)
-      return false;
+    if (isName || description.abbreviation) return true;
+    // "Зубр дрель аккумуляторная": a creature or an unknown word before a thing, and the adjective behind agrees with
+    // the thing alone.
+    const isThing = first?.known === true && (description.thing & NOMINATIVE) !== 0;
+    if (isThing || (noun.thing & nominative) === 0 || ahead.noun !== at + 1) return false;
     const behind = this.adjectiveBehind(ahead.noun + 1);
     return behind !== 0 && (behind & nominative) !== 0 && (behind & description.noun & NOMINATIVE) === 0;
   }
@@ -466,6 +466,7 @@ class Search {
     }
     this.numberBehindConjunction = -1;
     const last = this.lastConjunct();
+    this.letIndeclinableFollow(at, description, last);
     const slots = description.adjective & NOMINATIVE & this.agreeingSlots(last);
     if (slots !== 0 && !this.belongsToNextNoun(at, description, slots)) {
       this.rules[at] = "agrees";
@@ -497,6 +498,14 @@ class Search {
     return at + 1;
   }
 
+  /** "Мюсли запечённые": what is never declined takes gender and number from the first adjective right behind it. */
+  private letIndeclinableFollow(at: number, description: WordDescription, last: Conjunct): void {
+    if (last.noun !== at - 1 || last.modifiers.length > 0) return;
+    const slots = description.adjective & NOMINATIVE;
+    if (slots === 0 || (slots & last.slots) !== 0) return;
+    if (this.describe(last.noun).readings[0]?.indeclinable === true) last.slots = slots;
+  }
+
   private lastConjunct(): Conjunct {
     const last = this.conjuncts[this.conjuncts.length - 1];
     if (last === undefined) throw new Error("A main noun was asked for before it was found.");
@@ -525,7 +534,9 @@ class Search {
     const before = last.names[last.names.length - 1] ?? last.noun;
     if (before !== at - 1 || this.tokens[before]?.kind !== "word") return false;
     if ((this.describe(last.noun).commonNoun & last.slots) !== 0) return false;
-    const own = description.noun & ~description.commonNoun & last.slots;
+    // A surname that no dictionary has is a name too when it is written like one.
+    const isUnknown = description.readings[0]?.known === false && isCapitalised(this.tokens[at]);
+    const own = (isUnknown ? description.noun : description.noun & ~description.commonNoun) & last.slots;
     if (own === 0) return false;
     last.slots &= own;
     return true;
@@ -684,7 +695,9 @@ class Search {
   private fallBackToSkippedNoun(): void {
     if (this.skippedNoun < 0 || this.skippedBehindComma) return;
     const slots = this.describe(this.skippedNoun).noun & NOMINATIVE;
-    this.takeAsMainNoun(this.skippedNoun, slots, []);
+    // Right before the noun an adjective belongs to it, even when the noun's gender is not what it seems.
+    const belongs = this.pending[this.pending.length - 1] === this.skippedNoun - 1;
+    this.takeAsMainNoun(this.skippedNoun, slots, belongs ? this.pending : []);
   }
 
   private joinsNext(at: number): boolean {

@@ -98,7 +98,7 @@ class Decisions {
       for (const at of conjunct.modifiers) this.setModifier(at, found.slot, animacy);
       for (const at of conjunct.names) {
         const name = nounReading(this.describeAt(at), 1 << found.slot);
-        if (name !== undefined) this.set(at, "head", name.reading);
+        if (name !== undefined) this.set(at, "head", name.reading, animacy);
       }
     }
     if (first === undefined) return other("no_noun");
