@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Animacy, Case, Gender, GrammaticalNumber, Grammemes, PartOfSpeech } from "@skladno/morphology";
 import type { SourceForm, SourceLexeme } from "@skladno/morphology/compile";
-import { readWordsAutomaton } from "./read-words-automaton.js";
+import { readWordsAutomaton } from "./read-automaton.js";
 
 /**
  * OpenCorpora (http://opencorpora.org, CC BY-SA 3.0) as the npm package az carries it. A stored lexeme of OpenCorpora joins
@@ -143,7 +143,8 @@ function readTag(text: string): Tag {
     : {};
   const partOfSpeech = PARTS_OF_SPEECH[names[0] ?? ""];
   return {
-    lexeme,
+    // The same grammemes stand in different order in tags of one lexeme ("Sgtm,Fixd", "Fixd,Sgtm").
+    lexeme: lexeme.split(",").sort().join(),
     all,
     partOfSpeech:
       partOfSpeech === "adjective" && all.has("Anum")

@@ -14,7 +14,7 @@ function dictionaryOf(answers: ReadonlyMap<string, number>): Dictionary {
     lemmaTargetsLow: automaton.targetsLow,
     lemmaTargetsHigh: automaton.targetsHigh,
     lemmaFarTargets: Uint32Array.from(automaton.farTargets),
-    endingStarts: Uint16Array.from([0, 0]),
+    endingStarts: Uint32Array.from([0, 0]),
     endingLetters: new Uint8Array(),
   } as Partial<Dictionary> as Dictionary;
 }
