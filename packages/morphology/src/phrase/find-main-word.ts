@@ -323,6 +323,10 @@ class Search {
     const slots = description.adjective & (this.pending.length > 0 ? this.pendingSlots : NOMINATIVE);
     if (slots !== 0 && this.nounAhead(at + 1, slots) >= 0) return true;
     if (this.preferAdjectival) return true;
+    // A value that is a lone masculine word is an attribute: "золотой", "рабочий", "взрослый".
+    if (this.pending.length === 0 && (description.adjective & NOMINATIVE & 1) !== 0 && at + 1 === this.tokens.length) {
+      return true;
+    }
     const things = description.thing & NOMINATIVE;
     if (things === 0) return description.adjectiveFirst || (description.noun & NOMINATIVE & 1) !== 0;
     if (this.pending.length > 0) return (things & this.pendingSlots) === 0;
