@@ -1,7 +1,7 @@
 import { findGovernor } from "../government.js";
 import type { Case } from "../grammar.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { maskOfCases } from "./agreement-mask.js";
+import { ANY_FORM, maskOfCases } from "./agreement-mask.js";
 
 /** Prepositions that take several cases; the others stand in the table of governing words. */
 const severalCases: Readonly<Record<string, readonly Case[]>> = {
@@ -19,11 +19,15 @@ const severalCases: Readonly<Record<string, readonly Case[]>> = {
   между: ["ins", "gen"],
 };
 
+/** Conjunctions of comparison: what follows them stays, in whatever case ("лёгкий как пух"). */
+const comparisons: readonly string[] = ["как", "чем", "словно", "будто"];
+
 const masks = new Map<string, AgreementMask>(
   Object.entries(severalCases).map(([word, governed]) => [word, maskOfCases(...governed)]),
 );
+for (const word of comparisons) masks.set(word, ANY_FORM);
 
-/** The forms that may follow a preposition, undefined when the word (lower case) is none. */
+/** The forms that may follow a preposition or a comparison, undefined when the word (lower case) is none. */
 export function maskBehindPreposition(word: string): AgreementMask | undefined {
   const known = masks.get(word);
   if (known !== undefined) return known;
