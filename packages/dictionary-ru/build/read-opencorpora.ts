@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Animacy, Case, Gender, GrammaticalNumber, Grammemes, PartOfSpeech } from "@skladno/morphology";
 import type { SourceForm, SourceLexeme } from "@skladno/morphology/compile";
-import { readWordsAutomaton } from "./read-words-automaton.js";
+import { readWordsAutomaton } from "./read-automaton.js";
 
 /**
  * OpenCorpora (http://opencorpora.org, CC BY-SA 3.0) as the npm package az carries it. A stored lexeme of OpenCorpora joins
@@ -18,7 +18,7 @@ const MARKED = new Set(
   ),
 );
 const MARKED_LEXEME = new Set("Arch Erro Dist Slng Infr".split(" "));
-const PROPER = new Set("Name Surn Geox Orgn Trad".split(" "));
+const PROPER = new Set("Name Geox Orgn Trad".split(" "));
 
 const CASES: Readonly<Record<string, Case>> = {
   nomn: "nom",
@@ -49,6 +49,9 @@ const PARTS_OF_SPEECH: Readonly<Record<string, PartOfSpeech>> = {
   NPRO: "other",
   INTJ: "other",
 };
+
+/** The cell of an adjective's dictionary form. */
+const LEMMA_CELL = "sing/nom/masc/undefined";
 
 /** A source form with what decides between doublets. */
 interface Candidate {
@@ -82,7 +85,7 @@ export function openCorporaFolder(): string {
 
 /**
  * Yields every lexeme of OpenCorpora that inflection needs, its doublets resolved in favour of the neutral form.
- * Left out: patronymics and initials (no product is called so, and their endings are regular), short forms, adverbial
+ * Left out: surnames, patronymics and initials (no product is called so, and their plurals look like forms of other words), short forms, adverbial
  * participles, superlatives in "наи-" (the known prefix gives them), lexemes that are marked as archaic or wrong.
  * The order is fixed, so that a build gives the same bytes everywhere.
  */
@@ -140,7 +143,8 @@ function readTag(text: string): Tag {
     : {};
   const partOfSpeech = PARTS_OF_SPEECH[names[0] ?? ""];
   return {
-    lexeme,
+    // The same grammemes stand in different order in tags of one lexeme ("Sgtm,Fixd", "Fixd,Sgtm").
+    lexeme: lexeme.split(",").sort().join(),
     all,
     partOfSpeech:
       partOfSpeech === "adjective" && all.has("Anum")
@@ -164,12 +168,16 @@ function* partLexeme(sources: Sources, firstForm: string, paradigmNumber: number
   const stem = firstForm.slice(0, firstForm.length - suffix(0).length);
 
   const groups = new Map<string, Candidate[]>();
+  let superlative = 0;
   for (let form = 0; form < count; form++) {
     const tag = sources.tags[paradigm[count + form] ?? -1];
     // A prefix ("по", "наи") makes comparatives and superlatives that are found by their prefix.
     if (tag?.partOfSpeech === undefined || paradigm[2 * count + form] !== 0) continue;
     if (isLeftOut(tag, firstForm)) continue;
-    const key = tag.partOfSpeech === "verb" ? "verb" : tag.lexeme;
+    // "наихороший" and "лучший" stand one behind the other under the same tags.
+    if (tag.all.has("Supr") && tag.cell === LEMMA_CELL) superlative++;
+    const key =
+      tag.partOfSpeech === "verb" ? "verb" : tag.all.has("Supr") ? `${tag.lexeme}/${superlative}` : tag.lexeme;
     const group = groups.get(key);
     const candidate = { text: stem + suffix(form), tag };
     if (group === undefined) groups.set(key, [candidate]);
@@ -183,7 +191,7 @@ function* partLexeme(sources: Sources, firstForm: string, paradigmNumber: number
 
 function isLeftOut(tag: Tag, firstForm: string): boolean {
   const { all } = tag;
-  if (all.has("Patr") || all.has("Init") || all.has("V-sh") || all.has("Cmp2")) return true;
+  if (all.has("Patr") || all.has("Surn") || all.has("Init") || all.has("V-sh") || all.has("Cmp2")) return true;
   if (all.has("Abbr") && (all.has("ADJF") || firstForm.length < 2)) return true;
   return all.has("NOUN") && firstForm.length < 2;
 }
@@ -216,7 +224,10 @@ function distinctForms(candidates: readonly Candidate[]): SourceForm[] {
   return [...new Set(candidates.map(({ text }) => text))].map((text) => ({ text, grammemes: {} }));
 }
 
-/** One form for each cell of the paradigm: the unmarked one, in the plural the one that is built like its nominative. */
+/**
+ * One form for each cell of the paradigm: the unmarked one, in the plural the one that is built like its nominative. Behind them
+ * stand doublets of the nominative plural, which are to be understood only.
+ */
 function neutralForms(candidates: readonly Candidate[]): SourceForm[] {
   const cells = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
@@ -227,10 +238,11 @@ function neutralForms(candidates: readonly Candidate[]): SourceForm[] {
     else cell.push(candidate);
   }
   const forms: SourceForm[] = [];
+  const variants: SourceForm[] = [];
   let nominativePlural = "";
-  for (const variants of cells.values()) {
-    const unmarked = variants.filter(({ tag }) => !tag.marked);
-    const rest = unmarked.length > 0 ? unmarked : variants;
+  for (const doublets of cells.values()) {
+    const unmarked = doublets.filter(({ tag }) => !tag.marked);
+    const rest = unmarked.length > 0 ? unmarked : doublets;
     const [head] = rest;
     if (head === undefined) continue;
     const { grammemes } = head.tag;
@@ -243,8 +255,12 @@ function neutralForms(candidates: readonly Candidate[]): SourceForm[] {
         : head;
     if (grammemes.number === "plur" && grammemes.case === "nom") nominativePlural = chosen.text;
     forms.push({ text: chosen.text, grammemes });
+    // "свитера" beside "свитеры" is what shops write: never given as an answer, but understood.
+    if (grammemes.number !== "plur" || (grammemes.case !== "nom" && grammemes.case !== "acc")) continue;
+    const other = doublets.find(({ text, tag }) => text !== chosen.text && (!tag.marked || tag.all.has("Infr")));
+    if (other?.tag.all.has("NOUN")) variants.push({ text: other.text, grammemes });
   }
-  return forms;
+  return [...forms, ...variants];
 }
 
 function sharedLength(one: string, other: string): number {

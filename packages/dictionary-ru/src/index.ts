@@ -1,1 +1,2 @@
-export {};
+export { dictionaryUrl, loadDictionary } from "./load.js";
+export { manifest } from "./manifest.js";

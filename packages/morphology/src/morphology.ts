@@ -13,6 +13,37 @@ export type PhraseKind = "noun" | "adjectival" | "numeral" | "other";
 /** Why a phrase of kind `other` can't be inflected. */
 export type UninflectableReason = "empty" | "no_cyrillic" | "oblique" | "no_noun";
 
+/** Why a word of a phrase changes or stays: the rule of the language that was applied. */
+export type PhraseRule =
+  /** The main noun, or one of several joined by "и". */
+  | "main_noun"
+  | "coordinated_noun"
+  /** A name behind a name: "Лев Толстой". */
+  | "name"
+  /** An adjective, participle, ordinal or adjectival pronoun that agrees with the main noun. */
+  | "agrees"
+  /** The main word of a purely adjectival value. */
+  | "adjectival_head"
+  /** A numeral and what it counts. */
+  | "numeral"
+  | "counted"
+  | "preposition"
+  | "behind_preposition"
+  /** A noun behind the main noun, and what belongs to it. */
+  | "complement"
+  | "belongs_to_next_noun"
+  | "does_not_agree"
+  | "quoted"
+  | "parenthesised"
+  | "code"
+  | "number"
+  | "conjunction"
+  | "first_part"
+  /** An adverb, particle or verb. */
+  | "invariable"
+  | "unknown"
+  | "behind_stop";
+
 /** One word of a phrase, for inflection and for the trace. */
 export interface PhraseWord {
   readonly text: string;
@@ -23,7 +54,17 @@ export interface PhraseWord {
   readonly role: "head" | "modifier" | "fixed";
   /** The reading that was chosen; absent for words that were not analysed (Latin, quoted text, behind a preposition). */
   readonly reading?: WordReading;
+  readonly rule?: PhraseRule;
+  /** The part of `text` that can change, when it is not the whole: "местная" of "2-местная". */
+  readonly changing?: { readonly start: number; readonly end: number };
+  /** Of the noun that a modifier agrees with. */
+  readonly animacy?: Animacy;
+  /** What a numeral does to the noun that it counts: "2 подушки", "5 подушек", "1,5 литра". */
+  readonly counted?: Counted;
 }
+
+/** `one`: like the noun alone. `few`: 2 to 4, `many`: 5 and more. `fraction`: never changes. */
+export type Counted = "one" | "few" | "many" | "fraction";
 
 /** A value understood as a phrase. Frozen plain data: it may be kept, compared and printed. */
 export interface Phrase {
@@ -50,6 +91,35 @@ export interface Inflection {
   readonly inflected: boolean;
 }
 
+/** One word of an {@link Explanation}. */
+export interface ExplainedWord {
+  readonly text: string;
+  /** As it stands in the result. */
+  readonly form: string;
+  readonly role: PhraseWord["role"];
+  /** Every reading of the word, the likeliest first. */
+  readonly readings: readonly WordReading[];
+  /** The one that was used; absent for words that stay. */
+  readonly chosen?: WordReading;
+  readonly rule?: PhraseRule;
+  /** The rule in words. */
+  readonly why: string;
+}
+
+/** How a phrase came into a case: data for programs, a table for people. */
+export interface Explanation {
+  readonly text: string;
+  readonly case: Case;
+  readonly result: string;
+  readonly inflected: boolean;
+  readonly kind: PhraseKind;
+  readonly reason?: UninflectableReason;
+  readonly confidence: Phrase["confidence"];
+  readonly words: readonly ExplainedWord[];
+  /** The same as a printable table. */
+  readonly table: string;
+}
+
 /** Everything the engine asks about Russian. Pure: the same input gives the same output everywhere. */
 export interface Morphology {
   /** Identifies dictionary, lexicon and corrections together (lower-case hexadecimal). */
@@ -66,4 +136,10 @@ export interface Morphology {
   inflect(text: string, wanted: Case): string;
   /** `agree("красный", "сумка", "acc")` → "красную". */
   agree(adjective: string, noun: string, wanted: Case): string;
+}
+
+/** `Morphology` with what people ask beside programs. */
+export interface ExplainingMorphology extends Morphology {
+  /** How `text` comes into `wanted`: words, readings, known or predicted, what was chosen and why. */
+  explain(text: string, wanted: Case): Explanation;
 }

@@ -3,6 +3,37 @@ import type { Animacy, Case, Gender, GrammaticalNumber, Grammemes, PartOfSpeech 
 /** Which analyser of the pipeline gave a reading; the first three know the word, the others predict it. */
 export type ReadingSource = "correction" | "lexicon" | "dictionary" | "hyphen" | "prefix" | "ending" | "shape";
 
+/**
+ * How a reading is inflected: plain data, meant for `inflect` alone.
+ * - `class`: the word is a stem and an ending of a class of the dictionary
+ * - `forms`: a correction lists the forms itself
+ * - `compound`: a word with a hyphen or a known prefix; each part is written as it is or inflected by its own reading
+ */
+export type Paradigm =
+  | {
+      readonly type: "class";
+      readonly lexemeClass: number;
+      readonly cell: number;
+      readonly stemLength: number;
+      /** The author wrote е where the form has ё. */
+      readonly plainE: boolean;
+    }
+  | { readonly type: "forms"; readonly forms: readonly WordForm[]; readonly plainE: boolean }
+  | { readonly type: "compound"; readonly parts: readonly CompoundPart[] };
+
+/** A form that a correction gives. */
+export interface WordForm {
+  /** Written as in the middle of a sentence, with ё where the norm has it. */
+  readonly text: string;
+  readonly grammemes: Grammemes;
+}
+
+/** A part of a compound: `length` UTF-16 units, inflected by `reading` or left as they are. */
+export interface CompoundPart {
+  readonly length: number;
+  readonly reading?: WordReading;
+}
+
 /** One way to understand one word as it stands: a lexeme and the form of it that was written. */
 export interface WordReading {
   /** The dictionary form, lower case, with ё where the norm has it. */
@@ -18,6 +49,8 @@ export interface WordReading {
   /** A name of a person, a place or a brand. */
   readonly proper: boolean;
   readonly indeclinable: boolean;
+  /** What `inflect` needs; absent where the word is only recognised. */
+  readonly paradigm?: Paradigm;
 }
 
 /** The form that is wanted of a reading; what is absent stays as it is in the reading. */

@@ -1,0 +1,22 @@
+import type { SourceLexeme } from "@skladno/morphology/compile";
+
+/** What becomes of a lexeme of OpenCorpora: it is stored, it only teaches how unknown words end, or neither. */
+export type Use = "stored" | "example" | "none";
+
+/**
+ * Verbs and active participles are examples only: the endings tell them without fail ("увлажнять", "увлажняющий"), and they would take a
+ * quarter of the file. Comparatives are left out; products aren't called so.
+ */
+export function useOf({ lemma, partOfSpeech }: SourceLexeme): Use {
+  if (!/^[а-яё-]+$/.test(lemma)) return "none";
+  switch (partOfSpeech) {
+    case "verb":
+      return "example";
+    case "participle":
+      return /(?:щий|щийся|ший|шийся)$/.test(lemma) ? "example" : "stored";
+    case "adverb":
+      return /(?:ее|ей|ейше)$/.test(lemma) ? "none" : "stored";
+    default:
+      return "stored";
+  }
+}

@@ -1,0 +1,131 @@
+import type { ClassDescription } from "../dictionary/classes.js";
+import { mayContain } from "../dictionary/filter.js";
+import { MARK_LEXICON, MARK_RARE, MARK_YO } from "../dictionary/format.js";
+import { addLetter } from "../dictionary/hash.js";
+import { findAnswer, NO_ANSWER } from "../dictionary/lemmas.js";
+import { LETTER_E, YO } from "../dictionary/letters.js";
+import type { Dictionary } from "../dictionary/open.js";
+import type { WordReading } from "../words.js";
+import { classReading } from "./class-reading.js";
+import type { AnalysisContext } from "./context.js";
+import type { EncodedWord } from "./encode-word.js";
+
+/**
+ * Words of the dictionary and the lexicon, in any of their forms. The file knows lemmas only: every ending that
+ * the word may have is taken off and replaced by the lemma endings that it may come from; what the filter of known lemmas then
+ * lets pass is looked up and must have the very form that was written.
+ */
+export function analyseByDictionary(context: AnalysisContext, word: EncodedWord): WordReading[] {
+  const { dictionary } = context;
+  const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings } = dictionary;
+  const { codes } = word;
+  const readings: WordReading[] = [];
+  // The loop of `forEachCandidate`, written out: this is where the time goes.
+  let node = 0;
+  for (let stemLength = word.length; ; stemLength--) {
+    const end = formLemmaStarts[node + 1] as number;
+    for (let at = formLemmaStarts[node] as number; at < end; at++) {
+      const lemmaEnding = formLemmaEndings[at] as number;
+      const hash = hashLemma(dictionary, word, stemLength, lemmaEnding);
+      if (mayContain(dictionary.fingerprints, dictionary.filterShape, hash)) {
+        readKnownLemma(context, word, stemLength, lemmaEnding, node, readings);
+      }
+    }
+    if (stemLength === 0) return readings;
+    const letter = codes[stemLength - 1] as number;
+    let edge = formEdgeStarts[node] as number;
+    const last = formEdgeStarts[node + 1] as number;
+    while (edge < last && formEdgeLetters[edge] !== letter) edge++;
+    if (edge === last) return readings;
+    node = edge + 1;
+  }
+}
+
+/** Adds the readings of the word as forms of the lexemes with a known lemma. */
+function readKnownLemma(
+  { dictionary, describe }: AnalysisContext,
+  word: EncodedWord,
+  stemLength: number,
+  lemmaEnding: number,
+  formNode: number,
+  readings: WordReading[],
+): void {
+  const answer = findAnswer(dictionary, word.codes, stemLength, lemmaEnding);
+  if (answer === NO_ANSWER) return;
+  const lemmaEndingNode = dictionary.endingNodes[lemmaEnding];
+  const last = dictionary.answerStarts[answer + 1] as number;
+  for (let at = dictionary.answerStarts[answer] as number; at < last; at++) {
+    const lexemeClass = dictionary.answerClasses[at] as number;
+    const description = describe(lexemeClass);
+    if (description.lemmaEndingNode !== lemmaEndingNode) continue;
+    const mark = dictionary.answerMarks[at] as number;
+    const source = (mark & MARK_LEXICON) !== 0 ? "lexicon" : "dictionary";
+    const isRare = (mark & MARK_RARE) !== 0;
+    forEachCell(description, formNode, (cell) => {
+      const reading = classReading(word, description, lexemeClass, cell, stemLength, mark & MARK_YO, source, isRare);
+      if (reading !== undefined) readings.push(reading);
+    });
+  }
+}
+
+/** Calls back with each way to cut an ending off the word and to put a lemma ending in its place. */
+export function forEachCandidate(
+  dictionary: Dictionary,
+  word: EncodedWord,
+  visit: (stemLength: number, lemmaEnding: number, formNode: number) => void,
+): void {
+  const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings } = dictionary;
+  const { codes } = word;
+  let node = 0;
+  for (let stemLength = word.length; ; stemLength--) {
+    const end = formLemmaStarts[node + 1] as number;
+    for (let at = formLemmaStarts[node] as number; at < end; at++) {
+      visit(stemLength, formLemmaEndings[at] as number, node);
+    }
+    if (stemLength === 0) return;
+    const letter = codes[stemLength - 1] as number;
+    let edge = formEdgeStarts[node] as number;
+    const last = formEdgeStarts[node + 1] as number;
+    while (edge < last && formEdgeLetters[edge] !== letter) edge++;
+    if (edge === last) return;
+    node = edge + 1;
+  }
+}
+
+/**
+ * Calls back with each cell of the class that has the ending, but for an accusative that equals the nominative and the
+ * oblique cases of an indeclinable word: a form that can be nominative counts as nominative.
+ */
+export function forEachCell(description: ClassDescription, formNode: number, visit: (cell: number) => void): void {
+  const { endingNodes, tags, indeclinable } = description;
+  for (let cell = 0; cell < endingNodes.length; cell++) {
+    if (endingNodes[cell] !== formNode) continue;
+    const wanted = (tags[cell] as number) & 7;
+    if (wanted > NOMINATIVE && indeclinable) continue;
+    if (wanted === ACCUSATIVE && hasNominativeTwin(description, cell)) continue;
+    visit(cell);
+  }
+}
+
+const NOMINATIVE = 1;
+const ACCUSATIVE = 4;
+
+function hasNominativeTwin({ endingNodes, tags }: ClassDescription, accusative: number): boolean {
+  // The same number and, in the singular of adjectives, the same gender.
+  const wanted = ((tags[accusative] as number) & 0x78) | NOMINATIVE;
+  for (let cell = 0; cell < tags.length; cell++) {
+    if (((tags[cell] as number) & 0x7f) === wanted && endingNodes[cell] === endingNodes[accusative]) return true;
+  }
+  return false;
+}
+
+function hashLemma(dictionary: Dictionary, word: EncodedWord, stemLength: number, lemmaEnding: number): number {
+  const { endingStarts, endingLetters } = dictionary;
+  let hash = word.hashes[stemLength] as number;
+  const end = endingStarts[lemmaEnding + 1] as number;
+  for (let at = endingStarts[lemmaEnding] as number; at < end; at++) {
+    const letter = endingLetters[at] as number;
+    hash = addLetter(hash, letter === YO ? LETTER_E : letter);
+  }
+  return hash;
+}

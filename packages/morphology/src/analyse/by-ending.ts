@@ -1,0 +1,79 @@
+import { COUNTED_DEPTH, type GuessedEnding, guessClasses } from "../dictionary/guesses.js";
+import type { WordReading } from "../words.js";
+import { forEachCandidate, forEachCell } from "./by-dictionary.js";
+import { classReading } from "./class-reading.js";
+import type { AnalysisContext } from "./context.js";
+import type { EncodedWord } from "./encode-word.js";
+import { byScore } from "./rank.js";
+
+const FEWEST_LETTERS = 3;
+const MOST_READINGS = 6;
+/** Less than that is noise. */
+const LEAST_SHARE = 0.005;
+/** What is weighed against each other is how many known forms end in these many letters of the word. */
+const COMPARED_LETTERS = 3;
+/** What a letter more of an ending, whose count isn't stored, leaves of it. */
+const LETTER_SHARE = 0.15;
+/** A product's name is far more often a nominative than its endings alone say. */
+const OBLIQUE_SHARE = 0.03;
+
+/**
+ * Words that no dictionary has, predicted by how known words end. The same candidates as for known words are weighed:
+ * a candidate is the likelier, the more known lemmas end like it and are inflected so that the written form arises.
+ */
+export function analyseByEnding(context: AnalysisContext, word: EncodedWord): WordReading[] {
+  const { dictionary, describe } = context;
+  if (word.length < FEWEST_LETTERS) return [];
+  const found: { readonly reading: WordReading; readonly weight: number }[] = [];
+  forEachCandidate(dictionary, word, (stemLength, lemmaEnding, formNode) => {
+    const lemmaEndingLength =
+      (dictionary.endingStarts[lemmaEnding + 1] as number) - (dictionary.endingStarts[lemmaEnding] as number);
+    // A stem without a letter to inflect is no word.
+    if (stemLength === 0) return;
+    const guessed = guessClasses(dictionary, word.codes, stemLength, lemmaEnding);
+    const frequency = frequencyOf(guessed, COMPARED_LETTERS - (word.length - stemLength) + lemmaEndingLength);
+    const lemmaEndingNode = dictionary.endingNodes[lemmaEnding];
+    const total = guessed.guesses.reduce((sum, { count }) => sum + count, 0);
+    for (const { lexemeClass, count } of guessed.guesses) {
+      const description = describe(lexemeClass);
+      if (description.lemmaEndingNode !== lemmaEndingNode) continue;
+      const share = (count / total) * (count / (count + 1));
+      forEachCell(description, formNode, (cell) => {
+        const reading = classReading(word, description, lexemeClass, cell, stemLength, 0, "ending", false);
+        if (reading === undefined) return;
+        const oblique = reading.grammemes.case !== undefined && reading.grammemes.case !== "nom";
+        found.push({
+          reading,
+          weight: share * frequency * (oblique ? OBLIQUE_SHARE : 1) * yoWeight(word, description.endings[cell]),
+        });
+      });
+    }
+  });
+  const sum = found.reduce((total, { weight }) => total + weight, 0);
+  if (sum === 0) return [];
+  return found
+    .filter(({ weight }) => weight >= sum * LEAST_SHARE)
+    .map(({ reading, weight }) => ({ ...reading, score: MOST_CERTAIN * (weight / sum) }))
+    .sort(byScore)
+    .slice(0, MOST_READINGS);
+}
+
+/** An ending with the author's own ё ("-ёнок") is rather meant than one without. */
+const YO_WEIGHT = 8;
+
+function yoWeight(word: EncodedWord, ending: string | undefined): number {
+  return word.hasYo && ending?.includes("ё") ? YO_WEIGHT : 1;
+}
+
+/** A predicted word is never as sure as a known one. */
+const MOST_CERTAIN = 0.6;
+
+/** How many known lemmas end in `depth` letters of this one. */
+function frequencyOf({ totals }: GuessedEnding, depth: number): number {
+  const counted = Math.min(depth, COUNTED_DEPTH);
+  if (counted <= 0) return totals[0] as number;
+  const total = totals[counted];
+  // An ending that no known lemma has.
+  if (total === undefined) return LETTER_SHARE ** (depth - totals.length + 1);
+  return total * LETTER_SHARE ** Math.max(0, depth - COUNTED_DEPTH);
+}

@@ -1,0 +1,95 @@
+import type { CompoundPart, WordReading } from "../words.js";
+import type { AnalysisContext } from "./context.js";
+
+/** Finds readings of a part of a word; the pipeline passes itself. */
+export type AnalyseWord = (text: string) => readonly WordReading[];
+
+const ADJECTIVAL = new Set(["adjective", "participle", "ordinal", "pronoun"]);
+/** Second halves that name a cut or a shape and stand in apposition: "юбку-карандаш", "юбки-солнце". */
+const SHAPES = new Set(["карандаш", "солнце", "полусолнце", "трапеция", "тюльпан", "колокол", "клёш", "годе"]);
+const CYRILLIC = /^[а-яё]+$/i;
+/** "тёмно-", "сине-": the first part of a compound. */
+const CONNECTING_VOWEL = /[оеё]$/i;
+
+/**
+ * Words with a hyphen: both halves decline by default ("диван-кровать"); the first does not where it is no noun of its own, where the
+ * lexicon calls it frozen ("крем-мыло"), or where it isn't Cyrillic ("USB-кабель"); the second does not where it names a shape.
+ */
+export function analyseByHyphen(context: AnalysisContext, text: string, analyse: AnalyseWord): WordReading[] {
+  const hyphen = text.lastIndexOf("-");
+  if (hyphen <= 0 || hyphen === text.length - 1) return [];
+  const first = text.slice(0, hyphen);
+  const second = text.slice(hyphen + 1);
+  if (!/[а-яё]/i.test(second)) return appositionBehind(analyse(first), first, text);
+
+  if (context.frozenSecondHalves.has(second.toLowerCase())) return appositionBehind(analyse(first), first, text);
+  const seconds = analyse(second);
+  if (!CYRILLIC.test(first.replaceAll("-", "")) || context.frozenFirstHalves.has(first.toLowerCase())) {
+    return seconds.map((reading) => join(undefined, reading, first, second));
+  }
+  const adjectives = seconds.filter(({ partOfSpeech }) => ADJECTIVAL.has(partOfSpeech));
+  const firsts = analyse(first).filter(
+    ({ known, partOfSpeech, grammemes }) => known && partOfSpeech === "noun" && grammemes.case !== undefined,
+  );
+  const standsAlone = firsts.some(({ grammemes }) => grammemes.case === "nom");
+  if (firsts.length === 0 || (CONNECTING_VOWEL.test(first) && adjectives.length > 0 && adjectives[0] === seconds[0])) {
+    return seconds.map((reading) => join(undefined, reading, first, second));
+  }
+  // "гей" is known as the genitive of a rare noun at best: no noun of its own that would decline.
+  const found: WordReading[] = standsAlone
+    ? []
+    : seconds
+        .filter(({ grammemes }) => grammemes.case === "nom")
+        .map((reading) => join(undefined, reading, first, second));
+  for (const one of firsts) {
+    for (const other of seconds) {
+      if (other.partOfSpeech !== "noun") continue;
+      const sameCase = other.grammemes.case === one.grammemes.case;
+      const sameNumber = other.grammemes.number === one.grammemes.number;
+      const nominative = other.grammemes.case === "nom";
+      // "юбки-карандаш": the second half stays singular behind a plural.
+      const stays = nominative && (SHAPES.has(other.lemma) || (one.grammemes.number === "plur" && !sameNumber));
+      if (stays) found.push(join(one, undefined, first, second));
+      else if (sameCase && (sameNumber || other.indeclinable || other.grammemes.number === "plur")) {
+        found.push(join(one, other, first, second));
+      }
+    }
+  }
+  return found;
+}
+
+/** "Wi-Fi роутер" has no Cyrillic half; "роутер-X5" declines its first. */
+function appositionBehind(firsts: readonly WordReading[], first: string, text: string): WordReading[] {
+  return firsts.map((reading) => ({
+    ...reading,
+    lemma: `${reading.lemma}${text.slice(first.length)}`,
+    source: "hyphen",
+    paradigm: { type: "compound", parts: [{ length: first.length, reading }, { length: text.length - first.length }] },
+  }));
+}
+
+/** The reading of a compound: gender, number and case are those of its first half that declines. */
+function join(
+  one: WordReading | undefined,
+  other: WordReading | undefined,
+  first: string,
+  second: string,
+): WordReading {
+  const leading = (one ?? other) as WordReading;
+  const parts: CompoundPart[] = [
+    one === undefined ? { length: first.length } : { length: first.length, reading: one },
+    { length: 1 },
+    other === undefined ? { length: second.length } : { length: second.length, reading: other },
+  ];
+  return {
+    lemma: `${one?.lemma ?? first.toLowerCase()}-${other?.lemma ?? second.toLowerCase()}`,
+    partOfSpeech: leading.partOfSpeech,
+    grammemes: leading.grammemes,
+    source: "hyphen",
+    known: leading.known && (other?.known ?? true),
+    score: (one === undefined || other === undefined ? leading.score : Math.min(one.score, other.score)) * 0.97,
+    proper: leading.proper,
+    indeclinable: (one?.indeclinable ?? true) && (other?.indeclinable ?? true),
+    paradigm: { type: "compound", parts },
+  };
+}

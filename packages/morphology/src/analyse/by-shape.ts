@@ -1,0 +1,24 @@
+import type { WordReading } from "../words.js";
+
+const ABBREVIATION = /^[А-ЯЁ]{2,6}$/;
+const VOWEL = /[АЕЁИОУЫЭЮЯ]/g;
+
+/** Words whose look tells all: an abbreviation in capitals ("МФУ", "ТВ") does not decline. */
+export function analyseByShape(text: string): WordReading[] {
+  if (!ABBREVIATION.test(text)) return [];
+  const vowels = text.match(VOWEL)?.length ?? 0;
+  // "ПОВЕРБАНК" is a word in capitals; "МФУ" and "СВЧ" are none.
+  if (text.length > 3 && vowels > 0) return [];
+  return [
+    {
+      lemma: text.toLowerCase(),
+      partOfSpeech: "noun",
+      grammemes: { case: "nom", number: "sing", gender: "masc", animacy: "inan" },
+      source: "shape",
+      known: false,
+      score: 0.4,
+      proper: false,
+      indeclinable: true,
+    },
+  ];
+}

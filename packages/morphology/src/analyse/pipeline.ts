@@ -1,0 +1,44 @@
+import type { WordReading } from "../words.js";
+import { analyseByCorrection } from "./by-correction.js";
+import { analyseByDictionary } from "./by-dictionary.js";
+import { analyseByEnding } from "./by-ending.js";
+import { analyseByHyphen } from "./by-hyphen.js";
+import { analyseByKnownPrefix } from "./by-known-prefix.js";
+import { analyseByShape } from "./by-shape.js";
+import type { AnalysisContext } from "./context.js";
+import { encodeWord } from "./encode-word.js";
+import { byScore } from "./rank.js";
+
+/** More hyphens than that no word has. */
+const MOST_HYPHENS = 3;
+
+/**
+ * Analyses a word: analysers are asked in order, and the first that has an answer ends the search. Known words
+ * come before predicted ones; a word with a hyphen that no dictionary has is taken apart before it is predicted.
+ */
+export function analyseWord(context: AnalysisContext, text: string): readonly WordReading[] {
+  return search(context, text, 0);
+}
+
+function search(context: AnalysisContext, text: string, hyphens: number): readonly WordReading[] {
+  const corrected = analyseByCorrection(context.corrections, text);
+  if (corrected.length > 0) return corrected;
+  const word = encodeWord(text, context.buffers[0]);
+  if (word !== undefined) {
+    const known = analyseByDictionary(context, word);
+    if (known.length > 0) return known.sort(byScore);
+  }
+  if (text.includes("-")) {
+    if (hyphens >= MOST_HYPHENS) return [];
+    return analyseByHyphen(context, text, (part) => search(context, part, hyphens + 1)).sort(byScore);
+  }
+  if (word === undefined) return [];
+  const shape = analyseByShape(text);
+  if (shape.length > 0) return shape;
+  const prefixed = analyseByKnownPrefix(context, text, (rest) => {
+    const encoded = encodeWord(rest, context.buffers[1]);
+    return encoded === undefined ? [] : analyseByDictionary(context, encoded);
+  });
+  if (prefixed.length > 0) return prefixed.sort(byScore);
+  return analyseByEnding(context, word);
+}

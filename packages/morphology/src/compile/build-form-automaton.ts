@@ -1,0 +1,89 @@
+import { encodeLetters, foldYo } from "../dictionary/letters.js";
+import type { EndingSet } from "./build-classes.js";
+
+/** The automaton of form endings as `analyse/by-dictionary.ts` walks it; node 0 is the empty ending. */
+export interface FormAutomaton {
+  readonly edgeSizes: readonly number[];
+  readonly edgeLetters: readonly number[];
+  readonly lemmaSizes: readonly number[];
+  readonly lemmaEndings: readonly number[];
+  /** The texts of all endings; their number is their place. */
+  readonly endings: readonly string[];
+  /** The node that spells each ending, ё read as е. */
+  readonly endingNodes: readonly number[];
+}
+
+interface Node {
+  /** Breadth first, so that edge n leads to node n + 1. */
+  number: number;
+  readonly children: Map<number, Node>;
+  readonly lemmaEndings: Set<number>;
+}
+
+/** Says for every form ending which lemma endings it may come from. */
+export function buildFormAutomaton(sets: readonly EndingSet[]): FormAutomaton {
+  const endings: string[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = (text: string): number => {
+    let number = numbers.get(text);
+    if (number === undefined) {
+      number = endings.length;
+      numbers.set(text, number);
+      endings.push(text);
+    }
+    return number;
+  };
+  for (const set of sets) for (const ending of [set.lemmaEnding, ...set.endings]) numberOf(ending);
+
+  const root: Node = { number: 0, children: new Map(), lemmaEndings: new Set() };
+  const nodeOf = (text: string): Node => {
+    const codes = encodeLetters(foldYo(text));
+    if (codes === undefined) throw new Error(`The ending "${text}" has a letter outside the dictionary's alphabet`);
+    let node = root;
+    for (const code of codes.reverse()) {
+      let child = node.children.get(code);
+      if (child === undefined) {
+        child = { number: 0, children: new Map(), lemmaEndings: new Set() };
+        node.children.set(code, child);
+      }
+      node = child;
+    }
+    return node;
+  };
+  for (const set of sets) {
+    // Lemma endings that differ by ё alone lead to the same lemmas.
+    const lemmaEnding = numbers.get(foldYo(set.lemmaEnding)) ?? numberOf(set.lemmaEnding);
+    for (const ending of set.endings) nodeOf(ending).lemmaEndings.add(lemmaEnding);
+  }
+  const spelled = endings.map(nodeOf);
+
+  const nodes: Node[] = [root];
+  const edgeSizes: number[] = [];
+  const edgeLetters: number[] = [];
+  for (let place = 0; place < nodes.length; place++) {
+    const { children } = nodes[place] as Node;
+    edgeSizes.push(children.size);
+    for (const [letter, child] of [...children].sort(([one], [other]) => one - other)) {
+      edgeLetters.push(letter);
+      child.number = nodes.length;
+      nodes.push(child);
+    }
+  }
+  const lemmaSizes: number[] = [];
+  const lemmaEndings: number[] = [];
+  for (const node of nodes) {
+    // Endings that differ by ё alone are one.
+    const byNode = new Map<number, number>();
+    for (const ending of node.lemmaEndings) byNode.set((spelled[ending] as Node).number, ending);
+    lemmaSizes.push(byNode.size);
+    lemmaEndings.push(...byNode.values());
+  }
+  return {
+    edgeSizes,
+    edgeLetters,
+    lemmaSizes,
+    lemmaEndings,
+    endings,
+    endingNodes: spelled.map(({ number }) => number),
+  };
+}

@@ -1,0 +1,179 @@
+import { CLASS_ANIMACY_SHIFT, CLASS_PROPER } from "../dictionary/format.js";
+import { COUNTED_DEPTH } from "../dictionary/guesses.js";
+import { encodeLetters, foldYo } from "../dictionary/letters.js";
+import { unpackTag } from "../tag.js";
+import type { Classes } from "./build-classes.js";
+
+/** What is counted: one lexeme's lemma and class. */
+export interface Observation {
+  readonly lemma: string;
+  readonly lexemeClass: number;
+}
+
+/** The statistics as `dictionary/guesses.ts` walks them; node 0 is the empty ending. */
+export interface Guesses {
+  readonly edgeSizes: readonly number[];
+  readonly edgeLetters: readonly number[];
+  readonly sizes: readonly number[];
+  readonly classes: readonly number[];
+  readonly counts: readonly number[];
+}
+
+interface Branch {
+  readonly children: Map<number, Branch>;
+  readonly votes: Map<number, number>;
+  total: number;
+}
+
+/** Longer endings say nothing that shorter ones don't. */
+const DEEPEST = 7;
+/** An ending is worth a node of its own when that many lemmas have it. */
+const FEWEST = 2;
+/** A node keeps that many classes. */
+const MOST_CLASSES = 4;
+/** A noun is predicted to be animate only where almost all nouns with its ending are. */
+const ANIMATE_SHARE = 0.8;
+
+/** Counts which classes lemmas with an ending have, and keeps the endings that tell more than their shorter ones. */
+export function buildGuesses(observations: Iterable<Observation>, classes: Classes): Guesses {
+  const twins = findTwins(classes);
+  const root = newBranch();
+  for (const { lemma, lexemeClass } of observations) {
+    const codes = encodeLetters(foldYo(lemma));
+    if (codes === undefined) continue;
+    let branch = root;
+    count(branch, lexemeClass);
+    for (let index = codes.length - 1; index >= 0 && codes.length - index <= DEEPEST; index--) {
+      const letter = codes[index] as number;
+      let child = branch.children.get(letter);
+      if (child === undefined) {
+        child = newBranch();
+        branch.children.set(letter, child);
+      }
+      branch = child;
+      count(branch, lexemeClass);
+    }
+  }
+
+  const edgeSizes: number[] = [];
+  const edgeLetters: number[] = [];
+  const sizes: number[] = [];
+  const classNumbers: number[] = [];
+  const counts: number[] = [];
+  // Breadth first: edge n leads to node n + 1.
+  const queue: { branch: Branch; answer: readonly (readonly [number, number])[]; depth: number }[] = [
+    { branch: root, answer: summarise(root, twins), depth: 0 },
+  ];
+  for (let place = 0; place < queue.length; place++) {
+    const { branch, answer, depth } = queue[place] as (typeof queue)[number];
+    sizes.push(answer.length);
+    for (const [lexemeClass, number] of answer) {
+      classNumbers.push(lexemeClass);
+      counts.push(Math.min(255, Math.round(Math.log2(number) * 12) + 1));
+    }
+    const before = edgeLetters.length;
+    for (const [letter, child] of [...branch.children].sort(([one], [other]) => one - other)) {
+      if (child.total < FEWEST || (depth >= COUNTED_DEPTH && !tellsMore(child, answer, twins))) continue;
+      edgeLetters.push(letter);
+      queue.push({ branch: child, answer: summarise(child, twins), depth: depth + 1 });
+    }
+    edgeSizes.push(edgeLetters.length - before);
+  }
+  return { edgeSizes, edgeLetters, sizes, classes: classNumbers, counts };
+}
+
+function newBranch(): Branch {
+  return { children: new Map(), votes: new Map(), total: 0 };
+}
+
+function count(branch: Branch, lexemeClass: number): void {
+  branch.votes.set(lexemeClass, (branch.votes.get(lexemeClass) ?? 0) + 1);
+  branch.total++;
+}
+
+/** The likeliest classes of a node with their counts, classes that are one for a prediction taken together. */
+function summarise(branch: Branch, twins: ReadonlyMap<number, Member>): readonly (readonly [number, number])[] {
+  const groups = new Map<Twins | number, { total: number; animate: number }>();
+  for (const [lexemeClass, number] of branch.votes) {
+    const member = twins.get(lexemeClass);
+    const key = member?.twins ?? lexemeClass;
+    const group = groups.get(key) ?? { total: 0, animate: 0 };
+    group.total += number;
+    if (member?.animate === true) group.animate += number;
+    groups.set(key, group);
+  }
+  return [...groups]
+    .map(([key, { total, animate }]): readonly [number, number] => {
+      if (typeof key === "number") return [key, total];
+      const { animate: one, inanimate: other } = key;
+      const asAnimate = other === undefined || (total >= 5 && animate >= total * ANIMATE_SHARE);
+      return [(asAnimate ? (one ?? other) : other) as number, total];
+    })
+    .sort(([one, ones], [other, others]) => others - ones || one - other)
+    .slice(0, MOST_CLASSES);
+}
+
+/** True when the child, or an ending below it, is answered otherwise than its parent or with other certainty. */
+function tellsMore(
+  child: Branch,
+  answer: readonly (readonly [number, number])[],
+  twins: ReadonlyMap<number, Member>,
+): boolean {
+  const own = summarise(child, twins);
+  const total = answer.reduce((sum, [, number]) => sum + number, 0);
+  const ownShare = (own[0]?.[1] ?? 0) / child.total;
+  const share = (answer[0]?.[1] ?? 0) / Math.max(total, 1);
+  if (own[0]?.[0] !== answer[0]?.[0] || Math.abs(ownShare - share) > 0.2) return true;
+  for (const grandchild of child.children.values()) {
+    if (grandchild.total >= FEWEST && tellsMore(grandchild, answer, twins)) return true;
+  }
+  return false;
+}
+
+/** The animate and the inanimate class that decline alike but for the accusative. */
+interface Twins {
+  inanimate?: number;
+  animate?: number;
+}
+
+interface Member {
+  readonly twins: Twins;
+  readonly animate: boolean;
+}
+
+/**
+ * Which classes are one for a prediction: the animate and the inanimate one; and a class without a plural ("крахмал") with the one that
+ * has the same singular and a plural, for a product comes in numbers.
+ */
+function findTwins(classes: Classes): ReadonlyMap<number, Member> {
+  const byForms = new Map<string, Twins>();
+  const byClass = new Map<number, Member>();
+  const singularOnly: { readonly number: number; readonly key: string; readonly animate: boolean }[] = [];
+  const bySingular = new Map<string, Twins>();
+  classes.classes.forEach(({ endingSet, marks }, number) => {
+    const animacy = (marks >> CLASS_ANIMACY_SHIFT) & 3;
+    const set = classes.endingSets[endingSet];
+    if (animacy === 0 || set === undefined || (marks & CLASS_PROPER) !== 0) return;
+    const grammemes = (classes.layouts[set.layout] ?? []).map(unpackTag);
+    const form = (number: "sing" | "plur"): string =>
+      grammemes.map((cell, place) => (cell.case !== "acc" && cell.number === number ? set.endings[place] : "")).join();
+    const head = `${marks & ~(3 << CLASS_ANIMACY_SHIFT)}|${set.lemmaEnding}`;
+    const singular = `${head}|${form("sing").replace(/,+$/, "")}`;
+    if (grammemes.every((cell) => cell.number === "sing")) {
+      singularOnly.push({ number, key: singular, animate: animacy === 2 });
+      return;
+    }
+    const key = `${head}|${form("sing")}|${form("plur")}`;
+    const twins = byForms.get(key) ?? {};
+    if (animacy === 1) twins.inanimate ??= number;
+    else twins.animate ??= number;
+    byForms.set(key, twins);
+    byClass.set(number, { twins, animate: animacy === 2 });
+    if (!bySingular.has(singular)) bySingular.set(singular, twins);
+  });
+  for (const { number, key, animate } of singularOnly) {
+    const twins = bySingular.get(key);
+    if (twins !== undefined) byClass.set(number, { twins, animate });
+  }
+  return byClass;
+}

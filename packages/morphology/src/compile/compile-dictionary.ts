@@ -1,0 +1,203 @@
+import { MARK_LEXICON, MARK_RARE, META } from "../dictionary/format.js";
+import { addLetter, HASH_START } from "../dictionary/hash.js";
+import { encodeLetters, foldYo, HYPHEN } from "../dictionary/letters.js";
+import { collectClasses } from "./build-classes.js";
+import { buildFilter } from "./build-filter.js";
+import { buildFormAutomaton } from "./build-form-automaton.js";
+import { buildGuesses, type Observation } from "./build-guesses.js";
+import { buildLemmaAutomaton } from "./build-lemma-automaton.js";
+import type { SourceLexeme } from "./lexeme.js";
+import { writeDictionary } from "./write.js";
+
+/** What goes into a dictionary. The order of the lexemes decides numbers inside the file, never what it says. */
+export interface DictionarySource {
+  readonly lexemes: Iterable<SourceLexeme>;
+  /** Lexemes that are not stored and only teach how unknown words end. */
+  readonly examples?: Iterable<SourceLexeme>;
+  /** First halves of compounds that never decline: "фитнес", "крем". */
+  readonly frozenFirstHalves?: readonly string[];
+  /** Second halves that never decline: "купе". */
+  readonly frozenSecondHalves?: readonly string[];
+  /** What is written together with a known word and leaves its inflection alone: "термо". */
+  readonly prefixes?: readonly string[];
+}
+
+/** A compiled dictionary and what is in it. */
+export interface CompiledDictionary {
+  readonly bytes: Uint8Array;
+  readonly counts: {
+    readonly lexemes: number;
+    readonly lexiconLexemes: number;
+    readonly lemmas: number;
+    readonly forms: number;
+    readonly classes: number;
+  };
+}
+
+interface Entry {
+  readonly lexemeClass: number;
+  readonly mark: number;
+}
+
+/** Parts of speech whose lemmas teach how unknown words end. */
+const INSTRUCTIVE = new Set(["noun", "adjective", "participle", "ordinal", "adverb", "verb"]);
+/** Between the lemma's end and the ё of its stem. */
+const FARTHEST_YO = 0x3f;
+
+/**
+ * Compiles lexemes into a dictionary file. Every form of every lexeme can be analysed and generated from the file exactly.
+ * Where the lexicon has a lemma, lexemes of the same lemma and part of speech from other sources are left out.
+ * The same lexemes in the same order give the same bytes on every machine.
+ * @throws Error when a lexeme has a letter outside а–я, ё and the hyphen, or more forms or classes than the format can number
+ */
+export function compileDictionary(source: DictionarySource): CompiledDictionary {
+  const lexemes = [...source.lexemes];
+  const classes = collectClasses();
+  const inLexicon = new Set(
+    lexemes
+      .filter(({ origin }) => origin === "lexicon")
+      .map(({ lemma, partOfSpeech }) => `${foldYo(lemma)}/${partOfSpeech}`),
+  );
+  const byLemma = new Map<string, Entry[]>();
+  const observations: Observation[] = [];
+  let lexemeCount = 0;
+  let lexiconLexemeCount = 0;
+  let formCount = 0;
+  for (const lexeme of lexemes) {
+    const lemma = foldYo(lexeme.lemma);
+    const isLexicon = lexeme.origin === "lexicon";
+    if (!isLexicon && inLexicon.has(`${lemma}/${lexeme.partOfSpeech}`)) continue;
+    const { number, stemLength } = classes.classOf(lexeme);
+    const yo = lexeme.lemma.lastIndexOf("ё", stemLength - 1);
+    const distance = stemLength === 0 || yo < 0 ? 0 : lexeme.lemma.length - yo;
+    const entry = {
+      lexemeClass: number,
+      mark:
+        (distance > FARTHEST_YO ? 0 : distance) |
+        (isLexicon ? MARK_LEXICON : 0) |
+        (lexeme.rare === true ? MARK_RARE : 0),
+    };
+    const entries = byLemma.get(lemma);
+    if (entries === undefined) byLemma.set(lemma, [entry]);
+    else if (!entries.some(({ lexemeClass, mark }) => lexemeClass === number && mark === entry.mark))
+      entries.push(entry);
+    if (INSTRUCTIVE.has(lexeme.partOfSpeech) && !lexeme.proper) observations.push({ lemma, lexemeClass: number });
+    lexemeCount++;
+    if (isLexicon) lexiconLexemeCount++;
+    formCount += lexeme.forms.length;
+  }
+  for (const lexeme of source.examples ?? []) {
+    observations.push({ lemma: foldYo(lexeme.lemma), lexemeClass: classes.classOf(lexeme).number });
+  }
+  const answers = numberAnswers(byLemma);
+  const automaton = buildLemmaAutomaton(answers.ofLemma);
+  const filter = buildFilter([...byLemma.keys()].map(hashOf));
+  const forms = buildFormAutomaton(classes.endingSets);
+  const guesses = buildGuesses(observations, classes);
+  const endingNumbers = new Map(forms.endings.map((text, number) => [text, number]));
+  const endingNumber = (text: string): number => endingNumbers.get(text) as number;
+  const lexiconSize = lexiconLexemeCount;
+
+  const meta = new Array<number>(META.length).fill(0);
+  meta[META.lemmaRoot] = automaton.root;
+  meta[META.filterSegmentLength] = filter.shape.segmentLength;
+  meta[META.filterFirstSlots] = filter.shape.firstSlots;
+  meta[META.filterSeed] = filter.shape.seed;
+  meta[META.lexemeCount] = lexemeCount;
+  meta[META.lemmaCount] = byLemma.size;
+  meta[META.lexiconLexemeCount] = lexiconSize;
+  meta[META.formCount] = formCount;
+
+  const endingTexts = forms.endings.map((text) => encodeLetters(text) as Uint8Array);
+  const bytes = writeDictionary({
+    meta,
+    lemmaLetters: automaton.letters,
+    lemmaTargetsLow: automaton.targetsLow,
+    lemmaTargetsHigh: automaton.targetsHigh,
+    lemmaFarTargets: automaton.farTargets,
+    answerSizes: sizesOf(answers.lists),
+    answerClasses: answers.lists.flatMap((list) => list.map(({ lexemeClass }) => lexemeClass)),
+    answerMarks: answers.lists.flatMap((list) => list.map(({ mark }) => mark)),
+    knownLemmas: filter.fingerprints,
+    knownLemmasFine: filter.fineFingerprints,
+    classEndingSets: classes.classes.map(({ endingSet }) => endingSet),
+    classMarks: classes.classes.map(({ marks }) => marks),
+    setSizes: sizesOf(classes.endingSets.map(({ endings }) => endings)),
+    setLayouts: classes.endingSets.map(({ layout }) => layout),
+    setLemmaEndings: classes.endingSets.map(({ lemmaEnding }) => endingNumber(lemmaEnding)),
+    setEndings: classes.endingSets.flatMap(({ endings }) => endings.map(endingNumber)),
+    layoutSizes: sizesOf(classes.layouts),
+    layoutTags: classes.layouts.flat(),
+    endingSizes: sizesOf(endingTexts),
+    endingLetters: endingTexts.flatMap((codes) => [...codes]),
+    endingNodes: forms.endingNodes,
+    formEdgeSizes: forms.edgeSizes,
+    formEdgeLetters: forms.edgeLetters,
+    formLemmaSizes: forms.lemmaSizes,
+    formLemmaEndings: forms.lemmaEndings,
+    guessEdgeSizes: guesses.edgeSizes,
+    guessEdgeLetters: guesses.edgeLetters,
+    guessSizes: guesses.sizes,
+    guessClasses: guesses.classes,
+    guessCounts: guesses.counts,
+    frozenFirstHalves: joinTexts(source.frozenFirstHalves),
+    frozenSecondHalves: joinTexts(source.frozenSecondHalves),
+    prefixes: joinTexts(source.prefixes),
+  });
+  return {
+    bytes,
+    counts: {
+      lexemes: lexemeCount,
+      lexiconLexemes: lexiconSize,
+      lemmas: byLemma.size,
+      forms: formCount,
+      classes: classes.classes.length,
+    },
+  };
+}
+
+/** Numbers the distinct lists of entries, the most frequent first: small numbers compress better. */
+function numberAnswers(byLemma: ReadonlyMap<string, readonly Entry[]>): {
+  readonly ofLemma: ReadonlyMap<string, number>;
+  readonly lists: readonly (readonly Entry[])[];
+} {
+  const found = new Map<string, { list: readonly Entry[]; count: number }>();
+  const keys = new Map<string, string>();
+  for (const [lemma, entries] of byLemma) {
+    const list = [...entries].sort((one, other) => other.mark - one.mark || one.lexemeClass - other.lexemeClass);
+    const key = list.map(({ lexemeClass, mark }) => `${lexemeClass}:${mark}`).join();
+    keys.set(lemma, key);
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { list, count: 1 });
+    else known.count++;
+  }
+  const ordered = [...found].sort(
+    ([one, ones], [other, others]) => others.count - ones.count || (one < other ? -1 : 1),
+  );
+  const numbers = new Map(ordered.map(([key], number) => [key, number]));
+  return {
+    ofLemma: new Map([...keys].map(([lemma, key]) => [lemma, numbers.get(key) as number])),
+    lists: ordered.map(([, { list }]) => list),
+  };
+}
+
+/** Texts of Cyrillic letters, sorted, joined by the hyphen; halves in Latin are never listed, they don't decline anyway. */
+function joinTexts(texts: readonly string[] = []): number[] {
+  const encoded = [...new Set(texts)].sort().flatMap((text) => {
+    const codes = encodeLetters(text);
+    return codes === undefined || codes.includes(HYPHEN) ? [] : [codes];
+  });
+  return encoded.flatMap((codes, index) => [...(index > 0 ? [HYPHEN] : []), ...codes]);
+}
+
+function sizesOf(lists: readonly { readonly length: number }[]): number[] {
+  return lists.map(({ length }) => length);
+}
+
+function hashOf(lemma: string): number {
+  const codes = encodeLetters(lemma);
+  if (codes === undefined) throw new Error(`The lemma "${lemma}" has a letter outside the dictionary's alphabet`);
+  let hash = HASH_START;
+  for (const code of codes) hash = addLetter(hash, code);
+  return hash;
+}

@@ -1,0 +1,127 @@
+/**
+ * The dictionary file: a header, a table of sections, the sections. Everything is little-endian and every section is
+ * aligned to eight bytes, so that a reader lays typed arrays over the buffer and copies nothing.
+ * The byte layout is described in docs/dictionary-format.md.
+ */
+export const MAGIC = 0x444c4b53; // "SKLD"
+export const FORMAT_VERSION = 1;
+export const HEADER_BYTES = 32;
+export const SECTION_ENTRY_BYTES = 16;
+export const ALIGNMENT = 8;
+
+/** Offsets in the header. */
+export const HEADER = {
+  magic: 0,
+  version: 4,
+  sectionCount: 6,
+  fileLength: 8,
+  checksumLow: 16,
+  checksumHigh: 20,
+} as const;
+
+/** Width in bytes of the numbers of a section. */
+export type Width = 1 | 2 | 4;
+
+/**
+ * The sections of a file, in the order in which they are written: name and width of the numbers. `…Sizes` say how many numbers of the
+ * sections behind them belong to each list; the reader adds them up to where each list starts. The two automata of endings are trees
+ * numbered breadth first, so that edge n leads to node n + 1 and no target is stored.
+ */
+export const SECTIONS = {
+  /** Numbers that describe the other sections, see `META`. */
+  meta: 4,
+  /** The automaton of lemmas, letters from the last to the first: one entry an edge; the first edge of a node is its default. */
+  lemmaLetters: 1,
+  lemmaTargetsLow: 1,
+  lemmaTargetsHigh: 1,
+  lemmaFarTargets: 4,
+  /** What the automaton answers: a list of lexemes that share a lemma. */
+  answerSizes: 1,
+  answerClasses: 2,
+  answerMarks: 1,
+  /** Which lemmas are known, see filter.ts. */
+  knownLemmas: 1,
+  knownLemmasFine: 1,
+  /** A class is a set of endings with part of speech, gender, animacy and marks. */
+  classEndingSets: 2,
+  classMarks: 2,
+  /** A set of endings: one for each tag of its layout, and the ending of the lemma. */
+  setSizes: 1,
+  setLayouts: 1,
+  setLemmaEndings: 2,
+  setEndings: 2,
+  layoutSizes: 1,
+  layoutTags: 2,
+  /** Texts of endings, and the node of the form automaton that spells each. */
+  endingSizes: 1,
+  endingLetters: 1,
+  endingNodes: 2,
+  /** The automaton of form endings, from the last letter to the first, with the lemma endings that each may come from. */
+  formEdgeSizes: 1,
+  formEdgeLetters: 1,
+  formLemmaSizes: 1,
+  formLemmaEndings: 2,
+  /** How lemmas end, with the class that is the likeliest for an unknown one, see endings.ts. */
+  guessEdgeSizes: 1,
+  guessEdgeLetters: 1,
+  guessSizes: 1,
+  guessClasses: 2,
+  guessCounts: 1,
+  /** Parts of compounds, texts joined by the hyphen: halves that never decline ("крем-", "-купе"), prefixes ("термо"). */
+  frozenFirstHalves: 1,
+  frozenSecondHalves: 1,
+  prefixes: 1,
+} as const satisfies Readonly<Record<string, Width>>;
+
+export type SectionName = keyof typeof SECTIONS;
+
+/** Places in the section `meta`. */
+export const META = {
+  lemmaRoot: 0,
+  filterSegmentLength: 1,
+  filterFirstSlots: 2,
+  filterSeed: 3,
+  lexemeCount: 4,
+  lemmaCount: 5,
+  lexiconLexemeCount: 6,
+  formCount: 7,
+  length: 8,
+} as const;
+
+/** Flags of an edge in `lemmaLetters`; the low six bits are the letter. */
+export const EDGE_LEAF = 0x40;
+export const EDGE_LAST = 0x80;
+export const EDGE_LETTER = 0x3f;
+/** A target from here on is a place in `lemmaFarTargets`, where the target stands itself. */
+export const FAR_TARGET = 0xff00;
+
+/** The low bits of an answer's mark say how far from the lemma's end its stem has a ё (0: none); the high bit, that it is of the lexicon. */
+export const MARK_YO = 0x3f;
+/** Another lexeme is meant far more often by the same form. */
+export const MARK_RARE = 0x40;
+export const MARK_LEXICON = 0x80;
+
+/** Fields of `classMarks`. */
+export const CLASS_PART_OF_SPEECH = 0x0f;
+export const CLASS_GENDER_SHIFT = 4;
+export const CLASS_ANIMACY_SHIFT = 6;
+export const CLASS_PROPER = 0x100;
+export const CLASS_INDECLINABLE = 0x200;
+export const CLASS_PLURAL_ONLY = 0x400;
+export const CLASS_ABBREVIATION = 0x800;
+
+/** Parts of speech by their number in `classMarks`. */
+export const PARTS_OF_SPEECH = [
+  "noun",
+  "adjective",
+  "participle",
+  "ordinal",
+  "numeral",
+  "pronoun",
+  "adverb",
+  "verb",
+  "preposition",
+  "conjunction",
+  "particle",
+  "other",
+] as const;

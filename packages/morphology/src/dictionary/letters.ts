@@ -1,0 +1,44 @@
+/**
+ * The dictionary's alphabet: а–я are 1–32 (ё counts as е, 6), the hyphen is 33, ё where it must be told apart is 34.
+ * 0 is everything else; in the automaton of lemmas it marks the beginning of a word.
+ */
+export const WORD_START = 0;
+export const HYPHEN = 33;
+export const YO = 34;
+export const LETTER_E = 6;
+
+const A = 0x430;
+const YO_UNIT = 0x451;
+
+/** The code of a UTF-16 unit, letter case and ё ignored; 0 when it is no letter of the dictionary. */
+export function letterCode(unit: number): number {
+  if (unit >= A && unit <= 0x44f) return unit - A + 1;
+  if (unit >= 0x410 && unit <= 0x42f) return unit - 0x410 + 1;
+  if (unit === YO_UNIT || unit === 0x401) return LETTER_E;
+  if (unit === 0x2d) return HYPHEN;
+  return 0;
+}
+
+/** The text that codes stand for. */
+export function decodeLetters(codes: Uint8Array): string {
+  let text = "";
+  for (const code of codes) text += code === YO ? "ё" : code === HYPHEN ? "-" : String.fromCharCode(A + code - 1);
+  return text;
+}
+
+/** The codes of a text in lower case, ё kept apart. Undefined when a character has no code. */
+export function encodeLetters(text: string): Uint8Array | undefined {
+  const codes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    const code = unit === YO_UNIT ? YO : letterCode(unit);
+    if (code === 0) return undefined;
+    codes[index] = code;
+  }
+  return codes;
+}
+
+/** ё → е, both letter cases. */
+export function foldYo(text: string): string {
+  return /[ёЁ]/.test(text) ? text.replaceAll("ё", "е").replaceAll("Ё", "Е") : text;
+}

@@ -1,0 +1,140 @@
+import { checksumText } from "./checksum.js";
+import type { FilterShape, Fingerprints } from "./filter.js";
+import {
+  FORMAT_VERSION,
+  HEADER,
+  HEADER_BYTES,
+  MAGIC,
+  META,
+  SECTION_ENTRY_BYTES,
+  SECTIONS,
+  type SectionName,
+} from "./format.js";
+import { decodeLetters } from "./letters.js";
+
+type Numbers<Name extends SectionName> = (typeof SECTIONS)[Name] extends 1
+  ? Uint8Array
+  : (typeof SECTIONS)[Name] extends 2
+    ? Uint16Array
+    : Uint32Array;
+
+/** Where each list of a section with sizes begins; one number more than there are lists. */
+interface Starts {
+  readonly answerStarts: Uint32Array;
+  readonly setStarts: Uint32Array;
+  readonly layoutStarts: Uint32Array;
+  readonly endingStarts: Uint32Array;
+  readonly formEdgeStarts: Uint32Array;
+  readonly formLemmaStarts: Uint32Array;
+  readonly guessEdgeStarts: Uint32Array;
+  readonly guessStarts: Uint32Array;
+}
+
+/** An opened dictionary: typed arrays over the bytes of the file, and the few things that are decoded at once. */
+export type Dictionary = { readonly [Name in SectionName]: Numbers<Name> } & Starts & {
+    /** Checksum of the contents, sixteen hexadecimal digits: names this very dictionary. */
+    readonly hash: string;
+    readonly lemmaRoot: number;
+    readonly filterShape: FilterShape;
+    readonly fingerprints: Fingerprints;
+    /** Texts of the endings by their number. */
+    readonly endings: readonly string[];
+    readonly bytes: Uint8Array;
+  };
+
+/** The bytes are no dictionary that this version can read. */
+export class DictionaryError extends Error {
+  override readonly name = "DictionaryError";
+}
+
+/**
+ * Opens a dictionary file. Checks magic, version and the table of sections, not the contents (`verifyDictionary` does).
+ * The bytes are used in place and must not be changed afterwards.
+ * @throws DictionaryError when the bytes are no dictionary, are cut short or are of another version
+ */
+export function openDictionary(bytes: Uint8Array): Dictionary {
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice(); // typed arrays need aligned offsets
+  if (aligned.byteLength < HEADER_BYTES) {
+    throw new DictionaryError(
+      `Not a dictionary: ${aligned.byteLength} bytes are less than a header. Pass the contents of ru.dict.`,
+    );
+  }
+  const view = new DataView(aligned.buffer, aligned.byteOffset, aligned.byteLength);
+  if (view.getUint32(HEADER.magic, true) !== MAGIC) {
+    throw new DictionaryError('Not a dictionary: it does not begin with "SKLD". Pass the contents of ru.dict.');
+  }
+  const version = view.getUint16(HEADER.version, true);
+  if (version !== FORMAT_VERSION) {
+    throw new DictionaryError(
+      `The dictionary has format version ${version}, this library reads version ${FORMAT_VERSION}. ` +
+        "Install versions of @skladno/morphology and @skladno/dictionary-ru that belong together.",
+    );
+  }
+  const fileLength = view.getUint32(HEADER.fileLength, true);
+  if (fileLength !== aligned.byteLength) {
+    throw new DictionaryError(
+      `The dictionary is damaged: ${aligned.byteLength} bytes instead of ${fileLength}. Load it again.`,
+    );
+  }
+  const sections = readSections(view, aligned);
+  const { meta, endingLetters } = sections;
+  const endingStarts = startsOf(sections.endingSizes);
+  const endings = Array.from({ length: endingStarts.length - 1 }, (_, index) =>
+    decodeLetters(endingLetters.subarray(endingStarts[index], endingStarts[index + 1])),
+  );
+  return {
+    ...sections,
+    answerStarts: startsOf(sections.answerSizes),
+    setStarts: startsOf(sections.setSizes),
+    layoutStarts: startsOf(sections.layoutSizes),
+    endingStarts,
+    formEdgeStarts: startsOf(sections.formEdgeSizes),
+    formLemmaStarts: startsOf(sections.formLemmaSizes),
+    guessEdgeStarts: startsOf(sections.guessEdgeSizes),
+    guessStarts: startsOf(sections.guessSizes),
+    hash: checksumText(view.getUint32(HEADER.checksumLow, true), view.getUint32(HEADER.checksumHigh, true)),
+    lemmaRoot: meta[META.lemmaRoot] ?? 0,
+    filterShape: {
+      segmentLength: meta[META.filterSegmentLength] ?? 0,
+      firstSlots: meta[META.filterFirstSlots] ?? 0,
+      seed: meta[META.filterSeed] ?? 0,
+    },
+    fingerprints: { coarse: sections.knownLemmas, fine: sections.knownLemmasFine },
+    endings,
+    bytes: aligned,
+  };
+}
+
+function startsOf(sizes: Uint8Array): Uint32Array {
+  const starts = new Uint32Array(sizes.length + 1);
+  let total = 0;
+  for (let index = 0; index < sizes.length; index++) {
+    total += sizes[index] as number;
+    starts[index + 1] = total;
+  }
+  return starts;
+}
+
+function readSections(view: DataView, bytes: Uint8Array): { readonly [Name in SectionName]: Numbers<Name> } {
+  const names = Object.keys(SECTIONS) as SectionName[];
+  const count = view.getUint16(HEADER.sectionCount, true);
+  if (count !== names.length) {
+    throw new DictionaryError(
+      `The dictionary is damaged: ${count} sections instead of ${names.length}. Load it again.`,
+    );
+  }
+  const sections: Partial<Record<SectionName, Uint8Array | Uint16Array | Uint32Array>> = {};
+  names.forEach((name, index) => {
+    const entry = HEADER_BYTES + index * SECTION_ENTRY_BYTES;
+    const offset = view.getUint32(entry, true);
+    const length = view.getUint32(entry + 4, true);
+    const width = SECTIONS[name];
+    if (view.getUint32(entry + 8, true) !== width || offset + length * width > bytes.byteLength || offset % 4 !== 0) {
+      throw new DictionaryError(`The dictionary is damaged: section "${name}" lies outside the file. Load it again.`);
+    }
+    const Type = width === 1 ? Uint8Array : width === 2 ? Uint16Array : Uint32Array;
+    sections[name] = new Type(bytes.buffer as ArrayBuffer, bytes.byteOffset + offset, length);
+  });
+  // Every name of SECTIONS was set, each with the type that its width gives.
+  return sections as { readonly [Name in SectionName]: Numbers<Name> };
+}

@@ -1,0 +1,76 @@
+import type { ClassDescription } from "../dictionary/classes.js";
+import { foldYo } from "../dictionary/letters.js";
+import type { CompoundPart, FormRequest, WordReading } from "../words.js";
+import { chooseCell, chooseForm } from "./choose-form.js";
+import { keepLetterCase } from "./keep-letter-case.js";
+
+/**
+ * Puts a word into another form of its reading. Letter case is the author's; so is е for ё where the author's form shows it, while a ё
+ * that arises in the new form alone is written.
+ * @returns undefined when the reading has no such form
+ */
+export function inflectWord(
+  describe: (lexemeClass: number) => ClassDescription,
+  word: string,
+  reading: WordReading,
+  request: FormRequest,
+): string | undefined {
+  const { paradigm } = reading;
+  if (paradigm === undefined) return reading.indeclinable ? word : undefined;
+  switch (paradigm.type) {
+    case "class": {
+      const description = describe(paradigm.lexemeClass);
+      const cell = chooseCell(description, paradigm.cell, reading.grammemes, request);
+      if (cell === undefined) return undefined;
+      const ending = description.endings[cell] as string;
+      if (ending === description.endings[paradigm.cell]) return word;
+      const { stemLength } = paradigm;
+      const stem = word.slice(0, stemLength);
+      const written = paradigm.plainE ? foldYo(ending) : ending;
+      if (description.abbreviation && word.slice(stemLength) === "") return stem + written;
+      return keepLetterCase(word, stem + written, stemLength);
+    }
+    case "forms": {
+      const cell = chooseForm(
+        paradigm.forms.map(({ grammemes }) => grammemes),
+        reading.grammemes,
+        request,
+      );
+      const form = cell === undefined ? undefined : paradigm.forms[cell]?.text;
+      if (form === undefined) return undefined;
+      const text = paradigm.plainE ? foldYo(form) : form;
+      // Written exactly as the correction writes it ("БАД"): then the form is, too ("БАДа").
+      if (paradigm.forms.some((listed) => listed.text === word)) return text;
+      return keepLetterCase(word, text, sharedLength(word.toLowerCase(), text));
+    }
+    case "compound":
+      return inflectParts(describe, word, paradigm.parts, request);
+  }
+}
+
+function inflectParts(
+  describe: (lexemeClass: number) => ClassDescription,
+  word: string,
+  parts: readonly CompoundPart[],
+  request: FormRequest,
+): string | undefined {
+  let text = "";
+  let start = 0;
+  for (const { length, reading } of parts) {
+    const part = word.slice(start, start + length);
+    start += length;
+    if (reading === undefined) text += part;
+    else {
+      const form = inflectWord(describe, part, reading, request);
+      if (form === undefined) return undefined;
+      text += form;
+    }
+  }
+  return text;
+}
+
+function sharedLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
+}

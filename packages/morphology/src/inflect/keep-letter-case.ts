@@ -1,0 +1,17 @@
+/**
+ * Writes a new form as the author wrote the word: "СУМКА" → "СУМКИ", "Сумка" → "Сумки". What the two have in common is
+ * taken from the author, the rest follows the word's pattern.
+ * @param shared how many units of `form` are the author's own already
+ */
+export function keepLetterCase(word: string, form: string, shared: number): string {
+  const rest = form.slice(shared);
+  if (isUpperCase(word)) return word.slice(0, shared) + rest.toUpperCase();
+  if (shared > 0) return word.slice(0, shared) + rest;
+  const [head = ""] = word;
+  return head !== head.toLowerCase() ? rest.charAt(0).toUpperCase() + rest.slice(1) : rest;
+}
+
+/** All letters are capitals, and there are two at least. */
+function isUpperCase(word: string): boolean {
+  return word.length > 1 && word === word.toUpperCase() && word.toLowerCase() !== word;
+}

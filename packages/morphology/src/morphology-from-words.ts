@@ -1,0 +1,39 @@
+import type { ExplainingMorphology, Phrase } from "./morphology.js";
+import { explainPhrase } from "./phrase/explain.js";
+import { agreePhrase, inflectPhrase } from "./phrase/inflect-phrase.js";
+import { createPhraseParser } from "./phrase/parse-phrase.js";
+import type { Words } from "./words.js";
+
+/** The phrase level over any `Words`; `hash` identifies the data behind them. */
+export function morphologyFromWords(words: Words, hash: string): ExplainingMorphology {
+  const parsePhrase = createPhraseParser(words);
+
+  /** A word that is a noun by itself ("рабочий", "взрослая") is an adjective when it is asked to agree. */
+  const asAdjectival = (phrase: Phrase): Phrase => {
+    if (phrase.kind !== "noun") return phrase;
+    const other = parsePhrase(phrase.text, { preferAdjectival: true });
+    return other.kind === "adjectival" ? other : phrase;
+  };
+
+  const morphology: ExplainingMorphology = {
+    hash,
+    analyse: (word) => words.analyse(word),
+    parsePhrase: (text) => parsePhrase(text),
+    inflectPhrase: (phrase, wanted) => inflectPhrase(words, phrase, wanted),
+    agreePhrase: (phrase, target) => agreePhrase(words, asAdjectival(phrase), target),
+    inflect: (text, wanted) => inflectPhrase(words, parsePhrase(text), wanted).text,
+    agree(adjective, noun, wanted) {
+      const governor = parsePhrase(noun);
+      if (governor.number === undefined) return adjective;
+      const target = {
+        case: wanted,
+        number: governor.number,
+        animacy: governor.animacy ?? "inan",
+        ...(governor.gender === undefined ? {} : { gender: governor.gender }),
+      } as const;
+      return agreePhrase(words, asAdjectival(parsePhrase(adjective)), target).text;
+    },
+    explain: (text, wanted) => explainPhrase(words, parsePhrase(text), wanted),
+  };
+  return Object.freeze(morphology);
+}

@@ -1,0 +1,62 @@
+import type { Case, Gender, GrammaticalNumber, Grammemes } from "../grammar.js";
+import { cases, genders } from "../grammar.js";
+
+/**
+ * What forms a word can be, as bits: four for each case (masculine, feminine, neuter, plural). Two words can agree when
+ * their masks have a bit in common, which makes the search for a main word a matter of "and".
+ */
+export type AgreementMask = number;
+
+/** Gender of a singular, or plural: what an adjective shows beside its case. */
+export type Slot = 0 | 1 | 2 | 3;
+
+export const PLURAL_SLOT: Slot = 3;
+export const ANY_FORM: AgreementMask = 0xffffff;
+export const NOMINATIVE: AgreementMask = 0xf;
+export const NOMINATIVE_PLURAL: AgreementMask = 0b1000;
+const SINGULAR_SLOTS = 0b0111;
+
+const CASE_INDEX: Readonly<Record<Case, number>> = { nom: 0, gen: 1, dat: 2, acc: 3, ins: 4, prep: 5 };
+const GENDERS_OF_SLOT: readonly (Gender | undefined)[] = genders;
+const SLOT_OF_GENDER: Readonly<Record<Gender, Slot>> = { masc: 0, fem: 1, neut: 2 };
+
+/** The bits of one reading. A singular without gender can be any gender (a pronoun, an indeclinable word). */
+export function maskOf(grammemes: Grammemes): AgreementMask {
+  if (grammemes.case === undefined) return 0;
+  return slotsOf(grammemes.number, grammemes.gender) << (CASE_INDEX[grammemes.case] * 4);
+}
+
+function slotsOf(number: GrammaticalNumber | undefined, gender: Gender | undefined): number {
+  if (number === "plur") return 1 << PLURAL_SLOT;
+  const singular = gender === undefined ? SINGULAR_SLOTS : 1 << SLOT_OF_GENDER[gender];
+  return number === "sing" ? singular : singular | (1 << PLURAL_SLOT);
+}
+
+/** The bits of a case in every gender and number. */
+export function maskOfCases(...wanted: readonly Case[]): AgreementMask {
+  return wanted.reduce((mask, name) => mask | (NOMINATIVE << (CASE_INDEX[name] * 4)), 0);
+}
+
+/** The cases that a mask allows, one bit each, whatever the gender and number; conjuncts share a case, not a gender. */
+export function caseSetOf(mask: AgreementMask): number {
+  let set = 0;
+  for (let index = 0; index < cases.length; index++) {
+    if ((mask >>> (index * 4)) & NOMINATIVE) set |= 1 << index;
+  }
+  return set;
+}
+
+export function numberOfSlot(slot: Slot): GrammaticalNumber {
+  return slot === PLURAL_SLOT ? "plur" : "sing";
+}
+
+export function genderOfSlot(slot: Slot): Gender | undefined {
+  return GENDERS_OF_SLOT[slot];
+}
+
+/** Of several nominative forms the likeliest slot: the lowest bit. */
+export function firstSlot(mask: AgreementMask): Slot {
+  if (mask & 1) return 0;
+  if (mask & 2) return 1;
+  return mask & 4 ? 2 : 3;
+}
