@@ -14,7 +14,7 @@ describe("fieldsOf", () => {
   const source = "{{#if a}}{{a}} {{b}}{{/if}} {{c?}} {{d}} {{d?}} {{#if e}}x{{/if}} {{__proto__}} {{constructor?}}";
   const expected = [
     { name: "a", required: false, occurrences: 1 },
-    { name: "b", required: true, occurrences: 1 },
+    { name: "b", required: false, occurrences: 1 },
     { name: "c", required: false, occurrences: 1 },
     { name: "d", required: true, occurrences: 2 },
     { name: "e", required: false, occurrences: 0 },
