@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Catalogue, catalogueStatements, createCatalogue } from "./catalogue.js";
-import { detailsOf, openFixture, outputOf } from "./storage-fixture.js";
+import { detailsOf, openFixture, outputOf } from "./testing/storage-fixture.js";
 
 const [one, two] = ["project-1", "project-2"] as const;
 let fixture: Awaited<ReturnType<typeof openFixture>>;

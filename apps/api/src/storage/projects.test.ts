@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createProjects, type Projects } from "./projects.js";
-import { openFixture } from "./storage-fixture.js";
+import { openFixture } from "./testing/storage-fixture.js";
 
 let fixture: Awaited<ReturnType<typeof openFixture>>;
 let projects: Projects;

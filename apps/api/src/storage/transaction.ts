@@ -28,8 +28,6 @@ export function createTransactions(database: Database.Database): Transactions {
   const beginReading = database.prepare("begin");
   const commit = database.prepare("commit");
   const rollback = database.prepare("rollback");
-  const synchronousNormal = database.prepare("pragma synchronous = normal");
-  const synchronousFull = database.prepare("pragma synchronous = full");
 
   function attempt<Result>(start: Database.Statement, body: () => Result): Result {
     start.run();
@@ -67,11 +65,12 @@ export function createTransactions(database: Database.Database): Transactions {
     write: (body) => patiently(() => attempt(begin, body)),
     writeLightly: (body) =>
       patiently(() => {
-        synchronousNormal.run();
+        // Not prepared once: this pragma takes effect when it is compiled.
+        database.exec("pragma synchronous = normal");
         try {
           return attempt(begin, body);
         } finally {
-          synchronousFull.run();
+          database.exec("pragma synchronous = full");
         }
       }),
     read: (body) => patiently(() => attempt(beginReading, body)),
