@@ -59,7 +59,9 @@ if (process.argv.includes("az")) {
     if (error) throw error;
     for (let round = 0; round < 4; round++) {
       const rate = perSecond(() => {
-        phrases.forEach((phrase, index) => azInflect(Az.Morph, phrase, azCases[index % azCases.length] ?? "gent"));
+        phrases.forEach((phrase, index) => {
+          azInflect(Az.Morph, phrase, azCases[index % azCases.length] ?? "gent");
+        });
         return phrases.length;
       });
       console.log(`az, pass ${round + 1}: ${rate} phrases/s`);
@@ -69,7 +71,12 @@ if (process.argv.includes("az")) {
 
 interface AzReading {
   readonly word: string;
-  readonly tag: Readonly<Record<string, unknown>> & { readonly POS: string; readonly CAse: string; readonly NMbr: string; readonly GNdr: string };
+  readonly tag: Readonly<Record<string, unknown>> & {
+    readonly POS: string;
+    readonly CAse: string;
+    readonly NMbr: string;
+    readonly GNdr: string;
+  };
   inflect(grammemes: readonly string[]): { readonly word: string } | false;
 }
 
@@ -87,7 +94,9 @@ function azInflect(morph: (word: string) => readonly AzReading[], phrase: string
     .map((word, index) => {
       if (index > head) return word;
       if (index === head) return (noun.inflect([wanted, noun.tag.NMbr]) || { word }).word;
-      const adjective = readings[index]?.find(({ tag }) => (tag.POS === "ADJF" || tag.POS === "PRTF") && tag.CAse === "nomn");
+      const adjective = readings[index]?.find(
+        ({ tag }) => (tag.POS === "ADJF" || tag.POS === "PRTF") && tag.CAse === "nomn",
+      );
       const forms = noun.tag.NMbr === "plur" ? [wanted, "plur"] : [wanted, "sing", noun.tag.GNdr];
       return (adjective?.inflect(forms) || { word }).word;
     })

@@ -41,6 +41,10 @@ export interface Group {
   readonly antecedent: Antecedent | undefined;
   /** The literal noun that an adjectival member belongs to where the group has no main field. */
   readonly noun: Antecedent | undefined;
+  /** A genitive that the last member belongs to where something else stands before it: "{{name}} {{color}} цвета". */
+  readonly attribute: AgreementTarget | undefined;
+  /** `noun` stands before the group. */
+  readonly followsNoun: boolean;
   /** No value can make any member change. */
   readonly inert: boolean;
 }
@@ -59,7 +63,7 @@ export function arrange(
   const { parts, tokens, pieces } = layOut(plan, present, chosen, read);
   const places = placesOfFields(tokens);
   const clusters = findClusters(tokens, places);
-  const { groups, clusterOf, groupOf } = splitAtCoordination(tokens, places, clusters);
+  const { groups, clusterOf, groupOf } = splitAtCoordination(tokens, places, clusters, pieces);
 
   const occurrences = pieces.map((piece, index) => ({
     piece,
@@ -68,14 +72,23 @@ export function arrange(
   }));
   const arranged = groups.map(({ members, chain }): Group => {
     const coordinated = chain.length > 1 ? chain : [];
-    const first = places[groups[chain[0] as number]?.members[0] as number] as number;
+    // A number before the field is no part of the phrase: in "от {{price|money:₽}} {{name}}" nothing governs the name.
+    const leader = groups[chain[0] as number]?.members.find((member) => pieces[member]?.numeric === false);
+    const first = places[leader ?? (members[0] as number)] as number;
     const start = places[members[0] as number] as number;
     const end = places[members.at(-1) as number] as number;
-    const government = findGovernment(tokens, first, chain.length > 1 || isBeforeCoordinatedNoun(tokens, end));
-    const antecedent = antecedentOf(tokens, first, groupOf);
-    const noun = nounOf(tokens, start, end, groupOf);
-    const inert = isInert(members, pieces, { government, coordinated, antecedent, noun });
-    return { members, government, coordinated, antecedent, noun, inert };
+    const isCoordinated = chain.length > 1 || isBeforeCoordinatedNoun(tokens, end);
+    const government = findGovernment(tokens, first, isCoordinated);
+    const before = antecedentNoun(tokens, start, groupOf);
+    const surroundings = {
+      government,
+      coordinated,
+      antecedent: antecedentOf(tokens, first, groupOf),
+      noun: before ?? toAntecedent(nounAfter(tokens, end, government?.case)),
+      attribute: attributeAfter(tokens, end),
+      followsNoun: before !== undefined,
+    };
+    return { members, ...surroundings, inert: isInert(members, pieces, surroundings) };
   });
   return { parts, occurrences, groups: arranged, active: arranged.some(({ inert }) => !inert) };
 }
@@ -108,7 +121,8 @@ function layOut(plan: Plan, present: readonly unknown[], chosen: readonly number
     } else if (present[piece.slot] !== undefined) {
       addLiteral(true);
       afterField = true;
-      tokens.push({ type: "field", occurrence: pieces.length, numeric: piece.numeric });
+      const stated = piece.grammar.case !== undefined;
+      tokens.push({ type: "field", occurrence: pieces.length, numeric: piece.numeric, stated });
       parts.push({ type: "field", piece, occurrence: pieces.length });
       pieces.push(piece);
     }
@@ -146,6 +160,7 @@ function splitAtCoordination(
   tokens: readonly Token[],
   places: readonly number[],
   clusters: readonly (readonly number[])[],
+  pieces: readonly FieldPiece[],
 ): Split {
   const groups: { members: number[]; chain: number[] }[] = [];
   const clusterOf: number[] = [];
@@ -155,13 +170,20 @@ function splitAtCoordination(
     const joinedTo = fieldAfterConjunction(tokens, places[occurrences.at(-1) as number] as number);
     const splits = joinedTo !== -1 || isBeforeCoordinatedNoun(tokens, places[occurrences.at(-1) as number] as number);
     let members: number[] | undefined;
+    const circumstance = isCircumstance(
+      tokens,
+      places[occurrences[0] as number] as number,
+      pieces[occurrences[0] as number],
+    );
     for (const [index, occurrence] of occurrences.entries()) {
       const before = occurrences[index - 1];
       const comma =
         before !== undefined &&
         tokens.slice((places[before] as number) + 1, places[occurrence]).some(({ type }) => type === "comma");
-      if (members === undefined || (splits && comma)) {
+      const object = circumstance && index === 1;
+      if (members === undefined || (splits && comma) || object) {
         members = [];
+        if (object) chain = [];
         chain.push(groups.length);
         groups.push({ members, chain });
       }
@@ -172,6 +194,19 @@ function splitAtCoordination(
     if (joinedTo === -1) chain = [];
   }
   return { groups, clusterOf, groupOf };
+}
+
+/**
+ * "Купить в {{city|case:prep}} {{name}}": the first field stands in a prepositional phrase of its own, and the verb before
+ * it governs the field behind it.
+ */
+function isCircumstance(tokens: readonly Token[], at: number, piece: FieldPiece | undefined): boolean {
+  if (piece?.grammar.case === undefined || piece.grammar.head) return false;
+  return (
+    wordAt(tokens, at - 1)?.role === "preposition" &&
+    tokens[at + 1]?.type === "field" &&
+    findGovernment(tokens, at - 1)?.kind === "verb"
+  );
 }
 
 /** The place of the field that a conjunction joins to the one at `at`: "{{a}} Gucci и новый {{b}}"; -1 for none. */
@@ -233,16 +268,9 @@ function nounBeforePreposition(
   return outer ?? toAntecedent(nounBefore(tokens, index + 1));
 }
 
-/** The literal noun on either side. Where both are products in the nominative, the one before: "Платье {{color}} размер 44". */
-function nounOf(
-  tokens: readonly Token[],
-  start: number,
-  end: number,
-  groupOf: readonly number[],
-): Antecedent | undefined {
-  const after = nounAfter(tokens, end);
+/** What an adjective behind it may belong to: "Сумка {{brand}} {{color}}", "{{product}} для школы {{color}}". */
+function antecedentNoun(tokens: readonly Token[], start: number, groupOf: readonly number[]): Antecedent | undefined {
   const before = nounBefore(tokens, start);
-  if (after !== undefined && (before === undefined || !canBeNominative(tokens, after))) return toAntecedent(after);
   if (before !== undefined) {
     const preposition = prepositionOf(tokens, before.at);
     const outer = preposition === -1 ? undefined : nounBeforePreposition(tokens, preposition, groupOf);
@@ -255,8 +283,12 @@ function nounOf(
   return behindLatin ? nounBeforePreposition(tokens, index, groupOf) : undefined;
 }
 
-function canBeNominative(tokens: readonly Token[], { at }: LiteralNoun): boolean {
-  return wordAt(tokens, at)?.forms.some((form) => form.case === "nom") === true;
+/** "цвета", "размера", "кожи": a genitive, and no nominative singular, that directly follows. */
+function attributeAfter(tokens: readonly Token[], end: number): AgreementTarget | undefined {
+  const noun = nounAfter(tokens, end, "gen");
+  if (noun?.target.case !== "gen") return undefined;
+  const isSubject = wordAt(tokens, noun.at)?.forms.some((form) => form.case === "nom" && form.number === "sing");
+  return isSubject ? undefined : noun.target;
 }
 
 function toAntecedent(noun: LiteralNoun | undefined): Antecedent | undefined {
@@ -266,13 +298,14 @@ function toAntecedent(noun: LiteralNoun | undefined): Antecedent | undefined {
 function isInert(
   members: readonly number[],
   pieces: readonly FieldPiece[],
-  surroundings: Pick<Group, "government" | "coordinated" | "antecedent" | "noun">,
+  surroundings: Omit<Group, "members" | "inert">,
 ): boolean {
   const fields = members.map((member) => pieces[member] as FieldPiece);
   const free = fields.filter(({ grammar, numeric }) => !grammar.lock && !numeric);
   if (free.length === 0) return true;
   if (free.length > 1 || fields.some(({ grammar }) => grammar.head && grammar.lock)) return false;
   if (free.some(({ grammar }) => grammar.case !== undefined || grammar.agree !== -1)) return false;
-  const { government, coordinated, antecedent, noun } = surroundings;
-  return government === undefined && coordinated.length === 0 && antecedent === undefined && noun === undefined;
+  const { government, coordinated, antecedent, noun, attribute } = surroundings;
+  const isAlone = coordinated.length === 0 && antecedent === undefined && noun === undefined && attribute === undefined;
+  return government === undefined && isAlone;
 }

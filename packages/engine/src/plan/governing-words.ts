@@ -37,7 +37,14 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
       direct = false;
       continue;
     }
-    if (token.type === "sign" || (token.type === "field" && token.numeric)) {
+    if (token.type === "sign" || isNumberField(tokens, index)) {
+      direct = false;
+      verbsOnly = true;
+      continue;
+    }
+    if (token.type === "field" && token.stated && isBehindPreposition(tokens, index)) {
+      // "в {{city|case:prep}}": a circumstance of its own.
+      index--;
       direct = false;
       verbsOnly = true;
       continue;
@@ -56,6 +63,7 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
       return { case: word.governs ?? "acc", kind: "verb", word: text };
     }
     if (word.role === "conjunction") {
+      if (joinsQualifiers(tokens, index)) continue;
       if (list === undefined) {
         if (!direct && !verbsOnly) break;
         if (direct) list = { inMember: false, forms: [] };
@@ -99,6 +107,14 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
   return pending ?? sharedForm(list?.forms);
 }
 
+/** "недорогую и качественную", "срочно и недорого": the conjunction joins what stands between a governing word and its object. */
+function joinsQualifiers(tokens: readonly Token[], conjunction: number): boolean {
+  const before = wordAt(tokens, conjunction - 1)?.role;
+  const behind = wordAt(tokens, conjunction + 1)?.role;
+  if (before === "adjective") return behind === "adjective";
+  return before?.startsWith("adverb") === true && behind?.startsWith("adverb") === true;
+}
+
 /** A literal member that can't be nominative shows the case of its fellows: "Магазин сумок и {{x}}". */
 function sharedForm(members: readonly (readonly AgreementTarget[])[] | undefined): Government | undefined {
   const forms = members?.[0];
@@ -116,7 +132,7 @@ export function prepositionOf(tokens: readonly Token[], index: number): number {
   let joined = false;
   for (let at = index - 1; at >= 0; at--) {
     const token = tokens[at] as Token;
-    if (token.type === "sign" || (token.type === "field" && token.numeric)) continue;
+    if (token.type === "sign" || isNumberField(tokens, at)) continue;
     if (token.type !== "word") return -1;
     const { word } = token;
     if (word.role === "preposition") return at;
@@ -134,6 +150,12 @@ export function prepositionOf(tokens: readonly Token[], index: number): number {
     else if (word.role === "verb" || word.role === "pronoun") return -1;
   }
   return -1;
+}
+
+/** A field that is surely a number: a filter reads it as one, or "%" or "₽" stands behind it. */
+function isNumberField(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  return token?.type === "field" && (token.numeric || tokens[at + 1]?.type === "sign");
 }
 
 function isBehindPreposition(tokens: readonly Token[], index: number): boolean {

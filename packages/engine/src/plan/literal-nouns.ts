@@ -1,4 +1,4 @@
-import type { AgreementTarget } from "@skladno/morphology";
+import type { AgreementTarget, Case } from "@skladno/morphology";
 import { findGovernment, prepositionOf } from "./governing-words.js";
 import { type Token, wordAt } from "./tokens.js";
 
@@ -25,12 +25,12 @@ export function nounBefore(tokens: readonly Token[], at: number): LiteralNoun | 
   return substantive;
 }
 
-/** The literal noun directly behind `at`: "{{color}} женскую сумку". */
-export function nounAfter(tokens: readonly Token[], at: number): LiteralNoun | undefined {
+/** The literal noun directly behind `at`: "{{color}} женскую сумку". `governed`: the case that is asked for there. */
+export function nounAfter(tokens: readonly Token[], at: number, governed: Case | undefined): LiteralNoun | undefined {
   let index = at + 1;
   while (wordAt(tokens, index)?.role === "adjective") index++;
   // An adjective that can be a noun is one where no noun follows: "{{taste}} мороженое".
-  return literalNoun(tokens, wordAt(tokens, index)?.role === "noun" ? index : index - 1);
+  return literalNoun(tokens, wordAt(tokens, index)?.role === "noun" ? index : index - 1, governed);
 }
 
 /** A product, and no noun of commerce: "Отзывы", "Скидка", "Цена" have no colour of their own. */
@@ -40,21 +40,20 @@ export function isQualifiable(tokens: readonly Token[], at: number): boolean {
 }
 
 /** The form in which the noun stands: the one that is governed there, else the nominative, else the likeliest. */
-function literalNoun(tokens: readonly Token[], at: number): LiteralNoun | undefined {
+function literalNoun(tokens: readonly Token[], at: number, governed = formBefore(tokens, at)): LiteralNoun | undefined {
   const token = tokens[at];
   if (token?.type !== "word" || (token.word.role !== "noun" && token.word.role !== "adjective")) return undefined;
   const { forms } = token.word;
   const likeliest = forms[0];
   if (likeliest === undefined) return undefined;
-  const wanted = formBefore(tokens, at);
   const form =
-    forms.find((candidate) => candidate.case === wanted) ??
+    forms.find((candidate) => candidate.case === governed) ??
     forms.find((candidate) => candidate.case === "nom") ??
     likeliest;
   return { at, text: token.text, target: form };
 }
 
-function formBefore(tokens: readonly Token[], at: number): AgreementTarget["case"] {
+function formBefore(tokens: readonly Token[], at: number): Case {
   const governed = findGovernment(tokens, at)?.case;
   if (governed !== undefined) return governed;
   const preposition = wordAt(tokens, prepositionOf(tokens, at));

@@ -54,7 +54,9 @@ const particles = new Set(
 );
 const recipients = new Set("мне тебе ему ей нам вам им себе".split(" "));
 const personalPronouns = new Set(
-  "меня мной тебя тобой его него нему ним нём нем её ее неё нее ней ею нас нами вас вами их них ими ними себя собой".split(" "),
+  "меня мной тебя тобой его него нему ним нём нем её ее неё нее ней ею нас нами вас вами их них ими ними себя собой".split(
+    " ",
+  ),
 );
 
 /** Understands one literal word by the table of governing words and the dictionary. */
@@ -87,7 +89,9 @@ export function readLiteralWord(word: string, morphology: Morphology): LiteralWo
   if (personalPronouns.has(lowered)) return { ...base, role: "pronoun" };
 
   const readings = morphology.analyse(word);
-  const forms = readings.flatMap(formOfNoun);
+  // "цвета" is a form of "цвет", not the name Цвета.
+  const common = readings.filter(({ partOfSpeech, proper }) => partOfSpeech === "noun" && !proper);
+  const forms = (common.length > 0 ? common : readings).flatMap(formOfNoun);
   if (governor?.kind === "noun")
     return { ...base, role: "noun", governs: governor.case, takesNa: takesNa(word), forms };
   const likeliest = readings[0];

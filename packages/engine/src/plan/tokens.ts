@@ -9,6 +9,8 @@ export interface FieldToken {
   readonly occurrence: number;
   /** One of its filters reads a number. */
   readonly numeric: boolean;
+  /** It states its case itself. */
+  readonly stated: boolean;
 }
 
 export interface WordToken {

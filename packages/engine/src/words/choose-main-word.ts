@@ -11,6 +11,7 @@ export interface Candidate {
  * The main field of a group (language, section 3.4): the `head`, else the first field that isn't locked and whose value is
  * a noun phrase with a common noun in the nominative. Where there is none, a number with its noun ("2 подушки") and then a
  * proper name ("Москва") stand in, for they are governed too. A field that agrees with another is never the main one.
+ * An unknown word with a capital before a common noun without one ("Нордис" and "шапка") is a brand, not a common noun.
  *
  * @returns the place among the candidates, -1 for none
  */
@@ -18,16 +19,29 @@ export function chooseMainWord(candidates: readonly Candidate[]): number {
   let numeral = -1;
   let name = -1;
   let noun = -1;
+  let isBrand = false;
   for (let index = 0; index < candidates.length; index++) {
     const { grammar, phrase } = candidates[index] as Candidate;
     if (grammar.head) return index;
     if (phrase === undefined || grammar.lock || grammar.agree !== -1) continue;
     if (phrase.kind === "noun" && !phrase.proper) {
-      if (noun === -1) noun = index;
+      if (noun === -1 || (isBrand && isKnownCommon(phrase))) {
+        noun = index;
+        isBrand = phrase.confidence !== "known" && hasCapital(phrase);
+      }
     } else if (phrase.kind === "noun") {
       if (name === -1) name = index;
     } else if (phrase.kind === "numeral" && !phrase.measure && numeral === -1) numeral = index;
   }
   if (noun !== -1) return noun;
   return numeral !== -1 ? numeral : name;
+}
+
+function isKnownCommon(phrase: Phrase): boolean {
+  return phrase.confidence === "known" && !hasCapital(phrase);
+}
+
+function hasCapital({ text }: Phrase): boolean {
+  const first = text.charAt(0);
+  return first !== first.toLowerCase();
 }

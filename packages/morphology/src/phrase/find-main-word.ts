@@ -47,11 +47,6 @@ export interface Numeral {
   readonly adjectives: readonly number[];
 }
 
-export interface SearchOptions {
-  /** Read a word that can be a noun and an adjective ("рабочий", "прихожая") as an adjective. */
-  readonly preferAdjectival: boolean;
-}
-
 /** How far ahead the noun of an adjective is looked for; it keeps the search linear. */
 const FARTHEST_NOUN = 8;
 
@@ -63,13 +58,16 @@ const COMPLEMENT_CASES = caseSetOf(maskOfCases("gen", "dat", "ins"));
 const CLEARLY_OBLIQUE = maskOfCases("gen", "dat", "ins", "prep");
 const PLURAL_OF_COUNTED = maskOfCases("gen") | NOMINATIVE;
 
-/** Finds the main word of a phrase, and what agrees with it. */
+/**
+ * Finds the main word of a phrase, and what agrees with it.
+ * @param preferAdjectival read a word that can be a noun and an adjective ("рабочий", "прихожая") as an adjective
+ */
 export function findMainWord(
   tokens: readonly Token[],
   describe: (token: Token) => WordDescription,
-  options: SearchOptions,
+  preferAdjectival: boolean,
 ): MainWords {
-  return new Search(tokens, describe, options).run();
+  return new Search(tokens, describe, preferAdjectival).run();
 }
 
 /** A noun phrase found by looking ahead. */
@@ -120,7 +118,7 @@ class Search {
   constructor(
     private readonly tokens: readonly Token[],
     private readonly describeToken: (token: Token) => WordDescription,
-    private readonly options: SearchOptions,
+    private readonly preferAdjectival: boolean,
   ) {
     this.rules = new Array<PhraseRule | undefined>(tokens.length).fill(undefined);
   }
@@ -315,7 +313,7 @@ class Search {
   private readsAsAdjective(at: number, description: WordDescription): boolean {
     const slots = description.adjective & (this.pending.length > 0 ? this.pendingSlots : NOMINATIVE);
     if (slots !== 0 && this.nounAhead(at + 1, slots) >= 0) return true;
-    if (this.options.preferAdjectival) return true;
+    if (this.preferAdjectival) return true;
     const things = description.thing & NOMINATIVE;
     if (things === 0) return description.adjectiveFirst || (description.noun & NOMINATIVE & 1) !== 0;
     if (this.pending.length > 0) return (things & this.pendingSlots) === 0;
@@ -357,7 +355,11 @@ class Search {
     const uncertain = description.readings[0]?.known === false || description.readings[0]?.indeclinable === true;
     if (uncertain && !this.afterComma && this.nounAhead(at + 1, this.pendingSlots) < 0) {
       // "лазерное МФУ": what is never declined has the gender that its adjective shows.
-      this.takeAsMainNoun(at, description.readings[0]?.indeclinable === true ? this.pendingSlots : asNoun, this.pending);
+      this.takeAsMainNoun(
+        at,
+        description.readings[0]?.indeclinable === true ? this.pendingSlots : asNoun,
+        this.pending,
+      );
       return at + 1;
     }
     if (this.skippedNoun < 0) {

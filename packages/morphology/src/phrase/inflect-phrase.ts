@@ -10,7 +10,7 @@ import { inflectDigitOrdinal } from "./digit-ordinal.js";
 export function inflectPhrase(words: Words, phrase: Phrase, wanted: Case): Inflection {
   if (phrase.kind === "other") return { text: phrase.text, inflected: false };
   if (wanted === "nom") return { text: phrase.text, inflected: true };
-  return rewrite(words, phrase, (word, reading) => requestFor(word, reading, wanted));
+  return rewrite(words, phrase, wanted, undefined);
 }
 
 /** Makes an adjectival phrase agree with a noun. A phrase of another kind comes back as it is. */
@@ -23,7 +23,7 @@ export function agreePhrase(words: Words, phrase: Phrase, target: AgreementTarge
     animacy: target.animacy,
     ...(target.number === "plur" || target.gender === undefined ? {} : { gender: target.gender }),
   };
-  return rewrite(words, phrase, () => request);
+  return rewrite(words, phrase, target.case, request);
 }
 
 /** "цвет хаки", "бордо": a noun that has one form agrees with everything. */
@@ -31,15 +31,14 @@ function neverChanges(phrase: Phrase): boolean {
   return phrase.words.every(({ role, reading }) => role === "fixed" || reading?.indeclinable === true);
 }
 
-type Wish = (word: PhraseWord, reading: WordReading) => FormRequest | undefined;
-
-function rewrite(words: Words, phrase: Phrase, wish: Wish): Inflection {
+/** Writes the phrase anew: each word that changes as `same` asks, or as its own place in the phrase does in `wanted`. */
+function rewrite(words: Words, phrase: Phrase, wanted: Case, same: FormRequest | undefined): Inflection {
   let text = "";
   let copied = 0;
   for (const word of phrase.words) {
     const { reading } = word;
     if (reading === undefined || word.role === "fixed" || reading.indeclinable) continue;
-    const request = wish(word, reading);
+    const request = same ?? requestFor(word, reading, wanted);
     if (request === undefined) continue;
     const start = word.start + (word.changing?.start ?? 0);
     const end = word.start + (word.changing?.end ?? word.text.length);
@@ -70,7 +69,15 @@ function requestFor(word: PhraseWord, reading: WordReading, wanted: Case): FormR
     }
     return { case: wanted, number: "plur" };
   }
-  if (word.role === "modifier" || reading.partOfSpeech !== "noun")
-    return { case: wanted, animacy: word.animacy ?? "inan" };
-  return { case: wanted };
+  if (reading.partOfSpeech === "noun" && word.role === "head") return NOUN_REQUESTS[wanted];
+  return (word.animacy === "anim" ? ANIMATE_REQUESTS : INANIMATE_REQUESTS)[wanted];
+}
+
+const NOUN_REQUESTS = requests((wanted) => ({ case: wanted }));
+const ANIMATE_REQUESTS = requests((wanted) => ({ case: wanted, animacy: "anim" }));
+const INANIMATE_REQUESTS = requests((wanted) => ({ case: wanted, animacy: "inan" }));
+
+function requests(make: (wanted: Case) => FormRequest): Readonly<Record<Case, FormRequest>> {
+  const of = (wanted: Case): FormRequest => Object.freeze(make(wanted));
+  return { nom: of("nom"), gen: of("gen"), dat: of("dat"), acc: of("acc"), ins: of("ins"), prep: of("prep") };
 }

@@ -14,7 +14,7 @@ import {
 } from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
 import { createDescriber, isAdjectival } from "./describe-word.js";
-import type { MainWords } from "./find-main-word.js";
+import type { MainWords, Numeral } from "./find-main-word.js";
 import { findMainWord } from "./find-main-word.js";
 import type { Token } from "./split-words.js";
 import { splitWords } from "./split-words.js";
@@ -28,145 +28,166 @@ export interface ParseOptions {
 interface Decision {
   readonly role: "head" | "modifier";
   readonly reading: WordReading | undefined;
-  readonly animacy?: Animacy;
-  readonly counted?: Counted;
+  readonly animacy: Animacy | undefined;
+  readonly counted: Counted | undefined;
 }
 
 /** What is known of the phrase as a whole. */
 interface Summary {
   readonly kind: PhraseKind;
-  readonly reason?: UninflectableReason;
-  readonly slot?: Slot;
+  readonly reason: UninflectableReason | undefined;
+  readonly slot: Slot | undefined;
   /** Overrides the number of the slot: coordinated nouns are plural. */
-  readonly plural?: boolean;
-  readonly animacy?: Animacy;
+  readonly plural: boolean;
+  readonly animacy: Animacy | undefined;
   readonly proper: boolean;
   readonly measure: boolean;
 }
 
 const GENITIVE = maskOfCases("gen");
 
+type Describe = (token: Token) => WordDescription;
+
 /** Makes the function that understands a value as a phrase, by the words given. It never throws. */
 export function createPhraseParser(words: Words): (text: string, options?: ParseOptions) => Phrase {
   const describe = createDescriber(words);
   return (text, options) => {
     const tokens = splitWords(text);
-    const main = findMainWord(tokens, describe, { preferAdjectival: options?.preferAdjectival ?? false });
-    const decisions = new Map<number, Decision>();
-    const summary = decide(tokens, main, describe, decisions);
-    return assemble(text, tokens, main.rules, decisions, summary);
+    const main = findMainWord(tokens, describe, options?.preferAdjectival ?? false);
+    return new Decisions(tokens, main, describe).phrase(text);
   };
 }
 
-function decide(
-  tokens: readonly Token[],
-  main: MainWords,
-  describe: (token: Token) => WordDescription,
-  decisions: Map<number, Decision>,
-): Summary {
-  const describeAt = (at: number): WordDescription | undefined => {
-    const token = tokens[at];
-    return token === undefined ? undefined : describe(token);
-  };
-  if (main.conjuncts.length > 0) return decideNouns(main, describeAt, decisions);
-  if (main.numeral !== undefined) return decideNumeral(tokens, main.numeral, describeAt, decisions);
-  if (main.adjectives.length > 0) return decideAdjectives(main, describeAt, decisions);
-  if (main.unit) return { kind: "numeral", proper: false, measure: true, slot: PLURAL_SLOT };
-  return { kind: "other", reason: main.reason ?? "no_noun", proper: false, measure: false };
-}
+/** Decides on the readings of the words that change, then puts the phrase together. */
+class Decisions {
+  /** By index of the token. */
+  private readonly decisions: (Decision | undefined)[] = [];
 
-type DescribeAt = (at: number) => WordDescription | undefined;
+  constructor(
+    private readonly tokens: readonly Token[],
+    private readonly main: MainWords,
+    private readonly describe: Describe,
+  ) {}
 
-function decideNouns(main: MainWords, describeAt: DescribeAt, decisions: Map<number, Decision>): Summary {
-  let first: { readonly reading: WordReading; readonly slot: Slot } | undefined;
-  for (const conjunct of main.conjuncts) {
-    const isCounted = conjunct.counted !== undefined && conjunct.counted !== "one";
-    const found = isCounted
-      ? countedReading(describeAt(conjunct.noun), conjunct.counted)
-      : nounReading(describeAt(conjunct.noun), conjunct.slots);
-    if (found === undefined) continue;
-    first ??= found;
-    const animacy = found.reading.grammemes.animacy ?? "inan";
-    decisions.set(conjunct.noun, {
-      role: "head",
-      reading: found.reading,
-      ...(conjunct.counted === undefined ? {} : { counted: conjunct.counted }),
-    });
-    for (const at of conjunct.modifiers) {
-      const reading = adjectiveReading(describeAt(at), 1 << found.slot);
-      if (reading !== undefined) decisions.set(at, { role: "modifier", reading, animacy });
+  phrase(text: string): Phrase {
+    const summary = this.decide();
+    return assemble(text, this.tokens, this.main.rules, this.decisions, summary);
+  }
+
+  private decide(): Summary {
+    const { main } = this;
+    if (main.conjuncts.length > 0) return this.decideNouns();
+    if (main.numeral !== undefined) return this.decideNumeral(main.numeral);
+    if (main.adjectives.length > 0) return this.decideAdjectives();
+    if (main.unit) return summaryOf("numeral", PLURAL_SLOT, undefined, true);
+    return other(main.reason ?? "no_noun");
+  }
+
+  private decideNouns(): Summary {
+    const { main } = this;
+    let first: ChosenNoun | undefined;
+    for (const conjunct of main.conjuncts) {
+      const isCounted = conjunct.counted !== undefined && conjunct.counted !== "one";
+      const found = isCounted
+        ? countedReading(this.describeAt(conjunct.noun), conjunct.counted)
+        : nounReading(this.describeAt(conjunct.noun), conjunct.slots);
+      if (found === undefined) continue;
+      first ??= found;
+      const animacy = found.reading.grammemes.animacy ?? "inan";
+      this.set(conjunct.noun, "head", found.reading, undefined, conjunct.counted);
+      for (const at of conjunct.modifiers) this.setModifier(at, found.slot, animacy);
+      for (const at of conjunct.names) {
+        const name = nounReading(this.describeAt(at), 1 << found.slot);
+        if (name !== undefined) this.set(at, "head", name.reading);
+      }
     }
-    for (const at of conjunct.names) {
-      const name = nounReading(describeAt(at), 1 << found.slot);
-      if (name !== undefined) decisions.set(at, { role: "head", reading: name.reading });
+    if (first === undefined) return other("no_noun");
+    const animacy = first.reading.grammemes.animacy ?? "inan";
+    for (const at of main.shared) this.setModifier(at, PLURAL_SLOT, animacy);
+    return {
+      kind: "noun",
+      reason: undefined,
+      slot: first.slot,
+      plural: main.conjuncts.length > 1,
+      animacy,
+      proper: first.reading.proper,
+      measure: false,
+    };
+  }
+
+  private decideNumeral(numeral: Numeral): Summary {
+    const { counted } = numeral;
+    const noun = this.describeAt(numeral.noun);
+    const found = counted === "one" ? nounReading(noun, SINGULAR_NOMINATIVE) : countedReading(noun, counted);
+    const animacy = found?.reading.grammemes.animacy ?? "inan";
+    if (this.tokens[numeral.at]?.kind === "word") {
+      const reading = this.describeAt(numeral.at)?.readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
+      this.set(numeral.at, "head", reading, animacy);
     }
+    if (found !== undefined) this.set(numeral.noun, "head", found.reading, undefined, counted);
+    for (const at of numeral.adjectives) {
+      const description = this.describeAt(at);
+      const reading = adjectiveReading(description, 1 << PLURAL_SLOT) ?? pluralGenitive(description);
+      if (reading !== undefined) this.set(at, "modifier", reading, animacy, counted);
+    }
+    const isMeasure = isMeasureUnit(this.tokens[numeral.noun]?.text ?? "");
+    return { ...summaryOf("numeral", found?.slot, animacy, isMeasure), plural: counted !== "one" };
   }
-  if (first === undefined) return { kind: "other", reason: "no_noun", proper: false, measure: false };
-  const animacy = first.reading.grammemes.animacy ?? "inan";
-  for (const at of main.shared) {
-    const reading = adjectiveReading(describeAt(at), 1 << PLURAL_SLOT);
-    if (reading !== undefined) decisions.set(at, { role: "modifier", reading, animacy });
+
+  private decideAdjectives(): Summary {
+    const slot = firstSlot(this.main.adjectiveSlots);
+    let isFirst = true;
+    for (const at of this.main.adjectives) {
+      const reading = adjectiveReading(this.describeAt(at), 1 << slot);
+      if (reading === undefined) continue;
+      this.set(at, isFirst ? "head" : "modifier", reading);
+      isFirst = false;
+    }
+    return summaryOf("adjectival", slot, undefined, false);
   }
-  return {
-    kind: "noun",
-    slot: first.slot,
-    plural: main.conjuncts.length > 1,
-    animacy,
-    proper: first.reading.proper,
-    measure: false,
-  };
+
+  private setModifier(at: number, slot: Slot, animacy: Animacy): void {
+    const reading = adjectiveReading(this.describeAt(at), 1 << slot);
+    if (reading !== undefined) this.set(at, "modifier", reading, animacy);
+  }
+
+  private set(
+    at: number,
+    role: Decision["role"],
+    reading: WordReading | undefined,
+    animacy?: Animacy,
+    counted?: Counted,
+  ): void {
+    this.decisions[at] = { role, reading, animacy, counted };
+  }
+
+  private describeAt(at: number): WordDescription | undefined {
+    const token = this.tokens[at];
+    return token === undefined ? undefined : this.describe(token);
+  }
 }
 
-function decideNumeral(
-  tokens: readonly Token[],
-  numeral: NonNullable<MainWords["numeral"]>,
-  describeAt: DescribeAt,
-  decisions: Map<number, Decision>,
-): Summary {
-  const { counted } = numeral;
-  const found =
-    counted === "one"
-      ? nounReading(describeAt(numeral.noun), NOMINATIVE & ~(1 << PLURAL_SLOT))
-      : countedReading(describeAt(numeral.noun), counted);
-  const animacy = found?.reading.grammemes.animacy ?? "inan";
-  const numeralReading = describeAt(numeral.at)?.readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
-  if (tokens[numeral.at]?.kind === "word") {
-    decisions.set(numeral.at, { role: "head", reading: numeralReading, animacy });
-  }
-  if (found !== undefined) decisions.set(numeral.noun, { role: "head", reading: found.reading, counted });
-  for (const at of numeral.adjectives) {
-    const reading = adjectiveReading(describeAt(at), 1 << PLURAL_SLOT) ?? pluralGenitive(describeAt(at));
-    if (reading !== undefined) decisions.set(at, { role: "modifier", reading, animacy, counted });
-  }
-  return {
-    kind: "numeral",
-    slot: found?.slot ?? PLURAL_SLOT,
-    plural: counted !== "one",
-    animacy,
-    proper: false,
-    measure: isMeasureUnit(tokens[numeral.noun]?.text ?? ""),
-  };
+const SINGULAR_NOMINATIVE = NOMINATIVE & ~(1 << PLURAL_SLOT);
+
+function summaryOf(kind: PhraseKind, slot: Slot | undefined, animacy: Animacy | undefined, measure: boolean): Summary {
+  return { kind, reason: undefined, slot, plural: false, animacy, proper: false, measure };
 }
 
-function decideAdjectives(main: MainWords, describeAt: DescribeAt, decisions: Map<number, Decision>): Summary {
-  const slot = firstSlot(main.adjectiveSlots);
-  let isFirst = true;
-  for (const at of main.adjectives) {
-    const reading = adjectiveReading(describeAt(at), 1 << slot);
-    if (reading === undefined) continue;
-    decisions.set(at, { role: isFirst ? "head" : "modifier", reading });
-    isFirst = false;
-  }
-  return { kind: "adjectival", slot, proper: false, measure: false };
+function other(reason: UninflectableReason): Summary {
+  return { kind: "other", reason, slot: undefined, plural: false, animacy: undefined, proper: false, measure: false };
+}
+
+/** A noun reading and the form of the nominative that it has. */
+interface ChosenNoun {
+  readonly reading: WordReading;
+  readonly slot: Slot;
 }
 
 /** The likeliest noun reading in the nominative that fits, and the form that it has. */
-function nounReading(
-  description: WordDescription | undefined,
-  slots: AgreementMask,
-): { readonly reading: WordReading; readonly slot: Slot } | undefined {
-  let other: { readonly reading: WordReading; readonly slot: Slot } | undefined;
-  for (const reading of description?.readings ?? []) {
+function nounReading(description: WordDescription | undefined, slots: AgreementMask): ChosenNoun | undefined {
+  let other: ChosenNoun | undefined;
+  if (description === undefined) return undefined;
+  for (const reading of description.readings) {
     if (reading.partOfSpeech !== "noun") continue;
     const mask = maskOf(reading.indeclinable ? { ...reading.grammemes, case: "nom" } : reading.grammemes);
     const common = mask & NOMINATIVE & slots;
@@ -182,7 +203,7 @@ function nounReading(
 function countedReading(
   description: WordDescription | undefined,
   counted: Counted | undefined,
-): { readonly reading: WordReading; readonly slot: Slot } | undefined {
+): ChosenNoun | undefined {
   const wanted = GENITIVE & (counted === "many" ? 0x888888 : 0x777777);
   for (const reading of description?.readings ?? []) {
     if (reading.partOfSpeech !== "noun") continue;
@@ -214,7 +235,7 @@ function assemble(
   text: string,
   tokens: readonly Token[],
   rules: readonly (PhraseRule | undefined)[],
-  decisions: ReadonlyMap<number, Decision>,
+  decisions: readonly (Decision | undefined)[],
   summary: Summary,
 ): Phrase {
   const words: PhraseWord[] = [];
@@ -223,7 +244,7 @@ function assemble(
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (token === undefined || (token.kind !== "word" && token.kind !== "code" && token.kind !== "number")) continue;
-    const decision = decisions.get(at);
+    const decision = decisions[at];
     const reading = decision?.reading;
     if (reading !== undefined && !reading.known) {
       known = false;
@@ -231,38 +252,46 @@ function assemble(
     }
     words.push(Object.freeze(phraseWord(token, rules[at], decision)));
   }
-  const gender = summary.slot === undefined || summary.plural === true ? undefined : genderOfSlot(summary.slot);
-  const number = summary.slot === undefined ? undefined : summary.plural === true ? "plur" : numberOfSlot(summary.slot);
-  return Object.freeze({
+  const phrase: Mutable<Phrase> = {
     text,
     kind: summary.kind,
-    ...(summary.reason === undefined ? {} : { reason: summary.reason }),
-    ...(gender === undefined ? {} : { gender }),
-    ...(number === undefined ? {} : { number }),
-    ...(summary.animacy === undefined ? {} : { animacy: summary.animacy }),
     proper: summary.proper,
     measure: summary.measure,
     confidence: known ? "known" : score < LOW_SCORE ? "low" : "predicted",
     words: Object.freeze(words),
-  });
+  };
+  if (summary.reason !== undefined) phrase.reason = summary.reason;
+  if (summary.slot !== undefined) {
+    phrase.number = summary.plural ? "plur" : numberOfSlot(summary.slot);
+    const gender = summary.plural ? undefined : genderOfSlot(summary.slot);
+    if (gender !== undefined) phrase.gender = gender;
+  }
+  if (summary.animacy !== undefined) phrase.animacy = summary.animacy;
+  return Object.freeze(phrase);
 }
+
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /** Below this score a predicted word is reported as uncertain. */
 const LOW_SCORE = 0.5;
 
 function phraseWord(token: Token, rule: PhraseRule | undefined, decision: Decision | undefined): PhraseWord {
-  const isWhole = token.kind !== "word" || (token.changeStart === 0 && token.changeEnd === token.text.length);
-  return {
+  const word: Mutable<PhraseWord> = {
     text: token.text,
     start: token.start,
     end: token.end,
-    role: decision?.role ?? "fixed",
-    ...(decision?.reading === undefined ? {} : { reading: decision.reading }),
-    ...(rule === undefined ? {} : { rule: decision !== undefined || !changes(rule) ? rule : "does_not_agree" }),
-    ...(isWhole ? {} : { changing: { start: token.changeStart, end: token.changeEnd } }),
-    ...(decision?.animacy === undefined ? {} : { animacy: decision.animacy }),
-    ...(decision?.counted === undefined ? {} : { counted: decision.counted }),
+    role: decision === undefined ? "fixed" : decision.role,
   };
+  if (rule !== undefined) word.rule = decision === undefined && changes(rule) ? "does_not_agree" : rule;
+  if (decision !== undefined) {
+    if (decision.reading !== undefined) word.reading = decision.reading;
+    if (decision.animacy !== undefined) word.animacy = decision.animacy;
+    if (decision.counted !== undefined) word.counted = decision.counted;
+  }
+  if (token.kind === "word" && token.changeEnd - token.changeStart !== token.text.length) {
+    word.changing = Object.freeze({ start: token.changeStart, end: token.changeEnd });
+  }
+  return word;
 }
 
 function changes(rule: PhraseRule): boolean {

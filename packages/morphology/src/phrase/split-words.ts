@@ -68,7 +68,19 @@ export function splitWords(text: string): Token[] {
 }
 
 function push(tokens: Token[], text: string, start: number, end: number, kind: TokenKind): void {
-  tokens.push({ text: text.slice(start, end), start, end, kind, changeStart: 0, changeEnd: 0, enclosed: undefined });
+  pushWord(tokens, text, start, end, kind, 0, 0);
+}
+
+function pushWord(
+  tokens: Token[],
+  text: string,
+  start: number,
+  end: number,
+  kind: TokenKind,
+  changeStart: number,
+  changeEnd: number,
+): void {
+  tokens.push({ text: text.slice(start, end), start, end, kind, changeStart, changeEnd, enclosed: undefined });
 }
 
 function isBlank(code: number): boolean {
@@ -144,20 +156,11 @@ function readWord(tokens: Token[], text: string, start: number): number {
   }
   // "G12+", "Pro+": a plus right behind a code belongs to it.
   if (latin + digits > 0 && at < length && text.charCodeAt(at) === 0x2b) at++;
-  const token = (kind: TokenKind, changeStart = 0, changeEnd = 0): Token => ({
-    text: text.slice(start, at),
-    start,
-    end: at,
-    kind,
-    changeStart,
-    changeEnd,
-    enclosed: undefined,
-  });
-  if (cyrillic === 0) tokens.push(token(latin === 0 ? "number" : "code"));
-  else if (latin + digits === 0 && other === 0) tokens.push(token("word", 0, at - start));
+  if (cyrillic === 0) pushWord(tokens, text, start, at, latin === 0 ? "number" : "code", 0, 0);
+  else if (latin + digits === 0 && other === 0) pushWord(tokens, text, start, at, "word", 0, at - start);
   else {
     const [from, to] = cyrillicPart(text, start, at);
-    tokens.push(from < to ? token("word", from - start, to - start) : token("code"));
+    pushWord(tokens, text, start, at, from < to ? "word" : "code", from - start, to - start);
   }
   return at;
 }
