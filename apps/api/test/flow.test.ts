@@ -406,6 +406,33 @@ describe("keys", () => {
   });
 });
 
+describe("metrics", () => {
+  it("tell of requests, jobs, rows, the queue and the database", async () => {
+    const { ask } = await server.newProject();
+    await run(ask, request);
+    await ask("GET", "/v1/no-such-path");
+    await (await idle.newProject()).ask("POST", "/v1/jobs", request);
+    const response = await fetch(`${server.url}/metrics`);
+    expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+    const text = await response.text();
+    for (const line of [
+      /^skladno_http_requests_total\{method="POST",route="\/v1\/jobs",status="202"\} [1-9]/m,
+      /^skladno_http_requests_total\{method="GET",route="none",status="404"\} [1-9]/m,
+      /^skladno_http_request_duration_seconds_bucket\{le="0.01",method="GET",route="\/v1\/jobs\/:job_id"\}/m,
+      /^skladno_rows_total\{status="completed"\} [1-9]/m,
+      /^skladno_jobs_ended_total\{status="completed"\} [1-9]/m,
+      /^skladno_database_bytes [1-9]/m,
+      /^nodejs_eventloop_lag_p99_seconds /m,
+    ]) {
+      expect(text).toMatch(line);
+    }
+    const waiting = await (await fetch(`${idle.url}/metrics`)).text();
+    expect(waiting).toMatch(/^skladno_jobs_open\{status="queued"\} [1-9]/m);
+    expect(waiting).toMatch(/^skladno_queue_age_seconds \d/m);
+    expect(text).not.toContain("/v1/products/bag");
+  });
+});
+
 describe("a restart", () => {
   it("goes on with what was accepted", async () => {
     const path = `${folder.path}/restart.db`;
