@@ -5,8 +5,9 @@ import type { AppContext, AppEnvironment } from "./http/context.js";
 import { errorAnswer } from "./http/error-response.js";
 import { requestTarget } from "./http/request-target.js";
 import { mountRoutes, type Route } from "./http/routing.js";
-import { accessLog } from "./middleware/access-log.js";
+import type { Metrics } from "./metrics.js";
 import { type Authenticate, apiKey } from "./middleware/api-key.js";
+import { observe } from "./middleware/observe.js";
 import { rateLimit, type TakeRequest } from "./middleware/rate-limit.js";
 import { requestId } from "./middleware/request-id.js";
 import { type CapabilitiesDeps, readCapabilities } from "./routes/capabilities.js";
@@ -18,6 +19,7 @@ import { estimate } from "./routes/jobs/estimate.js";
 import { readJob } from "./routes/jobs/read.js";
 import { readResults } from "./routes/jobs/results.js";
 import { retryFailed } from "./routes/jobs/retry-failed.js";
+import { readMetrics } from "./routes/metrics.js";
 import { readHistory } from "./routes/products/history.js";
 import { lookUpProducts } from "./routes/products/lookup.js";
 import { readProduct } from "./routes/products/read.js";
@@ -40,6 +42,7 @@ export interface AppDeps extends PreviewDeps, CapabilitiesDeps {
   readonly stopping: AbortSignal;
   readonly newId: () => string;
   readonly log: Logger;
+  readonly metrics: Metrics;
 }
 
 /** The URL table. */
@@ -47,6 +50,7 @@ function routes(deps: AppDeps): readonly Route[] {
   return [
     { method: "GET", path: "/healthz", handler: readHealth },
     { method: "GET", path: "/readyz", handler: readReadiness(deps) },
+    { method: "GET", path: "/metrics", handler: readMetrics(deps) },
     { method: "GET", path: "/v1/generation/capabilities", handler: readCapabilities(deps) },
     { method: "POST", path: "/v1/templates/validate", handler: validateTemplates },
     { method: "POST", path: "/v1/templates/preview", handler: previewTemplatesRoute(deps) },
@@ -70,7 +74,7 @@ export function createApp(deps: AppDeps): Hono<AppEnvironment> {
     getPath: (request, options) => requestTarget(request, options?.env).path,
   });
   app.use(requestId(deps.newId));
-  app.use(accessLog(deps.log));
+  app.use(observe(deps.log, deps.metrics));
   // Authentication comes before routing: whoever has no key learns nothing about paths.
   app.use("/v1/*", apiKey(deps.authenticate));
   app.use("/v1/*", rateLimit(deps.takeRequest, deps.rateLimit));

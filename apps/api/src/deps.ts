@@ -9,6 +9,7 @@ import {
 import type { Logger } from "pino";
 import type { AppDeps } from "./app.js";
 import type { Config } from "./config.js";
+import { createMetrics } from "./metrics.js";
 import { authenticate } from "./services/api-keys.js";
 import { defaultChannelLengths } from "./services/channel-quality.js";
 import type { Plans } from "./services/plans.js";
@@ -45,6 +46,10 @@ export function createDeps(
     ids,
     attempts: { maxAttempts: config.maxAttempts },
   });
+  const metrics = createMetrics(storage);
+  events.subscribe((news) => {
+    if (news.kind === "changed") metrics.seeJob(news.job);
+  });
   const channelLengths = defaultChannelLengths;
   const worker =
     config.workerConcurrency === 0
@@ -71,6 +76,7 @@ export function createDeps(
     stopping,
     newId: () => ids.newId(),
     log,
+    metrics,
   };
   return { app, worker };
 }

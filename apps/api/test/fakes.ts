@@ -43,6 +43,7 @@ export function testApp(parts: Partial<AppDeps> = {}) {
     stopping: new AbortController().signal,
     newId: testId,
     log: pino({ level: "silent" }),
+    metrics: { observeRequest: () => undefined, seeJob: () => undefined, read: unexpected },
     ...parts,
   });
 }

@@ -53,8 +53,10 @@ export interface WorkerOptions<Input, Output, Details> {
   readonly itemsAtOnce?: number;
   /** How long a vanished worker keeps its job, in milliseconds; 15 000 when absent. */
   readonly leaseMilliseconds?: number;
-  /** Rows taken at a time, before other jobs have their turn; 100 when absent. */
+  /** The most rows taken at a time; 500 when absent. */
   readonly sliceSize?: number;
+  /** How long one job may keep the worker before others have their turn, in milliseconds; 200 when absent. */
+  readonly turnMilliseconds?: number;
   /** Rows committed at a time; 100 when absent. */
   readonly chunkSize?: number;
   /** A smaller chunk is committed when this time has passed since the last one, so that progress shows; 500 when absent. */
@@ -78,6 +80,8 @@ export interface Worker {
 
 /** How often a chunk is offered again after an error that is not the store's condition, before its rows are stored one by one. */
 const CHUNK_TRIES = 3;
+/** How long the worker may keep the event loop to itself while items are processed without a pause, in milliseconds. */
+const BREATH = 2;
 const FIRST_PAUSE = 50;
 const LONGEST_RETRY_PAUSE = 2_000;
 
@@ -85,7 +89,8 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
   const { store, events, process, planner } = options;
   const clock = options.clock ?? systemClock;
   const leaseMilliseconds = positive("leaseMilliseconds", options.leaseMilliseconds ?? 15_000);
-  const sliceSize = positive("sliceSize", options.sliceSize ?? 100);
+  const sliceSize = positive("sliceSize", options.sliceSize ?? 500);
+  const turnMilliseconds = positive("turnMilliseconds", options.turnMilliseconds ?? 200);
   const chunkRows = positive("chunkSize", options.chunkSize ?? 100);
   const chunkMilliseconds = options.chunkMilliseconds ?? 500;
   const pollMilliseconds = positive("pollMilliseconds", options.pollMilliseconds ?? 500);
@@ -169,20 +174,21 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
     await underLease(lease, async (hold) => {
       const rows = chunkSize(chunkRows, job.attempts);
       const context: ProcessContext<Details> = { job, signal: hold.signal };
+      const turnStart = clock.now();
       let done: PositionedOutcome<Output>[] = [];
       let next = 0;
-      let ended = 0;
-      let lastCommit = clock.now();
-      /** Commits follow each other: two runners must not store at once, or the last chunk could overtake. */
-      let committing: Promise<void> = Promise.resolve();
+      let lastCommit = turnStart;
+      let lastBreath = turnStart;
       let released = false;
+      /** Commits follow each other, so that none is overtaken by the one that releases the lease. */
+      let committing: Promise<void> = Promise.resolve();
 
       const commit = (last: boolean): Promise<void> => {
         const chunk = done;
         done = [];
         lastCommit = clock.now();
         committing = committing.then(async () => {
-          if (hold.lost || released) return;
+          if (hold.lost) return;
           const result = await persist(lease, chunk, hold, last);
           if (result === null) return;
           if (result.kind === "lease_lost") return hold.lose();
@@ -191,25 +197,36 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
         });
         return committing;
       };
+      const goesOn = () =>
+        next < items.length &&
+        !stopping.signal.aborted &&
+        !hold.signal.aborted &&
+        // A clock that is set back must not give a job the worker for good.
+        Math.abs(clock.now() - turnStart) < turnMilliseconds;
 
       const runner = async () => {
-        while (next < items.length && !stopping.signal.aborted && !hold.signal.aborted) {
+        while (goesOn()) {
           const item = items[next] as ClaimedItem<Input>;
           next += 1;
           const outcome = await processOne(item, context);
           if (outcome === null) return;
           done.push({ position: item.position, outcome });
-          ended += 1;
-          const last = ended === items.length;
-          if (last || done.length >= rows || clock.now() - lastCommit >= chunkMilliseconds) await commit(last);
-          await clock.breathe();
+          if (!goesOn()) return;
+          if (done.length >= rows || clock.now() - lastCommit >= chunkMilliseconds) await commit(false);
+          if (Math.abs(clock.now() - lastBreath) >= BREATH) {
+            await clock.breathe();
+            lastBreath = clock.now();
+          }
         }
       };
       await Promise.all(Array.from({ length: Math.min(itemsAtOnce, items.length) }, runner));
-      if (done.length > 0 && !hold.lost) await commit(false);
       await committing;
-      if (!released && !hold.lost) await giveBack(lease);
-      else if (released && ended === items.length) events.publish({ kind: "ready", jobId: job.id });
+      if (hold.lost) return;
+      const interrupted = stopping.signal.aborted || hold.signal.aborted;
+      if (!interrupted || done.length > 0) await commit(!interrupted);
+      if (hold.lost) return;
+      if (!released) await giveBack(lease);
+      else events.publish({ kind: "ready", jobId: job.id });
     });
   }
 

@@ -100,8 +100,8 @@ const messages = {
     ru: "Запрос неверен: {first} {more}",
   },
   invalid_templates: {
-    en: "{count} error(s) in the templates; see details.errors. The first: {first}",
-    ru: "Ошибок в шаблонах: {count}; см. details.errors. Первая: {first}",
+    en: "The templates are not valid. {first} All mistakes: details.errors ({count}).",
+    ru: "Шаблоны неверны. {first} Все ошибки: details.errors ({count}).",
   },
   blocked_content: {
     en: "The {location} {name} violates the content policy (rule {rule}). Change it; the fragment is not repeated here on purpose.",

@@ -7,7 +7,7 @@ import { builtInPlans, type Plans, readPlans } from "../services/plans.js";
 import type { Storage } from "../storage/storage.js";
 import { backUp } from "./backup.js";
 import { CommandError, type Console } from "./console.js";
-import { issueProjectKey, listKeys, revokeKey } from "./keys.js";
+import { issueProjectKey, listKeys, revokeProjectKey } from "./keys.js";
 import { listPlans, setPlan } from "./plans.js";
 import { createProject, listProjects } from "./projects.js";
 import { serve } from "./serve.js";
@@ -123,9 +123,11 @@ function createCommand(program: Program): Command {
     );
   keys
     .command("revoke <key>")
-    .description("revoke a key, by its id or its beginning; holds at once")
+    .description("revoke a key, by its id or its prefix; holds at once")
     .option("--json", "one line of JSON")
-    .action((key: string, { json }: Json) => withStorage((storage) => revokeKey(storage, console, key, json === true)));
+    .action((key: string, { json }: Json) =>
+      withStorage((storage) => revokeProjectKey(storage, console, key, json === true)),
+    );
 
   const plans = command.command("plans").description("what projects may do; defined in the file that PLANS_FILE names");
   plans

@@ -1,5 +1,5 @@
 import type { IdSource } from "@skladno/jobs";
-import { issueKey } from "../services/api-keys.js";
+import { issueKey, revokeKey } from "../services/api-keys.js";
 import type { ApiKey } from "../storage/projects.js";
 import type { Storage } from "../storage/storage.js";
 import { CommandError, type Console, show, table } from "./console.js";
@@ -39,15 +39,15 @@ export async function listKeys(storage: Storage, console: Console, projectId: st
   show(console, json, keys, table(["ID", "KEY", "CREATED", "REVOKED"], rows));
 }
 
-/** `keys revoke <key id or prefix>`: holds at once, on every running server. */
-export async function revokeKey(storage: Storage, console: Console, idOrPrefix: string, json: boolean) {
-  const result = await storage.projects.revokeKey(idOrPrefix, Date.now());
+/** `keys revoke <key id or prefix>`: holds at once, on every running server. The text is not repeated: it may be a key. */
+export async function revokeProjectKey(storage: Storage, console: Console, text: string, json: boolean) {
+  const result = await revokeKey(storage.projects, text, Date.now());
   if (result.kind === "not_found") {
-    throw new CommandError(`No key has the id or the beginning "${idOrPrefix.slice(0, 20)}". "keys list" shows them.`);
+    throw new CommandError(`No key has this id or prefix. "keys list" shows both.`);
   }
   if (result.kind === "ambiguous") {
     const ids = result.keys.map(({ id }) => id).join(", ");
-    throw new CommandError(`More than one key begins like this; nothing was revoked. Give an id: ${ids}.`);
+    throw new CommandError(`More than one key has this prefix; nothing was revoked. Give an id: ${ids}.`);
   }
   show(console, json, presentKey(result.key), [`Key ${result.key.id} (${result.key.prefix}…) is revoked.`]);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { ApiError } from "../api-error.js";
-import type { ApiKey, Projects } from "../storage/projects.js";
+import type { ApiKey, Projects, RevokeResult } from "../storage/projects.js";
 import type { KeyHolder } from "./caller.js";
 import type { Plans } from "./plans.js";
 
@@ -52,6 +52,15 @@ export async function issueKey(
   const key = newApiKey();
   const stored = await projects.addKey({ id: newId(), projectId, prefix: keyPrefix(key), hash: hashApiKey(key), now });
   return { key, stored };
+}
+
+/**
+ * Revokes a key; it holds at once, on every server of the database.
+ * @param text the key's id, its prefix as it is listed, or the complete key
+ */
+export async function revokeKey(projects: Projects, text: string, now: number): Promise<RevokeResult> {
+  const complete = await projects.findByKeyHash(hashApiKey(text));
+  return projects.revokeKey(complete?.key.id ?? text, now);
 }
 
 /**

@@ -121,8 +121,8 @@ export function createCatalogue(database: Database.Database): Catalogue {
     current: database.prepare<[number], VersionRecord & { readonly texts: Buffer }>(catalogueStatements.current),
     history: database.prepare<[number, number], VersionRecord>(catalogueStatements.history),
     version: database.prepare<[number, number], VersionRecord>(catalogueStatements.version),
-    duplicateCount: database.prepare<[number, Buffer, number], { count: number }>(catalogueStatements.duplicateCount),
-    duplicateIds: database.prepare<[number, Buffer, number], { external_id: string }>(catalogueStatements.duplicateIds),
+    duplicateCount: database.prepare<[number, bigint, number], { count: number }>(catalogueStatements.duplicateCount),
+    duplicateIds: database.prepare<[number, bigint, number], { external_id: string }>(catalogueStatements.duplicateIds),
     field: database.prepare<[number], { channel: string; output: string }>(catalogueStatements.field),
   };
 

@@ -1,7 +1,7 @@
 import { exerciseStore, modelActionKinds, runAgainstModel } from "@skladno/jobs/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { harness } from "./storage-fixture.js";
+import { harness } from "./testing/storage-fixture.js";
 
 describe("the store over SQLite", () => {
   exerciseStore({ describe, test, expect }, harness);

@@ -40,7 +40,7 @@ type Accepted = Pick<
 >;
 
 export function createJobStore(database: Database.Database): ProductJobStore {
-  const { read, write } = createTransactions(database);
+  const { read, write, writeLightly } = createTransactions(database);
   const versions = createVersionRecorder(database);
   const prepare = <Given extends unknown[], Row = unknown>(sql: string) => database.prepare<Given, Row>(sql);
 
@@ -337,7 +337,7 @@ export function createJobStore(database: Database.Database): ProductJobStore {
     async claimItems(request) {
       // An idle worker looks without taking the lock that others need for writing.
       if ((await read(() => nextWaiting.get(moments(request.now)))) === undefined) return null;
-      return write(() => {
+      return writeLightly(() => {
         const next = nextWaiting.get(moments(request.now));
         if (next === undefined) return null;
         const record = recordOf(next.key);
@@ -347,7 +347,7 @@ export function createJobStore(database: Database.Database): ProductJobStore {
     },
 
     extendLease: (lease, request) =>
-      write(() => {
+      writeLightly(() => {
         const expiresAt = request.now + request.leaseMilliseconds;
         const { changes } = renewLease.run(expiresAt, request.leaseMilliseconds, lease.jobId, lease.token);
         return changes === 0 ? { kind: "lease_lost" } : { kind: "extended", lease: { ...lease, expiresAt } };

@@ -2,6 +2,7 @@ import { createCatalogue } from "./catalogue.js";
 import { createJobStore } from "./job-store.js";
 import { openDatabase } from "./open-database.js";
 import { createProjects } from "./projects.js";
+import { createStatistics } from "./statistics.js";
 import type { Storage } from "./storage.js";
 import { createTransactions } from "./transaction.js";
 import { storageError } from "./unavailable.js";
@@ -19,6 +20,7 @@ export function openStorage(path: string): Storage {
     jobs: createJobStore(database),
     catalogue: createCatalogue(database),
     projects: createProjects(database),
+    statistics: createStatistics(database),
     check: () => write(() => void probe.get()),
     async backup(file) {
       try {

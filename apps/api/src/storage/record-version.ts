@@ -13,12 +13,12 @@ export interface PreparedOutput {
   readonly diagnostics: string | null;
   readonly madeWith: ProductOutput["madeWith"];
   /** Of every text that is not empty: the name of the output and the hash of the normalised text. */
-  readonly texts: readonly { readonly output: string; readonly hash: Buffer }[];
+  readonly texts: readonly { readonly output: string; readonly hash: bigint }[];
 }
 
 /** @throws TypeError when the output holds something that is not JSON. */
 export function prepareOutput({ outputs, warnings, diagnostics, madeWith }: ProductOutput): PreparedOutput {
-  const texts: { output: string; hash: Buffer }[] = [];
+  const texts: { output: string; hash: bigint }[] = [];
   for (const output of Object.keys(outputs)) {
     const hash = hashOfText(outputs[output] ?? "");
     if (hash !== null) texts.push({ output, hash });
@@ -46,8 +46,8 @@ export interface VersionRecorder {
   forget(): void;
 }
 
-const HASH_BYTES = 16;
-const TEXT_BYTES = 4 + HASH_BYTES;
+/** Four of the key of the field, eight of the hash. */
+const TEXT_BYTES = 12;
 /** How many keys to remember before beginning anew. */
 const REMEMBERED = 10_000;
 
@@ -73,10 +73,10 @@ export function createVersionRecorder(database: Database.Database): VersionRecor
   const putCurrent = database.prepare<[number, string, number, Buffer]>(`
     insert into current_versions (product_key, channel, version_key, texts) values (?, ?, ?, ?)
     on conflict (product_key, channel) do update set version_key = excluded.version_key, texts = excluded.texts`);
-  const insertText = database.prepare<[number, Buffer, number]>(
+  const insertText = database.prepare<[number, bigint, number]>(
     "insert or ignore into output_texts (field_key, hash, product_key) values (?, ?, ?)",
   );
-  const deleteText = database.prepare<[number, Buffer, number]>(
+  const deleteText = database.prepare<[number, bigint, number]>(
     "delete from output_texts where field_key = ? and hash = ? and product_key = ?",
   );
 
@@ -120,16 +120,12 @@ export function createVersionRecorder(database: Database.Database): VersionRecor
   }
 
   /** Replaces the texts of a product in one channel; a text that stays the same costs nothing. */
-  function replaceTexts(productKey: number, before: Buffer | undefined, after: Buffer): void {
-    const stays = (texts: Buffer, offset: number) =>
-      before !== undefined && includesText(texts === after ? before : after, texts, offset);
-    if (before !== undefined) {
-      for (let offset = 0; offset < before.length; offset += TEXT_BYTES) {
-        if (!stays(before, offset)) deleteText.run(before.readUInt32BE(offset), hashAt(before, offset), productKey);
-      }
+  function replaceTexts(productKey: number, before: readonly Text[], after: readonly Text[]): void {
+    for (const [index, text] of before.entries()) {
+      if (!includesText(after, text, index)) deleteText.run(text.fieldKey, text.hash, productKey);
     }
-    for (let offset = 0; offset < after.length; offset += TEXT_BYTES) {
-      if (!stays(after, offset)) insertText.run(after.readUInt32BE(offset), hashAt(after, offset), productKey);
+    for (const [index, text] of after.entries()) {
+      if (!includesText(before, text, index)) insertText.run(text.fieldKey, text.hash, productKey);
     }
   }
 
@@ -146,14 +142,13 @@ export function createVersionRecorder(database: Database.Database): VersionRecor
         diagnostics,
       );
       const versionKey = Number(lastInsertRowid);
-      const after = Buffer.allocUnsafe(texts.length * TEXT_BYTES);
-      for (const [index, { output, hash }] of texts.entries()) {
-        after.writeUInt32BE(fieldKey(projectKey, details.channel, output), index * TEXT_BYTES);
-        hash.copy(after, index * TEXT_BYTES + 4);
-      }
+      const after = texts.map(({ output, hash }) => ({
+        fieldKey: fieldKey(projectKey, details.channel, output),
+        hash,
+      }));
       const before = selectCurrent.get(productKey, details.channel)?.texts;
-      if (before === undefined || !before.equals(after)) replaceTexts(productKey, before, after);
-      putCurrent.run(productKey, details.channel, versionKey, after);
+      replaceTexts(productKey, before === undefined ? [] : readTexts(before), after);
+      putCurrent.run(productKey, details.channel, versionKey, writeTexts(after));
       return versionKey;
     },
 
@@ -164,21 +159,34 @@ export function createVersionRecorder(database: Database.Database): VersionRecor
   };
 }
 
+/** One current text: where it stands, and what it normalises to. */
+interface Text {
+  readonly fieldKey: number;
+  readonly hash: bigint;
+}
+
 /** The texts of a current version, as `current_versions.texts` holds them. */
-export function readTexts(texts: Buffer): readonly { readonly fieldKey: number; readonly hash: Buffer }[] {
-  return Array.from({ length: texts.length / TEXT_BYTES }, (_, index) => ({
-    fieldKey: texts.readUInt32BE(index * TEXT_BYTES),
-    hash: hashAt(texts, index * TEXT_BYTES),
-  }));
-}
-
-function hashAt(texts: Buffer, offset: number): Buffer {
-  return texts.subarray(offset + 4, offset + TEXT_BYTES);
-}
-
-function includesText(texts: Buffer, other: Buffer, otherOffset: number): boolean {
-  for (let offset = 0; offset < texts.length; offset += TEXT_BYTES) {
-    if (texts.compare(other, otherOffset, otherOffset + TEXT_BYTES, offset, offset + TEXT_BYTES) === 0) return true;
+export function readTexts(stored: Buffer): readonly Text[] {
+  const texts: Text[] = [];
+  for (let offset = 0; offset < stored.length; offset += TEXT_BYTES) {
+    texts.push({ fieldKey: stored.readUInt32BE(offset), hash: stored.readBigInt64BE(offset + 4) });
   }
-  return false;
+  return texts;
+}
+
+function writeTexts(texts: readonly Text[]): Buffer {
+  const stored = Buffer.allocUnsafe(texts.length * TEXT_BYTES);
+  const view = new DataView(stored.buffer, stored.byteOffset);
+  for (const [index, { fieldKey, hash }] of texts.entries()) {
+    view.setUint32(index * TEXT_BYTES, fieldKey);
+    view.setBigInt64(index * TEXT_BYTES + 4, hash);
+  }
+  return stored;
+}
+
+/** Whether the text is among these; `index` is where it is found when the outputs are the same as the last time. */
+function includesText(texts: readonly Text[], { fieldKey, hash }: Text, index: number): boolean {
+  const likely = texts[index];
+  if (likely?.fieldKey === fieldKey) return likely.hash === hash;
+  return texts.some((text) => text.fieldKey === fieldKey && text.hash === hash);
 }

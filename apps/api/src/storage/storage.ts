@@ -1,6 +1,7 @@
 import type { JobStore } from "@skladno/jobs";
 import type { Catalogue } from "./catalogue.js";
 import type { Projects } from "./projects.js";
+import type { Statistics } from "./statistics.js";
 import type { JobDetails, ProductFields, ProductOutput } from "./stored-output.js";
 
 export type ProductJobStore = JobStore<ProductFields, ProductOutput, JobDetails>;
@@ -10,6 +11,7 @@ export interface Storage {
   readonly jobs: ProductJobStore;
   readonly catalogue: Catalogue;
   readonly projects: Projects;
+  statistics(): Statistics;
   /** Resolves when the database can be read and gives its lock for writing; rejects with `StoreUnavailableError` otherwise. */
   check(): Promise<void>;
   /** Writes a consistent copy while the server runs. */

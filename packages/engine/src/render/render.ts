@@ -10,7 +10,7 @@ import { type InflectedField, inflectFields } from "../words/inflect-fields.js";
 import type { PhraseMemory } from "../words/phrase-memory.js";
 import type { FindArrangement } from "./arrangements.js";
 import { type OutputTrace, traceOutput } from "./trace.js";
-import { type Diagnostic, describe, type WarningCode } from "./warnings.js";
+import { type Cause, codeOf, type Diagnostic, describe } from "./warnings.js";
 
 /** What rendering needs beside the item: made once per engine. */
 export interface Tools {
@@ -110,12 +110,13 @@ class Report {
     }
   }
 
-  add(code: WarningCode, slot: number, agree: number): void {
+  add(cause: Cause, slot: number, agree: number): void {
     const { fields, output } = this.#plan;
     const field = fields[slot] as string;
+    const code = codeOf(cause);
     this.diagnostics ??= [];
     if (this.diagnostics.some((diagnostic) => diagnostic.code === code && diagnostic.field === field)) return;
     const value = this.#values[slot]?.text ?? "";
-    this.diagnostics.push(describe(code, output, field, value, fields[agree] ?? "", this.#locale));
+    this.diagnostics.push(describe(cause, output, field, value, fields[agree] ?? "", this.#locale));
   }
 }

@@ -26,7 +26,8 @@ export type CaseSource =
   | { readonly type: "filter" | "agreement" | "default" }
   | { readonly type: "government"; readonly government: Government };
 
-export type FieldProblem = "not_inflected" | "low_confidence" | "agreement_target_missing";
+/** `nothing_to_agree_with`: the field that `agree` names has a value without gender and number (Latin, a number). */
+export type FieldProblem = "not_inflected" | "nothing_to_agree_with" | "low_confidence" | "agreement_target_missing";
 
 /** What a group turned out to be for the values at hand. */
 interface ResolvedGroup {
@@ -209,7 +210,9 @@ class Inflecting {
     const target = this.#targetOfField(governor, occurrence);
     if (target === undefined || known.phrase.kind !== "adjectival") {
       if (grammar.case !== undefined) return this.#inflected(known, grammar.case, byFilter, "dependent", true);
-      const problem = known.phrase.reason === "no_cyrillic" ? undefined : "not_inflected";
+      const { kind, reason } = known.phrase;
+      const isAtFault = kind === "adjectival" ? "nothing_to_agree_with" : "not_inflected";
+      const problem = reason === "no_cyrillic" || reason === "empty" ? undefined : isAtFault;
       return { text: known.phrase.text, role: "dependent", case: undefined, source: byDefault, problem, known };
     }
     if (grammar.case === undefined) return this.#agreed(known, target, byAgreement, true);

@@ -107,7 +107,7 @@ CREATE TABLE `generations` (
 CREATE UNIQUE INDEX `generations_made_with` ON `generations` (`job_id`,`grammar_version`,`engine_version`,`dictionary_hash`);--> statement-breakpoint
 CREATE TABLE `output_texts` (
 	`field_key` integer NOT NULL,
-	`hash` blob NOT NULL,
+	`hash` integer NOT NULL,
 	`product_key` integer NOT NULL,
 	PRIMARY KEY(`field_key`, `hash`, `product_key`)
 ) WITHOUT ROWID;

@@ -54,7 +54,7 @@ export const productVersions = sqliteTable(
   (table) => [unique("product_versions_version").on(table.productKey, table.version)],
 );
 
-/** The current version of each channel. `texts` holds what `output_texts` has of it: 20 bytes each, field key and hash. */
+/** The current version of each channel. `texts` holds what `output_texts` has of it: 12 bytes each, field key and hash. */
 export const currentVersions = sqliteTable(
   "current_versions",
   {
@@ -85,14 +85,14 @@ export const textFields = sqliteTable(
 );
 
 /**
- * The index of current texts by the hash of what they normalise to. Nothing but its primary key: with nine rows a product
+ * The index of current texts by the 64-bit hash of what they normalise to. Nothing but its primary key: with nine rows a product
  * it is the table most often written, which is also why it has no foreign keys.
  */
 export const outputTexts = sqliteTable(
   "output_texts",
   {
     fieldKey: integer("field_key").notNull(),
-    hash: blob({ mode: "buffer" }).notNull(),
+    hash: integer().notNull(),
     productKey: integer("product_key").notNull(),
   },
   (table) => [primaryKey({ columns: [table.fieldKey, table.hash, table.productKey] })],

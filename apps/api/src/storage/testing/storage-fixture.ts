@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { StoreHarness } from "@skladno/jobs/testing";
-import { createJobStore } from "./job-store.js";
-import { openDatabase } from "./open-database.js";
-import { createProjects } from "./projects.js";
-import type { JobDetails, ProductFields, ProductOutput } from "./stored-output.js";
+import { createJobStore } from "../job-store.js";
+import { openDatabase } from "../open-database.js";
+import { createProjects } from "../projects.js";
+import type { JobDetails, ProductFields, ProductOutput } from "../stored-output.js";
 
 export async function openFixture() {
   const folder = mkdtempSync(join(tmpdir(), "skladno-"));

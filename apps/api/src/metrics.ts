@@ -1,0 +1,97 @@
+import { isFinal, type Job } from "@skladno/jobs";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Statistics } from "./storage/statistics.js";
+
+/** What the server measures of itself, for Prometheus. */
+export interface Metrics {
+  observeRequest(method: string, route: string, status: number, seconds: number): void;
+  /** A job whose rows or status have changed through this process. */
+  seeJob(job: Pick<Job<unknown>, "id" | "status" | "completed" | "failed">): void;
+  read(): Promise<{ readonly contentType: string; readonly text: string }>;
+}
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** @param storage asked for its statistics whenever the metrics are read */
+export function createMetrics(storage: { statistics(): Statistics }): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: "skladno_http_requests_total",
+    help: "Answered requests by route and status",
+    labelNames: ["method", "route", "status"],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: "skladno_http_request_duration_seconds",
+    help: "Time from the request's head to the answer",
+    labelNames: ["method", "route"],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  const rows = new Counter({
+    name: "skladno_rows_total",
+    help: "Rows that ended in this process",
+    labelNames: ["status"],
+    registers: [registry],
+  });
+  const ended = new Counter({
+    name: "skladno_jobs_ended_total",
+    help: "Jobs that ended in this process",
+    labelNames: ["status"],
+    registers: [registry],
+  });
+  const openJobs = new Gauge({
+    name: "skladno_jobs_open",
+    help: "Jobs that have not ended, by status, over all processes",
+    labelNames: ["status"],
+    registers: [registry],
+  });
+  const openRows = new Gauge({
+    name: "skladno_rows_open",
+    help: "Rows that have not ended, over all processes",
+    registers: [registry],
+  });
+  const queueAge = new Gauge({
+    name: "skladno_queue_age_seconds",
+    help: "How long the oldest queued job has been waiting; 0 when none is",
+    registers: [registry],
+  });
+  const databaseBytes = new Gauge({
+    name: "skladno_database_bytes",
+    help: "Size of the database file without its log",
+    registers: [registry],
+  });
+  /** Rows already counted, of jobs at work in this process. */
+  const counted = new Map<string, { completed: number; failed: number }>();
+
+  return {
+    observeRequest(method, route, status, seconds) {
+      // A client may send any word as a method; each would be a series of its own.
+      const known = methods.has(method) ? method : "other";
+      requests.inc({ method: known, route, status });
+      durations.observe({ method: known, route }, seconds);
+    },
+    seeJob({ id, status, completed, failed }) {
+      const before = counted.get(id);
+      if (before !== undefined) {
+        rows.inc({ status: "completed" }, Math.max(0, completed - before.completed));
+        rows.inc({ status: "failed" }, Math.max(0, failed - before.failed));
+      }
+      if (isFinal(status)) ended.inc({ status });
+      // The first sight of a job is its claim: what was done by then was done by another process.
+      if (status === "processing") counted.set(id, { completed, failed });
+      else counted.delete(id);
+    },
+    async read() {
+      const { open, bytes } = storage.statistics();
+      openJobs.reset();
+      for (const { status, jobs } of open) openJobs.set({ status }, jobs);
+      openRows.set(open.reduce((sum, one) => sum + one.rows, 0));
+      const oldest = open.find(({ status }) => status === "queued")?.oldest;
+      queueAge.set(oldest === undefined ? 0 : Math.max(0, Date.now() - oldest) / 1000);
+      databaseBytes.set(bytes);
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}

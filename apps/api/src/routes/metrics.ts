@@ -1,0 +1,10 @@
+import type { Handler } from "../http/context.js";
+import type { Metrics } from "../metrics.js";
+
+/** `GET /metrics`: text for Prometheus. */
+export function readMetrics(deps: { readonly metrics: Pick<Metrics, "read"> }): Handler {
+  return async (context) => {
+    const { contentType, text } = await deps.metrics.read();
+    return context.body(text, 200, { "Content-Type": contentType });
+  };
+}

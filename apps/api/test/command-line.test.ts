@@ -1,0 +1,102 @@
+import { existsSync } from "node:fs";
+import { afterAll, describe, expect, it } from "vitest";
+import { type ExitStatus, runCommandLine } from "../src/operator/cli.js";
+import { openStorage } from "../src/storage/open-storage.js";
+import { temporaryFolder } from "./real-server.js";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const database = `${folder.path}/operator.db`;
+
+interface Ran {
+  readonly status: ExitStatus;
+  readonly out: string;
+  readonly error: string;
+}
+
+async function run(words: string, variables: Record<string, string> = {}): Promise<Ran> {
+  const out: string[] = [];
+  const error: string[] = [];
+  const status = await runCommandLine(
+    {
+      console: {
+        variables: { DATABASE_PATH: database, LOG_LEVEL: "silent", PORT: "0", ...variables },
+        isTerminal: false,
+        out: (line) => out.push(line),
+        error: (line) => error.push(line),
+      },
+      openStorage: async (path) => openStorage(path),
+      stopRequested: async () => undefined,
+    },
+    words.split(" ").filter(Boolean),
+  );
+  return { status, out: out.join("\n"), error: error.join("\n") };
+}
+
+describe("the operator's commands", () => {
+  it("make projects, issue, list and revoke keys, and set plans", async () => {
+    const created = await run("projects create Shop --json");
+    expect(created.status).toBe(0);
+    const { id } = JSON.parse(created.out);
+    expect((await run("projects list")).out).toMatch(new RegExp(`ID +NAME +PLAN +CREATED\n${id} +Shop +default`));
+
+    const issued = await run(`keys issue --project ${id}`);
+    const key = issued.out.split("\n")[0] ?? "";
+    expect(key).toMatch(/^skladno_[A-Za-z0-9_-]{32}$/);
+    const listed = await run(`keys list --project ${id} --json`);
+    expect(listed.out).not.toContain(key);
+    const [{ prefix }] = JSON.parse(listed.out);
+    expect(key.startsWith(prefix)).toBe(true);
+    expect((await run(`keys revoke ${prefix}`)).out).toContain("is revoked");
+    expect(JSON.parse((await run(`keys list --project ${id} --json`)).out)[0].revoked_at).not.toBeNull();
+
+    const unknownPlan = await run(`plans set ${id} gold`);
+    expect(unknownPlan).toMatchObject({ status: 1, error: expect.stringContaining("there are: default") });
+    expect((await run(`plans set ${id} default`)).status).toBe(0);
+    expect(JSON.parse((await run(`usage --project ${id} --json`)).out)).toMatchObject([
+      { project_id: id, completed: 0 },
+    ]);
+  });
+
+  it("copy the database, but never over a file", async () => {
+    const file = `${folder.path}/copy.db`;
+    expect((await run(`backup ${file}`)).status).toBe(0);
+    expect(existsSync(file)).toBe(true);
+    expect(await run(`backup ${file}`)).toMatchObject({
+      status: 1,
+      error: expect.stringContaining("is there already"),
+    });
+  });
+
+  it("tell a failure (1) from a wrong usage (2)", async () => {
+    expect(await run("keys issue --project nowhere")).toMatchObject({
+      status: 1,
+      error: expect.stringContaining("There is no project nowhere"),
+    });
+    expect(await run("keys issue")).toMatchObject({ status: 2, error: expect.stringContaining("--project") });
+    expect(await run("frobnicate")).toMatchObject({ status: 2, error: expect.stringContaining("--help") });
+    expect(await run("--help")).toMatchObject({ status: 0, out: expect.stringContaining("projects") });
+    expect(await run("keys revoke --help")).toMatchObject({ status: 0, out: expect.stringContaining("prefix") });
+    expect(await run("plans list", { PLANS_FILE: "/nowhere/plans.json" })).toMatchObject({
+      status: 2,
+      error: expect.stringContaining("PLANS_FILE"),
+    });
+  });
+});
+
+describe("serve", () => {
+  it("shows the key of a new default project once, and takes a configured one", async () => {
+    const fresh = { DATABASE_PATH: `${folder.path}/fresh/deep/skladno.db` };
+    expect((await run("serve", fresh)).error).toMatch(/shown only this once: skladno_/);
+    expect(await run("", fresh)).toEqual({ status: 0, out: "", error: "" });
+    const configured = { DATABASE_PATH: `${folder.path}/configured.db`, SKLADNO_API_KEY: "a-key-of-the-operator" };
+    expect(await run("serve", configured)).toEqual({ status: 0, out: "", error: "" });
+  });
+
+  it("names settings that can't be used", async () => {
+    expect(await run("serve", { PORT: "70000" })).toMatchObject({
+      status: 2,
+      error: expect.stringContaining("PORT is"),
+    });
+  });
+});

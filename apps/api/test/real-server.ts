@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { uuidV7Source } from "@skladno/jobs";
+import pino from "pino";
+import { type Config, readConfig } from "../src/config.js";
+import { loadTextEngine } from "../src/load-text-engine.js";
+import { startServer } from "../src/server.js";
+import { issueKey } from "../src/services/api-keys.js";
+import type { Plan } from "../src/services/caller.js";
+import { builtInPlans } from "../src/services/plans.js";
+import { openStorage } from "../src/storage/open-storage.js";
+import { openRequestCounters } from "../src/storage/request-counters.js";
+import type { Storage } from "../src/storage/storage.js";
+
+/** A server on its real parts: SQLite in a temporary folder, the complete dictionary, a free port. */
+
+const ids = uuidV7Source();
+const engine = await loadTextEngine();
+
+export function temporaryFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), "skladno-"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at members one by one
+  readonly body: any;
+}
+
+export type Ask = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer>;
+
+export interface TestServer {
+  readonly url: string;
+  readonly storage: Storage;
+  /** Asks with a new project's key. */
+  newProject(plan?: string): Promise<{ readonly id: string; readonly key: string; readonly ask: Ask }>;
+  asker(key: string): Ask;
+  stop(): Promise<void>;
+}
+
+/** @param plans beside the built-in ones */
+export async function startTestServer(
+  databasePath: string,
+  settings: Partial<Config> = {},
+  plans: readonly Plan[] = [],
+): Promise<TestServer> {
+  const storage = openStorage(databasePath);
+  const config: Config = {
+    ...readConfig({ PORT: "0" }),
+    databasePath,
+    rateLimit: 1_000_000,
+    ...settings,
+  };
+  const running = await startServer(config, {
+    storage,
+    requestCounters: openRequestCounters(":memory:"),
+    engine,
+    plans: new Map([...builtInPlans, ...plans.map((plan) => [plan.name, plan] as const)]),
+    ids,
+    log: pino({ level: "silent" }),
+  });
+  const asker =
+    (key: string): Ask =>
+    async (method, path, body, headers = {}) => {
+      const response = await fetch(running.url + path, {
+        method,
+        headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    };
+  return {
+    url: running.url,
+    storage,
+    asker,
+    async newProject(plan = "default") {
+      const { id } = await storage.projects.create({ id: ids.newId(), name: "test", plan, now: Date.now() });
+      const { key } = await issueKey(storage.projects, id, () => ids.newId(), Date.now());
+      return { id, key, ask: asker(key) };
+    },
+    stop: () => running.stop(),
+  };
+}
+
+/** Polls until the job has ended. */
+export async function ended(ask: Ask, jobId: string): Promise<Answer> {
+  for (let pause = 5; ; pause = Math.min(200, pause * 2)) {
+    const answer = await ask("GET", `/v1/jobs/${jobId}`);
+    if (/^(completed|completed_with_warnings|failed|cancelled)$/.test(answer.body.status)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { bindFields, writeNumber } from "./bind.js";
+
+describe("bindFields", () => {
+  it("tells empty values from others", () => {
+    const item = { a: "x", b: "", c: "   ", d: "\u00a0\n", e: null, f: 0, g: undefined, h: Number.NaN, i: " x " };
+    const names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "z"];
+    expect(bindFields(item, names).map((value) => value?.text)).toEqual([
+      "x",
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      "0",
+      undefined,
+      undefined,
+      " x ",
+      undefined,
+    ]);
+  });
+
+  it("takes own members only, under any name", () => {
+    const item = JSON.parse('{"__proto__": "a", "constructor": "b", "toString": "c"}');
+    expect(bindFields(item, ["__proto__", "constructor", "toString", "hasOwnProperty"]).map((v) => v?.text)).toEqual([
+      "a",
+      "b",
+      "c",
+      undefined,
+    ]);
+    expect(bindFields({}, ["constructor", "__proto__"])).toEqual([undefined, undefined]);
+    expect(bindFields(Object.assign(Object.create(null), { x: "y" }), ["x"])[0]?.text).toBe("y");
+  });
+
+  it("leaves out what is neither text nor number", () => {
+    const item = { a: true, b: {}, c: ["x"] } as unknown as Record<string, string>;
+    expect(bindFields(item, ["a", "b", "c"])).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe("writeNumber", () => {
+  it.each([
+    [1.5, "1.5"],
+    [-0, "0"],
+    [1e21, "1000000000000000000000"],
+    [-1.5e22, "-15000000000000000000000"],
+    [1e-7, "0.0000001"],
+    [-1.25e-7, "-0.000000125"],
+    [0.1 + 0.2, "0.30000000000000004"],
+  ])("%s → %s", (value, expected) => {
+    expect(writeNumber(value)).toBe(expected);
+  });
+});
