@@ -1,6 +1,6 @@
 import type { ClassDescription } from "../dictionary/classes.js";
 import { mayContain } from "../dictionary/filter.js";
-import { MARK_LEXICON, MARK_YO } from "../dictionary/format.js";
+import { MARK_LEXICON, MARK_RARE, MARK_YO } from "../dictionary/format.js";
 import { addLetter } from "../dictionary/hash.js";
 import { findAnswer, NO_ANSWER } from "../dictionary/lemmas.js";
 import { LETTER_E, YO } from "../dictionary/letters.js";
@@ -17,7 +17,7 @@ import type { EncodedWord } from "./encode-word.js";
  */
 export function analyseByDictionary(context: AnalysisContext, word: EncodedWord): WordReading[] {
   const { dictionary } = context;
-  const { formEdgeStarts, formEdgeLetters, formEdgeTargets, formLemmaStarts, formLemmaEndings } = dictionary;
+  const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings } = dictionary;
   const { codes } = word;
   const readings: WordReading[] = [];
   // The loop of `forEachCandidate`, written out: this is where the time goes.
@@ -37,7 +37,7 @@ export function analyseByDictionary(context: AnalysisContext, word: EncodedWord)
     const last = formEdgeStarts[node + 1] as number;
     while (edge < last && formEdgeLetters[edge] !== letter) edge++;
     if (edge === last) return readings;
-    node = formEdgeTargets[edge] as number;
+    node = edge + 1;
   }
 }
 
@@ -60,8 +60,9 @@ function readKnownLemma(
     if (description.lemmaEndingNode !== lemmaEndingNode) continue;
     const mark = dictionary.answerMarks[at] as number;
     const source = (mark & MARK_LEXICON) !== 0 ? "lexicon" : "dictionary";
+    const isRare = (mark & MARK_RARE) !== 0;
     forEachCell(description, formNode, (cell) => {
-      const reading = classReading(word, description, lexemeClass, cell, stemLength, mark & MARK_YO, source);
+      const reading = classReading(word, description, lexemeClass, cell, stemLength, mark & MARK_YO, source, isRare);
       if (reading !== undefined) readings.push(reading);
     });
   }
@@ -73,7 +74,7 @@ export function forEachCandidate(
   word: EncodedWord,
   visit: (stemLength: number, lemmaEnding: number, formNode: number) => void,
 ): void {
-  const { formEdgeStarts, formEdgeLetters, formEdgeTargets, formLemmaStarts, formLemmaEndings } = dictionary;
+  const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings } = dictionary;
   const { codes } = word;
   let node = 0;
   for (let stemLength = word.length; ; stemLength--) {
@@ -87,7 +88,7 @@ export function forEachCandidate(
     const last = formEdgeStarts[node + 1] as number;
     while (edge < last && formEdgeLetters[edge] !== letter) edge++;
     if (edge === last) return;
-    node = formEdgeTargets[edge] as number;
+    node = edge + 1;
   }
 }
 
@@ -113,7 +114,7 @@ function hasNominativeTwin({ endingNodes, tags }: ClassDescription, accusative: 
   // The same number and, in the singular of adjectives, the same gender.
   const wanted = ((tags[accusative] as number) & 0x78) | NOMINATIVE;
   for (let cell = 0; cell < tags.length; cell++) {
-    if (((tags[cell] as number) & 0x7f) === wanted) return endingNodes[cell] === endingNodes[accusative];
+    if (((tags[cell] as number) & 0x7f) === wanted && endingNodes[cell] === endingNodes[accusative]) return true;
   }
   return false;
 }

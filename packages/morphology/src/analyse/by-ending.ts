@@ -39,7 +39,7 @@ export function analyseByEnding(context: AnalysisContext, word: EncodedWord): Wo
       if (description.lemmaEndingNode !== lemmaEndingNode) continue;
       const share = (count / total) * (count / (count + 1));
       forEachCell(description, formNode, (cell) => {
-        const reading = classReading(word, description, lexemeClass, cell, stemLength, 0, "ending");
+        const reading = classReading(word, description, lexemeClass, cell, stemLength, 0, "ending", false);
         if (reading === undefined) return;
         const oblique = reading.grammemes.case !== undefined && reading.grammemes.case !== "nom";
         found.push({

@@ -8,7 +8,7 @@ import {
   PARTS_OF_SPEECH,
 } from "../dictionary/format.js";
 import { genders } from "../grammar.js";
-import { packTag } from "../tag.js";
+import { DOUBLET, packTag } from "../tag.js";
 import type { SourceLexeme } from "./lexeme.js";
 
 /** A class: what lexemes have in common that are inflected alike. Numbers refer to the lists beside it. */
@@ -65,14 +65,18 @@ export function collectClasses(): Classes {
         forms.map(({ text }) => text),
       );
       // Gender and animacy of a noun belong to the class, so that its layout is that of every noun.
-      const tags = forms.map(({ grammemes: { case: wanted, number, gender, animacy } }) =>
-        packTag({
+      const seen = new Set<number>();
+      const tags = forms.map(({ grammemes: { case: wanted, number, gender, animacy } }) => {
+        const tag = packTag({
           ...(wanted === undefined ? {} : { case: wanted }),
           ...(number === undefined ? {} : { number }),
           ...(isNoun || gender === undefined ? {} : { gender }),
           ...(isNoun || animacy === undefined ? {} : { animacy }),
-        }),
-      );
+        });
+        if (seen.has(tag)) return tag | DOUBLET;
+        seen.add(tag);
+        return tag;
+      });
       const endings = forms.map(({ text }) => text.slice(stemLength));
       const lemmaEnding = lexeme.lemma.slice(stemLength);
       const layout = numberOf(layouts, layoutNumbers, tags.join(), () => tags);

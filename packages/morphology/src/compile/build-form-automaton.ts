@@ -3,19 +3,19 @@ import type { EndingSet } from "./build-classes.js";
 
 /** The automaton of form endings as `analyse/by-dictionary.ts` walks it; node 0 is the empty ending. */
 export interface FormAutomaton {
-  readonly edgeStarts: Uint16Array;
-  readonly edgeLetters: Uint8Array;
-  readonly edgeTargets: Uint16Array;
-  readonly lemmaStarts: Uint16Array;
-  readonly lemmaEndings: Uint16Array;
+  readonly edgeSizes: readonly number[];
+  readonly edgeLetters: readonly number[];
+  readonly lemmaSizes: readonly number[];
+  readonly lemmaEndings: readonly number[];
   /** The texts of all endings; their number is their place. */
   readonly endings: readonly string[];
   /** The node that spells each ending, ё read as е. */
-  readonly endingNodes: Uint16Array;
+  readonly endingNodes: readonly number[];
 }
 
 interface Node {
-  readonly number: number;
+  /** Breadth first, so that edge n leads to node n + 1. */
+  number: number;
   readonly children: Map<number, Node>;
   readonly lemmaEndings: Set<number>;
 }
@@ -36,7 +36,6 @@ export function buildFormAutomaton(sets: readonly EndingSet[]): FormAutomaton {
   for (const set of sets) for (const ending of [set.lemmaEnding, ...set.endings]) numberOf(ending);
 
   const root: Node = { number: 0, children: new Map(), lemmaEndings: new Set() };
-  const nodes: Node[] = [root];
   const nodeOf = (text: string): Node => {
     const codes = encodeLetters(foldYo(text));
     if (codes === undefined) throw new Error(`The ending "${text}" has a letter outside the dictionary's alphabet`);
@@ -44,8 +43,7 @@ export function buildFormAutomaton(sets: readonly EndingSet[]): FormAutomaton {
     for (const code of codes.reverse()) {
       let child = node.children.get(code);
       if (child === undefined) {
-        child = { number: nodes.length, children: new Map(), lemmaEndings: new Set() };
-        nodes.push(child);
+        child = { number: 0, children: new Map(), lemmaEndings: new Set() };
         node.children.set(code, child);
       }
       node = child;
@@ -57,31 +55,35 @@ export function buildFormAutomaton(sets: readonly EndingSet[]): FormAutomaton {
     const lemmaEnding = numbers.get(foldYo(set.lemmaEnding)) ?? numberOf(set.lemmaEnding);
     for (const ending of set.endings) nodeOf(ending).lemmaEndings.add(lemmaEnding);
   }
-  const endingNodes = Uint16Array.from(endings, (text) => nodeOf(text).number);
+  const spelled = endings.map(nodeOf);
 
-  const edgeStarts = [0];
+  const nodes: Node[] = [root];
+  const edgeSizes: number[] = [];
   const edgeLetters: number[] = [];
-  const edgeTargets: number[] = [];
-  const lemmaStarts = [0];
+  for (let place = 0; place < nodes.length; place++) {
+    const { children } = nodes[place] as Node;
+    edgeSizes.push(children.size);
+    for (const [letter, child] of [...children].sort(([one], [other]) => one - other)) {
+      edgeLetters.push(letter);
+      child.number = nodes.length;
+      nodes.push(child);
+    }
+  }
+  const lemmaSizes: number[] = [];
   const lemmaEndings: number[] = [];
   for (const node of nodes) {
-    for (const [letter, child] of [...node.children].sort(([one], [other]) => one - other)) {
-      edgeLetters.push(letter);
-      edgeTargets.push(child.number);
-    }
+    // Endings that differ by ё alone are one.
     const byNode = new Map<number, number>();
-    for (const ending of node.lemmaEndings) byNode.set(endingNodes[ending] as number, ending);
+    for (const ending of node.lemmaEndings) byNode.set((spelled[ending] as Node).number, ending);
+    lemmaSizes.push(byNode.size);
     lemmaEndings.push(...byNode.values());
-    edgeStarts.push(edgeLetters.length);
-    lemmaStarts.push(lemmaEndings.length);
   }
   return {
-    edgeStarts: Uint16Array.from(edgeStarts),
-    edgeLetters: Uint8Array.from(edgeLetters),
-    edgeTargets: Uint16Array.from(edgeTargets),
-    lemmaStarts: Uint16Array.from(lemmaStarts),
-    lemmaEndings: Uint16Array.from(lemmaEndings),
+    edgeSizes,
+    edgeLetters,
+    lemmaSizes,
+    lemmaEndings,
     endings,
-    endingNodes,
+    endingNodes: spelled.map(({ number }) => number),
   };
 }
