@@ -69,7 +69,11 @@ function requestFor(word: PhraseWord, reading: WordReading, wanted: Case): FormR
     }
     return { case: wanted, number: "plur" };
   }
-  if (reading.partOfSpeech === "noun" && word.role === "head") return NOUN_REQUESTS[wanted];
+  if (reading.partOfSpeech === "noun" && word.role === "head") {
+    // A surname that was predicted as a thing names a person: "Сергея Королёва".
+    const isPerson = wanted === "acc" && word.animacy === "anim" && reading.grammemes.animacy !== "anim";
+    return isPerson && reading.grammemes.gender === "masc" ? NOUN_REQUESTS.gen : NOUN_REQUESTS[wanted];
+  }
   return (word.animacy === "anim" ? ANIMATE_REQUESTS : INANIMATE_REQUESTS)[wanted];
 }
 

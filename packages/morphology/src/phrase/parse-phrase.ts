@@ -98,7 +98,7 @@ class Decisions {
       for (const at of conjunct.modifiers) this.setModifier(at, found.slot, animacy);
       for (const at of conjunct.names) {
         const name = nounReading(this.describeAt(at), 1 << found.slot);
-        if (name !== undefined) this.set(at, "head", name.reading);
+        if (name !== undefined) this.set(at, "head", name.reading, animacy);
       }
     }
     if (first === undefined) return other("no_noun");
@@ -248,7 +248,8 @@ function assemble(
     const reading = decision?.reading;
     if (reading !== undefined && !reading.known) {
       known = false;
-      score = Math.min(score, reading.score);
+      // An abbreviation that stays as it is can't come out wrong.
+      if (!reading.indeclinable) score = Math.min(score, reading.score);
     }
     words.push(Object.freeze(phraseWord(token, rules[at], decision)));
   }
@@ -273,7 +274,7 @@ function assemble(
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /** Below this score a predicted word is reported as uncertain. */
-const LOW_SCORE = 0.5;
+const LOW_SCORE = 0.3;
 
 function phraseWord(token: Token, rule: PhraseRule | undefined, decision: Decision | undefined): PhraseWord {
   const word: Mutable<PhraseWord> = {
