@@ -6,6 +6,7 @@ import { checkVariants } from "./check/variant-blocks.js";
 import type { CheckedNode, CheckedPlaceholder, CheckedTemplate, GrammarFilters } from "./checked-template.js";
 import type { NoticeCode } from "./error-codes.js";
 import type { MessageLocale, TemplateError, TemplateNotice } from "./errors.js";
+import { findNotices } from "./notices/find-notices.js";
 import { type ParseResult, parse } from "./parse.js";
 import type { ParsedTemplate } from "./parse-template.js";
 import { presentErrors, presentNotices } from "./present.js";
@@ -94,7 +95,7 @@ function check(parsed: ParseResult, { mode, maxLength = DEFAULT_MAX_LENGTH }: Ch
   checkGrammar([...occurrences.values()], problems);
   if (problems.length > 0) return { checked: undefined, problems, notices: [] };
   const checked = Object.freeze({ source, nodes: checkedNodes(template.children, occurrences) }) as CheckedTemplate;
-  return { checked, problems, notices: [] };
+  return { checked, problems, notices: findNotices(template.children, occurrences) };
 }
 
 function checkLength(source: string, limit: number, problems: Problem[]): void {

@@ -55,6 +55,8 @@ export const noticeCodes = [
   "inherited_grammar",
   "ambiguous_government",
   "dependent_without_agreement",
+  "mixed_alphabets",
+  "unlikely_field_name",
 ] as const;
 
 export type NoticeCode = (typeof noticeCodes)[number];

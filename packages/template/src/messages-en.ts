@@ -69,7 +69,11 @@ export const english: MessageTable = {
     ambiguous_government: (v) =>
       `\`${v.found}\` governs more than one case, so it sets none. State the case: \`{{${v.field}|case:${v.first}}}\` or \`{{${v.field}|case:${v.second}}}\`.`,
     dependent_without_agreement: (v) =>
-      `An adjective in \`${v.field}\` agrees with \`${v.governor}\`, not with the words of the preposition before it. To say so, or otherwise, write \`agree:${v.governor}\`.`,
+      `If the value of \`${v.field}\` is an adjective, it agrees with \`${v.governor}\`, not with the words behind \`${v.found}\`. To say so write \`agree:${v.governor}\`; to decide otherwise name another field.`,
+    mixed_alphabets: (v) =>
+      `The field name \`${v.found}\` mixes Latin and Cyrillic letters that look alike, so it may not be the name that the product data has. Write \`${v.write}\`.`,
+    unlikely_field_name: (v) =>
+      `\`{{${v.found}}}\` inserts a field named \`${v.found}\`. The language has only \`{{#if field}}\` and \`{{/if}}\`; there is no else: use a second condition on another field.`,
   },
   related: {
     first_head: "the first `head`",
@@ -79,6 +83,7 @@ export const english: MessageTable = {
     outer_block: "the outer block",
     cycle: "another part of the circle",
     governor: "the main field",
+    governed_field: "the field behind the preposition",
   },
   didYouMean: (name) => `Did you mean \`${name}\`?`,
 };

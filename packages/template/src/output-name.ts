@@ -1,5 +1,6 @@
 import type { NoticeCode } from "./error-codes.js";
 import type { Problem } from "./problem.js";
+import { nearestName } from "./suggest/nearest-name.js";
 
 /** The output names that the service publicly supports. Other valid names work, with a notice. */
 export const publicOutputNames: readonly string[] = [
@@ -30,10 +31,11 @@ export function checkOutputName(name: string): {
   readonly notices: readonly Problem<NoticeCode>[];
 } {
   const place = { start: 0, end: 0 };
-  if (!isOutputName(name)) {
-    return { problems: [{ code: "invalid_output_name", ...place, values: { found: name } }], notices: [] };
-  }
   if (publicOutputNames.includes(name)) return { problems: [], notices: [] };
+  const hint = nearestName(name, publicOutputNames);
+  if (!isOutputName(name)) {
+    return { problems: [{ code: "invalid_output_name", ...place, values: { found: name }, hint }], notices: [] };
+  }
   const values = { found: name, allowed: publicOutputNames.join(", ") };
-  return { problems: [], notices: [{ code: "custom_output_name", ...place, values }] };
+  return { problems: [], notices: [{ code: "custom_output_name", ...place, values, hint }] };
 }

@@ -1,5 +1,6 @@
 import type { Argument, Broken, FilterCall, Name, Placeholder, Span } from "./ast.js";
 import { isFieldName, MAX_FIELD_NAME_LENGTH } from "./field-name.js";
+import { filterTable } from "./filter-table.js";
 import type { Problem } from "./problem.js";
 
 /** What stands between `{{` and `}}`. */
@@ -69,10 +70,12 @@ function parsePlaceholder(source: string, span: Span, problems: Problem[]): Plac
   const end = span.end - 2;
   let pipe = indexOf(source, "|", span.start + 2, end);
   const fieldPart = trimmed(source, span.start + 2, pipe);
-  // The mark stands directly behind the name: "{{name ?}}" is reported, with the blank in what was found.
+  // The mark stands once, directly behind the name: "{{name ?}}" and "{{name??}}" are reported, mark and all.
   const mark = fieldPart.end - 1;
   const optional =
-    mark >= fieldPart.start && source[mark] === "?" && (mark === fieldPart.start || !isBlank(source, mark - 1));
+    mark >= fieldPart.start &&
+    source[mark] === "?" &&
+    (mark === fieldPart.start || !/[\s?]/.test(source[mark - 1] ?? ""));
   const field = optional ? { start: fieldPart.start, end: fieldPart.end - 1 } : fieldPart;
   if (field.start === field.end) {
     problems.push({
@@ -129,13 +132,25 @@ function checkFieldName(
 /** What the author most likely meant, where it can be told without knowing the fields. */
 function repairedFieldName(found: string, condition: boolean): string | undefined {
   if (found.length > 2 * MAX_FIELD_NAME_LENGTH) return undefined;
+  const unmixed = condition ? undefined : withFilter(found);
+  if (unmixed !== undefined) return unmixed;
   // "{{name ?}}", "{{#if name?}}", "{{{name}}}"
   const mark = condition ? "" : "?";
   const parts = /^\{*\s*([^\s{}?|]+)\s*(\?*)(?:\s*\|.*)?$/su.exec(found);
   const bare = parts?.[1];
   if (bare === undefined || !isFieldName(bare)) return undefined;
-  if (found.includes("|") && !condition) return undefined;
   return parts?.[2] !== "" ? bare + mark : bare;
+}
+
+/** "{{name upper}}", "{{name:case:gen}}", "{{if name}}": a filter without its `|`, a condition without its `#`. */
+function withFilter(found: string): string | undefined {
+  const [, field = "", filter = "", argument = ""] = /^([^\s:,;/]+)[\s:,;/]+([a-z]+)\s*(:.*)?$/su.exec(found) ?? [];
+  const row = filterTable.get(filter);
+  if (row !== undefined && isFieldName(field) && (row.argument === "none") === (argument === "")) {
+    return `${field}|${filter}${argument}`;
+  }
+  const [, conditional = ""] = /^if\s+([^\s]+)$/u.exec(found) ?? [];
+  return isFieldName(conditional) ? `#if ${conditional}` : undefined;
 }
 
 /** Like `String.prototype.indexOf`, but never looks behind `to`, which it answers when there is none. */

@@ -1,7 +1,7 @@
-import type { Broken, IfBlock, Node, Span, Template, Variant, VariantBlock } from "./ast.js";
+import type { Broken, IfBlock, Node, Placeholder, Span, Template, Variant, VariantBlock } from "./ast.js";
 import { filterTable } from "./filter-table.js";
 import { parseTag, type Tag } from "./parse-tag.js";
-import type { Problem } from "./problem.js";
+import type { Problem, Replacement } from "./problem.js";
 import { tokenize } from "./tokenize.js";
 import type { Token } from "./tokens.js";
 
@@ -46,7 +46,7 @@ const NONE = -1;
 export function parse(source: string): ParseResult {
   const problems: Problem[] = [];
   const pieces = joinTags(source, tokenize(source), problems);
-  pairBlocks(pieces, problems);
+  pairBlocks(source, pieces, problems);
   pairConditions(pieces, problems);
   const children = buildNodes(source, pieces, problems);
   return { template: { type: "template", source, start: 0, end: source.length, children }, problems };
@@ -169,7 +169,7 @@ function strayClose(source: string, token: Span): Problem {
 }
 
 /** Pairs `[[` with `]]`, the innermost first, so that an opening without a closing does not swallow the next block. */
-function pairBlocks(pieces: readonly Piece[], problems: Problem[]): void {
+function pairBlocks(source: string, pieces: readonly Piece[], problems: Problem[]): void {
   const open: number[] = [];
   for (const [index, piece] of pieces.entries()) {
     if (piece.type === "block-open") open.push(index);
@@ -181,6 +181,7 @@ function pairBlocks(pieces: readonly Piece[], problems: Problem[]): void {
           start: piece.start,
           end: piece.end,
           values: { found: "]]", open: "[[" },
+          replacement: lostBracket(source, piece),
         });
         continue;
       }
@@ -190,9 +191,35 @@ function pairBlocks(pieces: readonly Piece[], problems: Problem[]): void {
   }
   for (const index of open) {
     const piece = pieces[index] as Piece;
-    problems.push({ code: "unclosed_block", start: piece.start, end: piece.end, values: { found: "[[" } });
+    problems.push({
+      code: "unclosed_block",
+      start: piece.start,
+      end: piece.end,
+      values: { found: "[[" },
+      replacement: lostClosingBracket(source, piece),
+    });
   }
 }
+
+/** "[one|two]]": the author meant a block and lost one bracket. */
+function lostBracket(source: string, close: Span): Replacement | undefined {
+  const before = source.slice(Math.max(0, close.start - LONGEST_BLOCK), close.start);
+  const match = /\[([^[\]{}\n\r|]+\|[^[\]{}\n\r]+)$/.exec(before);
+  if (match === null) return undefined;
+  const at = close.start - match[0].length;
+  return { start: at, end: at, text: "[" };
+}
+
+/** "[[one|two]". */
+function lostClosingBracket(source: string, open: Span): Replacement | undefined {
+  const behind = source.slice(open.end, open.end + LONGEST_BLOCK);
+  const match = /^[^[\]{}\n\r|]+\|[^[\]{}\n\r]+\](?!\])/.exec(behind);
+  if (match === null) return undefined;
+  const at = open.end + match[0].length;
+  return { start: at, end: at, text: "]" };
+}
+
+const LONGEST_BLOCK = 200;
 
 /**
  * Pairs `{{#if}}` with `{{/if}}`, the innermost first. A tag inside a variant block is an error of its own
@@ -200,6 +227,7 @@ function pairBlocks(pieces: readonly Piece[], problems: Problem[]): void {
  */
 function pairConditions(pieces: readonly Piece[], problems: Problem[]): void {
   const open: { readonly index: number; readonly silent: boolean }[] = [];
+  const closers: number[] = [];
   let blockEnd = NONE;
   for (const [index, piece] of pieces.entries()) {
     if (piece.type === "block-open" && piece.partner !== NONE && index > blockEnd) blockEnd = piece.partner;
@@ -217,23 +245,34 @@ function pairConditions(pieces: readonly Piece[], problems: Problem[]): void {
           start: piece.start,
           end: piece.end,
           values: { found: "{{/if}}", open: "{{#if}}" },
+          replacement: { start: piece.start, end: piece.end, text: "" },
         });
       } else if (!opening.silent && !inBlock && type === "if-close") {
         piece.partner = opening.index;
         (pieces[opening.index] as TagPiece).partner = index;
       }
-    }
+    } else if (type === "placeholder" && !inBlock && looksLikeClosing(piece.tag.node)) closers.push(index);
   }
-  for (const { index, silent } of open) {
+  // From the last opening back: each takes the nearest "{{endif}}" behind it that no other has taken.
+  const nearest: number[] = [];
+  for (const { index, silent } of open.reverse()) {
     if (silent) continue;
+    while (closers.length > 0 && (closers.at(-1) ?? 0) > index) nearest.push(closers.pop() ?? 0);
+    const closer = pieces[nearest.pop() ?? NONE];
     const piece = pieces[index] as TagPiece;
     problems.push({
       code: "unclosed_condition",
       start: piece.start,
       end: piece.end,
       values: { found: piece.tag.type === "if-open" ? `{{#if ${piece.tag.field.value}}}` : "{{#if}}" },
+      replacement: closer === undefined ? undefined : { start: closer.start, end: closer.end, text: "{{/if}}" },
     });
   }
+}
+
+/** "{{endif}}", as other template languages close a condition. */
+function looksLikeClosing({ field, filters }: Placeholder): boolean {
+  return filters.length === 0 && /^(?:endif|end|fi|end_if|end-if)$/i.test(field.value);
 }
 
 interface OpenCondition {

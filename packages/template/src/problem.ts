@@ -13,7 +13,8 @@ export type RelatedRole =
   | "outer_condition"
   | "outer_block"
   | "cycle"
-  | "governor";
+  | "governor"
+  | "governed_field";
 
 /** A replacement of `start..end` by `text` that removes the problem. */
 export interface Replacement extends Span {

@@ -1,7 +1,9 @@
-import type { Argument, FilterCall, Placeholder, Span } from "../ast.js";
+import type { Argument, FilterCall, Placeholder } from "../ast.js";
 import type { TextFilter } from "../checked-template.js";
 import { canonicalCases, caseNames, type FilterName, filterTable } from "../filter-table.js";
-import type { Problem } from "../problem.js";
+import type { Problem, Replacement } from "../problem.js";
+import { nearestName } from "../suggest/nearest-name.js";
+import { caseSynonyms, filterSynonyms } from "../suggest/synonyms.js";
 import type { Occurrence } from "./occurrence.js";
 
 /** What to write for each filter, with an argument of the right shape. */
@@ -32,10 +34,13 @@ export function readFilters(node: Placeholder, problems: Problem[]): Occurrence 
   let head: FilterCall | undefined;
   const filters: TextFilter[] = [];
   for (const call of node.filters) {
-    const row = filterTable.get(call.name.value);
+    let row = filterTable.get(call.name.value);
     if (row === undefined) {
-      problems.push(unknownFilter(call));
-      continue;
+      const problem = unknownFilter(call);
+      problems.push(problem);
+      // The argument of a misspelt filter is looked at as well: "саse:gеn" has two mistakes, not one after the other.
+      row = call.argument === undefined ? undefined : filterTable.get(problem.hint ?? "");
+      if (row === undefined || row.argument === "none") continue;
     }
     if (row.argument === "none") {
       if (call.argument !== undefined) {
@@ -80,17 +85,48 @@ export function writeCall(call: FilterCall): string {
 
 function unknownFilter(call: FilterCall): Problem {
   const found = call.name.value;
-  // Where there is no name its place is right behind the "|".
-  const pipe = call.name.start - 1;
-  const place: Span = found === "" ? { start: pipe, end: pipe + 1 } : call.name;
+  if (found === "") {
+    // Where there is no name its place is right behind the "|".
+    const pipe = call.name.start - 1;
+    return {
+      code: "unknown_filter",
+      start: pipe,
+      end: pipe + 1,
+      values: { found, allowed: FILTER_NAMES },
+      replacement: { start: pipe, end: call.end, text: "" },
+    };
+  }
+  const { hint, replacement } = meantFilter(call);
   return {
     code: "unknown_filter",
-    start: place.start,
-    end: place.end,
+    start: call.name.start,
+    end: call.name.end,
     values: { found, allowed: FILTER_NAMES },
-    replacement: found === "" ? { start: pipe, end: call.end, text: "" } : undefined,
+    hint,
+    replacement,
   };
 }
+
+/** Which filter was meant: "uper", "сфыу", "gen" for "case:gen", "case gen" and "case(gen)" for "case:gen". */
+function meantFilter(call: FilterCall): { hint?: string; replacement?: Replacement } {
+  const found = call.name.value;
+  const whole = { start: call.start, end: call.end };
+  const caseName = call.argument === undefined ? (caseNames.get(found) ?? caseSynonyms.get(found)) : undefined;
+  if (caseName !== undefined && found.length > 1) {
+    return { hint: `case:${caseName}`, replacement: { ...whole, text: `case:${caseName}` } };
+  }
+  const parts = found.length > LONGEST_CALL ? null : /^([^\s=(-]+)\s*(?:[\s=(-]\s*([^()]*?)\s*\)?)$/u.exec(found);
+  const [, first = "", argument = ""] = parts ?? [];
+  const meant = filterTable.get(first);
+  if (call.argument === undefined && meant !== undefined) {
+    const text = meant.argument === "none" || argument === "" ? first : `${first}:${argument}`;
+    return { hint: text, replacement: { ...whole, text } };
+  }
+  const hint = filterSynonyms.get(found.toLowerCase()) ?? nearestName(found, filterTable.keys());
+  return hint === undefined ? {} : { hint, replacement: { start: call.name.start, end: call.name.end, text: hint } };
+}
+
+const LONGEST_CALL = 200;
 
 function superfluousArgument(call: FilterCall, argument: Argument): Problem {
   const place = argument.start < argument.end ? argument : call;
@@ -130,12 +166,17 @@ function readArgument(call: FilterCall, filter: FilterName, problems: Problem[])
 }
 
 function unsupportedCase(argument: Argument): Problem {
+  const found = argument.value;
+  const nearest = nearestName(found, caseNames.keys());
+  const hint = caseSynonyms.get(found.toLowerCase()) ?? (nearest === undefined ? undefined : caseNames.get(nearest));
   return {
     code: "invalid_template_graph",
     reason: "unsupported_case",
     start: argument.start,
     end: argument.end,
-    values: { found: argument.value, allowed: CASE_NAMES },
+    values: { found, allowed: CASE_NAMES },
+    hint,
+    replacement: hint === undefined ? undefined : { start: argument.start, end: argument.end, text: hint },
   };
 }
 
@@ -165,6 +206,7 @@ function readForms(
       start: argument.start,
       end: argument.end,
       values: { filter, count: String(forms.length) },
+      replacement: otherwiseParted(argument),
     });
     return undefined;
   }
@@ -177,5 +219,17 @@ function readForms(
     end: argument.end,
     values: { filter, index: String(empty + 1) },
   });
+  return undefined;
+}
+
+/** Three forms parted by something else than commas: "товар/товара/товаров", "товар; товара; товаров", "товар товара товаров". */
+function otherwiseParted(argument: Argument): Replacement | undefined {
+  if (argument.value.length > LONGEST_CALL || argument.value.includes(",")) return undefined;
+  for (const separator of [/\s*;\s*/u, /\s*\/\s*/u, /\s+/u]) {
+    const forms = argument.value.split(separator);
+    if (forms.length === 3 && !forms.includes("")) {
+      return { start: argument.start, end: argument.end, text: forms.join(",") };
+    }
+  }
   return undefined;
 }

@@ -1,5 +1,6 @@
-import type { FilterCall } from "../ast.js";
-import type { Problem } from "../problem.js";
+import type { FilterCall, Placeholder, Span } from "../ast.js";
+import type { Problem, Replacement } from "../problem.js";
+import { nearestName } from "../suggest/nearest-name.js";
 import { conflict, writeCall } from "./filter-arguments.js";
 import type { Occurrence } from "./occurrence.js";
 
@@ -24,10 +25,26 @@ function checkHeads(occurrences: readonly Occurrence[], problems: Problem[]): vo
         start: head.start,
         end: head.end,
         values: { found: node.field.value, other: first.field },
+        replacement: withoutFilter(node, head),
         related: [{ start: first.call.start, end: first.call.end, role: "first_head" }],
       });
     }
   }
+}
+
+/** The placeholder without a filter, wherever it stands in the chain, twice perhaps; the other filters stay. */
+function withoutFilter(node: Placeholder, call: FilterCall): Replacement {
+  const written = writeCall(call);
+  const same = (other: FilterCall): boolean => writeCall(other) === written;
+  const from = node.filters.findIndex(same);
+  const to = node.filters.findLastIndex(same);
+  const before = node.filters[from - 1]?.end ?? node.field.end + (node.optional ? 1 : 0);
+  const kept = node.filters.slice(from, to).filter((other) => !same(other));
+  return {
+    start: before,
+    end: node.filters[to]?.end ?? call.end,
+    text: kept.map((other) => `|${writeCall(other)}`).join(""),
+  };
 }
 
 function checkLocks(occurrences: readonly Occurrence[], problems: Problem[]): void {
@@ -91,6 +108,9 @@ function findDifference(first: Occurrence, later: Occurrence): { call: FilterCal
 
 function checkAgreement(occurrences: readonly Occurrence[], problems: Problem[]): void {
   const fields = new Set(occurrences.map(({ node }) => node.field.value).filter((field) => field !== ""));
+  // A ceiling, so that thousands of misspelt names are not each compared with thousands of fields.
+  const names = [...fields].slice(0, MOST_FIELDS_COMPARED);
+  const head = occurrences.find((occurrence) => occurrence.head !== undefined)?.node.field.value;
   const governors = new Map<string, { readonly field: string; readonly call: FilterCall }>();
   for (const { node, agree } of occurrences) {
     if (agree === undefined) continue;
@@ -98,20 +118,38 @@ function checkAgreement(occurrences: readonly Occurrence[], problems: Problem[])
     const argument = agree.call.argument ?? agree.call;
     const place = { start: argument.start, end: argument.end };
     if (agree.field === field) {
-      problems.push({ code: "invalid_template_graph", reason: "agree_self", ...place, values: { found: field } });
+      problems.push({
+        code: "invalid_template_graph",
+        reason: "agree_self",
+        ...place,
+        values: { found: field },
+        ...towards(head === field ? undefined : head, place, withoutFilter(node, agree.call)),
+      });
     } else if (!fields.has(agree.field)) {
-      const allowed = [...fields].filter((other) => other !== field);
+      const others = names.filter((other) => other !== field);
       problems.push({
         code: "invalid_template_graph",
         reason: "agree_target_missing",
         ...place,
-        values: { found: agree.field, allowed: listFields(allowed) },
+        values: { found: agree.field, allowed: listFields(others) },
+        ...towards(nearestName(agree.field, others), place),
       });
     } else if (!governors.has(field)) governors.set(field, agree);
   }
   checkCycles(governors, problems);
 }
 
+/** A hint that names a field, with the argument to write; else another way out. */
+function towards(
+  field: string | undefined,
+  place: Span,
+  otherwise?: Replacement,
+): Pick<Problem, "hint" | "replacement"> {
+  if (field === undefined) return { replacement: otherwise };
+  return { hint: field, replacement: { start: place.start, end: place.end, text: field } };
+}
+
+const MOST_FIELDS_COMPARED = 65;
 const MOST_FIELDS_LISTED = 8;
 
 function listFields(fields: readonly string[]): string {

@@ -1,0 +1,82 @@
+import type { Template } from "./ast.js";
+import type { CheckedNode, CheckedTemplate } from "./checked-template.js";
+import { isFieldName } from "./field-name.js";
+import { visit } from "./visit.js";
+
+/** How a template uses a field. */
+export interface FieldUse {
+  readonly name: string;
+  /** Some occurrence is neither marked with `?` nor inside a condition: its absence is warned about. */
+  readonly required: boolean;
+  /** How often the field is inserted; 0 where it stands in conditions only. */
+  readonly occurrences: number;
+}
+
+/**
+ * The fields of a template, conditions included, in the order of their first appearance. Names that are no field names
+ * are left out.
+ */
+export function fieldsOf(template: Template | CheckedTemplate): readonly FieldUse[] {
+  const uses = new Map<string, { required: boolean; occurrences: number }>();
+  const use = (name: string): { required: boolean; occurrences: number } => {
+    let found = uses.get(name);
+    if (found === undefined) {
+      found = { required: false, occurrences: 0 };
+      if (isFieldName(name)) uses.set(name, found);
+    }
+    return found;
+  };
+  const insert = (name: string, optional: boolean, conditional: boolean): void => {
+    const found = use(name);
+    found.occurrences += 1;
+    if (!optional && !conditional) found.required = true;
+  };
+  if ("nodes" in template) {
+    const walk = (nodes: readonly CheckedNode[], conditional: boolean): void => {
+      for (const node of nodes) {
+        if (node.type === "placeholder") insert(node.field, node.optional, conditional);
+        else if (node.type === "if") {
+          use(node.field);
+          walk(node.children, true);
+        }
+      }
+    };
+    walk(template.nodes, false);
+  } else {
+    visit(template, {
+      enter: (node, parent) => {
+        if (node.type === "if") use(node.field.value);
+        if (node.type !== "placeholder") return;
+        insert(node.field.value, node.optional, parent?.type === "if");
+      },
+    });
+  }
+  return [...uses].map(([name, { required, occurrences }]) => ({ name, required, occurrences }));
+}
+
+/**
+ * How many texts a template can give through its variant blocks, when every field is present: the product of the
+ * numbers of variants. As decimal text, because 4,000 characters hold enough blocks to go far beyond 2^53.
+ */
+export function countCombinations(template: Template | CheckedTemplate): string {
+  const counts: bigint[] = [];
+  const walk = (nodes: readonly (Template["children"][number] | CheckedNode)[]): void => {
+    for (const node of nodes) {
+      if (node.type === "variants") counts.push(BigInt(node.variants.length));
+      else if (node.type === "if") walk(node.children);
+    }
+  };
+  walk("nodes" in template ? template.nodes : template.children);
+  return String(multiply(counts));
+}
+
+/** Multiplies in pairs: one factor after the other would take time in the square of their number. */
+function multiply(factors: readonly bigint[]): bigint {
+  let row = factors;
+  while (row.length > 1) {
+    const next: bigint[] = [];
+    for (let index = 0; index < row.length; index += 2) next.push((row[index] ?? 1n) * (row[index + 1] ?? 1n));
+    row = next;
+  }
+  return row[0] ?? 1n;
+}

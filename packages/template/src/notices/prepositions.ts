@@ -1,0 +1,41 @@
+import type { CaseName } from "../checked-template.js";
+
+/**
+ * Prepositions that govern more than one case, with the cases that are likely in texts about products, the likelier
+ * first. The language never decides between them: the author states the case.
+ */
+export const ambiguousPrepositions: ReadonlyMap<string, readonly [CaseName, CaseName]> = new Map([
+  ["в", ["prep", "acc"]],
+  ["во", ["prep", "acc"]],
+  ["на", ["prep", "acc"]],
+  ["за", ["acc", "ins"]],
+  ["по", ["dat", "prep"]],
+  ["под", ["acc", "ins"]],
+  ["подо", ["acc", "ins"]],
+]);
+
+/** "на" takes the accusative behind these nouns, in every form of them: there it is not ambiguous. */
+export const NOUN_BEFORE_NA =
+  /(?:^|[^\p{L}\p{M}])(?:цен(?:а|ы|е|у|ой|ою|ам|ами|ах)?|скид(?:ка|ки|ке|ку|кой|кою|ок|кам|ками|ках)|акци(?:я|и|ю|ей|ею|й|ям|ями|ях)|(?:пред)?заказ(?:а|у|ом|е|ы|ов|ам|ами|ах)?|спрос(?:а|у|ом|е)?|гаранти(?:я|и|ю|ей|ею|й|ям|ями|ях)|отзыв(?:а|у|ом|е|ы|ов|ам|ами|ах)?|обзор(?:а|у|ом|е|ы|ов|ам|ами|ах)?)\s+$/iu;
+
+/**
+ * Leading words that set one case whatever follows. A part of the language's table of governing words, which the
+ * morphology package holds: enough to tell an author that a `case` repeats what the word before it says.
+ */
+export const unambiguousWords: ReadonlyMap<string, CaseName> = new Map(
+  (
+    [
+      [
+        "gen",
+        "без безо близ для до из из-за из-под кроме около от ото после против ради среди у вместо внутри вокруг возле вдоль помимо сверх свыше",
+      ],
+      ["dat", "к ко благодаря согласно вопреки навстречу"],
+      [
+        "acc",
+        "про через сквозь купить купите заказать закажите выбрать выберите приобрести найти подобрать посмотреть получить сравнить",
+      ],
+      ["ins", "с со над перед передо между"],
+      ["prep", "о об обо при"],
+    ] as const
+  ).flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)),
+);

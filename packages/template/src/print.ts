@@ -1,0 +1,78 @@
+import type { FilterCall, IfBlock, Node, Placeholder, Template } from "./ast.js";
+
+/**
+ * A tree as text. What `parseTemplate` made prints back to the same text, byte for byte; a tree that was changed prints
+ * the changed names, filters and texts, and keeps the blanks of the source around everything else. Nodes without a
+ * place in the source (made by a program) are printed without blanks.
+ */
+export function printTemplate(template: Template): string {
+  return printNodes(template.children, template.source);
+}
+
+function printNodes(nodes: readonly Node[], source: string): string {
+  let text = "";
+  for (const node of nodes) text += printNode(node, source);
+  return text;
+}
+
+function printNode(node: Node, source: string): string {
+  switch (node.type) {
+    case "text":
+      return node.value;
+    case "broken":
+      return node.source;
+    case "variants":
+      return `[[${node.variants.map((variant) => variant.value).join("|")}]]`;
+    case "placeholder":
+      return printPlaceholder(node, source);
+    case "if":
+      return printCondition(node, source);
+  }
+}
+
+function printPlaceholder(node: Placeholder, source: string): string {
+  const { field, filters } = node;
+  let text = gap(source, node.start, field.start, OPENING, "{{") + field.value;
+  let last = field.end;
+  let mark = node.optional ? "?" : "";
+  for (const filter of filters) {
+    const before = gap(source, last, filter.start, mark === "" ? BEFORE_FILTER : BEFORE_FIRST_FILTER, `${mark}|`);
+    text += before + printFilter(filter, source);
+    last = filter.end;
+    mark = "";
+  }
+  return text + gap(source, last, node.end, mark === "" ? CLOSING : CLOSING_OPTIONAL, `${mark}}}`);
+}
+
+function printFilter({ name, argument, end }: FilterCall, source: string): string {
+  if (argument === undefined) return name.value;
+  const between = gap(source, name.end, argument.start, COLON, ":");
+  return name.value + between + argument.value + gap(source, argument.end, end, BLANKS, "");
+}
+
+function printCondition(node: IfBlock, source: string): string {
+  const { open, close, field } = node;
+  return (
+    gap(source, open.start, field.start, OPENING_CONDITION, "{{#if ") +
+    field.value +
+    gap(source, field.end, open.end, CLOSING, "}}") +
+    printNodes(node.children, source) +
+    gap(source, close.start, close.end, CLOSING_CONDITION, "{{/if}}")
+  );
+}
+
+const OPENING = /^\{\{\s*$/;
+const CLOSING = /^\s*\}\}$/;
+const CLOSING_OPTIONAL = /^\?\s*\}\}$/;
+const BEFORE_FILTER = /^\s*\|\s*$/;
+const BEFORE_FIRST_FILTER = /^\?\s*\|\s*$/;
+const COLON = /^\s*:\s*$/;
+const BLANKS = /^\s*$/;
+const OPENING_CONDITION = /^\{\{\s*#\s*if\s*$/;
+const CLOSING_CONDITION = /^\{\{\s*\/\s*if\s*\}\}$/;
+
+/** The source between two nodes, where it has the shape that belongs there; else what a program would write. */
+function gap(source: string, from: number, to: number, shape: RegExp, written: string): string {
+  const between = source.slice(from, to);
+  return from <= to && shape.test(between) ? between : written;
+}
