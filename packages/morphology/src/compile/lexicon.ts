@@ -208,7 +208,9 @@ function readNoun(fields: Fields, proper: boolean): SourceLexeme {
   const declined = (indices.length === 1 ? [lower] : lower.split("-")).map((half, at) => {
     const index = indices[at] as DeclensionIndex;
     const gender = (genders[at] ?? genders[0]) as Gender;
-    return { index, forms: decline({ half, gender, animacy, pluralOnly: number === "plur", index }) };
+    const forms = decline({ half, gender, animacy, pluralOnly: number === "plur", index });
+    checkSpelling(forms);
+    return { index, forms };
   });
   // The half that declines decides: "диван-кровать" is masculine, "плащ-палатка" feminine.
   const head = declined.findIndex(({ index }) => index.type !== 0);
@@ -217,7 +219,6 @@ function readNoun(fields: Fields, proper: boolean): SourceLexeme {
     text,
     grammemes: { ...grammemes, ...(number === "plur" ? {} : { gender }) },
   }));
-  checkSpelling(forms);
   return {
     lemma: lower,
     partOfSpeech: "noun",
