@@ -2,7 +2,7 @@ import type { AgreementTarget, Case, Inflection } from "@skladno/morphology";
 import type { Antecedent, Arrangement, Group } from "../plan/arrange.js";
 import type { Government } from "../plan/governing-words.js";
 import type { BoundValue } from "../values/bind.js";
-import { type Candidate, chooseMainWord } from "./choose-main-word.js";
+import { type Candidate, chooseMainWord, isLikeName } from "./choose-main-word.js";
 import type { KnownPhrase, PhraseMemory } from "./phrase-memory.js";
 
 /**
@@ -98,7 +98,11 @@ class Inflecting {
       const isAnalysed = !numeric && (!grammar.lock || grammar.head);
       candidates.push({ grammar, phrase: isAnalysed ? this.#knownOf(member).phrase : undefined });
     }
-    const mainIndex = chooseMainWord(candidates);
+    let mainIndex = chooseMainWord(candidates);
+    const chosen = candidates[mainIndex];
+    if (group.followsNoun && chosen?.phrase !== undefined && !chosen.grammar.head && isLikeName(chosen.phrase)) {
+      mainIndex = -1;
+    }
     const main = mainIndex === -1 ? -1 : (group.members[mainIndex] as number);
     const phrase = candidates[mainIndex]?.phrase;
 
