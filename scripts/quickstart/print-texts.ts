@@ -26,7 +26,7 @@ export function formatTexts(rows: readonly ResultRow[], columns: number): string
   const table = new Table({ head: ["product", "output", "text"], style: { head: [], border: [] } });
   for (const row of rows) {
     // Wrapped before it reaches the table, which would cut an address longer than the column off.
-    const lines = linesOf(row).map(([name, text]) => [name, wrapAnsi(text, textWidth, { hard: true, trim: false })]);
+    const lines = linesOf(row).map(([name, text]) => [name, wrapAnsi(text, textWidth, { hard: true })]);
     lines.forEach((line, index) => {
       table.push(index === 0 ? [{ content: row.external_id, rowSpan: lines.length } as Cell, ...line] : line);
     });

@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { QuickstartError } from "./quickstart-error.js";
 
+/** pino's number for "warn". */
+const warningLevel = 40;
+
 export interface RunningServer {
   /** Where it really serves, for example `http://127.0.0.1:3000`. */
   readonly address: string;
@@ -66,22 +69,20 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   };
 }
 
-/** The server logs JSON lines; the one with a `url` says that it serves, and where. */
+/** The server logs JSON lines; the one with a `url` says that it serves, and where. Warnings and errors are passed on. */
 async function untilServing(child: ChildProcess, ended: Promise<void>): Promise<string> {
   const lines = createInterface({ input: child.stdout as NonNullable<ChildProcess["stdout"]> });
-  const problems: string[] = [];
   const serving = new Promise<string>((done) => {
     lines.on("line", (line) => {
       const entry = readLogLine(line);
-      if (entry === undefined) problems.push(line);
+      if (entry === undefined) console.log(line);
       else if (typeof entry.url === "string") done(entry.url);
-      else if (Number(entry.level) >= 40) problems.push(String(entry.msg));
-      if (Number(entry?.level) >= 40) console.error(`server: ${String(entry?.msg)}`);
+      else if (Number(entry.level) >= warningLevel) console.error(`server: ${String(entry.msg)}`);
     });
   });
   const failed = ended.then(() => {
     throw new QuickstartError(
-      `The server did not start.${problems.length > 0 ? "" : " It said nothing about the reason."}\nA taken port: choose another one with \`--port NUMBER\` (0 takes any free one).`,
+      "The server did not start; it says why above. Where the port is taken, `--port NUMBER` names another one, 0 any free one.",
       1,
     );
   });
