@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { loadDictionary } from "@skladno/dictionary-ru";
-import { type Case, createMorphology } from "@skladno/morphology";
+import { type Case, createMorphology, createWords, type Morphology, type Words } from "@skladno/morphology";
 import Table from "cli-table3";
 import { serveApi } from "./serve.js";
 
@@ -85,7 +85,9 @@ const caseOfLabel: Readonly<Record<string, Case>> = {
 
 /** Columns: nominative, case, number, gold, kind. Compared without letter case and with ё = е, as the peers were. */
 async function measureTable(path: string, set: string, kindOf: (row: readonly string[]) => string): Promise<Outcome[]> {
-  const morphology = createMorphology(await loadDictionary());
+  const dictionary = await loadDictionary();
+  const morphology = createMorphology(dictionary);
+  const words = createWords(dictionary);
   const fold = (text: string) => foldSpelling(text).toLowerCase();
   return readFileSync(path, "utf8")
     .trim()
@@ -94,7 +96,7 @@ async function measureTable(path: string, set: string, kindOf: (row: readonly st
     .map((line) => {
       const row = line.split("\t");
       const [nominative = "", label = "", number = "", expected = ""] = row;
-      const got = inflectTo(morphology, row, caseOfLabel[label] ?? "nom");
+      const got = inflectTo(morphology, words, row, caseOfLabel[label] ?? "nom");
       return {
         set,
         kind: kindOf(row),
@@ -107,12 +109,14 @@ async function measureTable(path: string, set: string, kindOf: (row: readonly st
 }
 
 /** A row whose nominative is singular and whose gold is plural asks for a form of the word, not of the phrase as it stands. */
-function inflectTo(morphology: ReturnType<typeof createMorphology>, row: readonly string[], wanted: Case): string {
+function inflectTo(morphology: Morphology, words: Words, row: readonly string[], wanted: Case): string {
   const [nominative = "", , number, , nominativeNumber] = row;
   if (nominativeNumber !== "sing" || number !== "plur") return morphology.inflect(nominative, wanted);
-  const reading = morphology.analyse(nominative).find((one) => one.grammemes.case === "nom");
+  const reading = words
+    .analyse(nominative)
+    .find((one) => one.grammemes.case === "nom" && one.grammemes.number === "sing");
   if (reading === undefined) return nominative;
-  return morphology.inflectWord(nominative, reading, { case: wanted, number: "plur" }) ?? nominative;
+  return words.inflect(nominative, reading, { case: wanted, number: "plur" }) ?? nominative;
 }
 
 const sets: readonly { readonly file: string; readonly measure: (path: string) => Promise<readonly Outcome[]> }[] = [
