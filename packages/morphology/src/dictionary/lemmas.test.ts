@@ -16,7 +16,7 @@ function dictionaryOf(answers: ReadonlyMap<string, number>): Dictionary {
     lemmaFarTargets: Uint32Array.from(automaton.farTargets),
     endingStarts: Uint32Array.from([0, 0]),
     lemmaBeginnings: new Int32Array(LETTER_COUNT * LETTER_COUNT),
-    endingLetters: new Uint8Array(),
+    foldedEndingLetters: new Uint8Array(),
   } as Partial<Dictionary> as Dictionary;
 }
 

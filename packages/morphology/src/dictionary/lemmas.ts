@@ -1,5 +1,5 @@
 import { EDGE_LAST, EDGE_LEAF, EDGE_LETTER, FAR_TARGET } from "./format.js";
-import { LETTER_COUNT, LETTER_E, WORD_START, YO } from "./letters.js";
+import { LETTER_COUNT, WORD_START } from "./letters.js";
 import type { Dictionary } from "./open.js";
 
 /** There is no answer: no lemma of the dictionary ends so. */
@@ -13,19 +13,20 @@ const UNWALKED = 0;
  * Exact for every lemma of the dictionary; for other words it gives some answer, so ask the filter first.
  */
 export function findAnswer(dictionary: Dictionary, codes: Uint8Array, stemLength: number, ending: number): number {
-  const { endingLetters, endingStarts, lemmaBeginnings } = dictionary;
+  const { foldedEndingLetters, endingStarts, lemmaBeginnings } = dictionary;
   const endingStart = endingStarts[ending] as number;
-  let left = stemLength + (endingStarts[ending + 1] as number) - endingStart;
-  if (left === 0) return NO_ANSWER;
+  let inEnding = endingStarts[ending + 1] as number;
+  let inStem = stemLength;
+  if (inStem === 0 && inEnding === endingStart) return NO_ANSWER;
 
-  const letterAt = (place: number): number => {
-    if (place < stemLength) return place < 0 ? WORD_START : (codes[place] as number);
-    const letter = endingLetters[endingStart + place - stemLength] as number;
-    return letter === YO ? LETTER_E : letter;
-  };
   // Near the root nodes have many edges: what the last two letters lead to is remembered.
-  const last = letterAt(left - 1);
-  const beforeLast = letterAt(left - 2);
+  const last = inEnding > endingStart ? (foldedEndingLetters[--inEnding] as number) : (codes[--inStem] as number);
+  const beforeLast =
+    inEnding > endingStart
+      ? (foldedEndingLetters[--inEnding] as number)
+      : inStem > 0
+        ? (codes[--inStem] as number)
+        : WORD_START;
   const beginning = last * LETTER_COUNT + beforeLast;
   let state = lemmaBeginnings[beginning] as number;
   if (state === UNWALKED) {
@@ -33,11 +34,10 @@ export function findAnswer(dictionary: Dictionary, codes: Uint8Array, stemLength
     if (state > 0) state = follow(dictionary, state, beforeLast);
     lemmaBeginnings[beginning] = state;
   }
-  left -= 2;
-  while (state > 0) {
-    state = follow(dictionary, state, letterAt(left - 1));
-    left--;
-  }
+  while (state > 0 && inEnding > endingStart)
+    state = follow(dictionary, state, foldedEndingLetters[--inEnding] as number);
+  while (state > 0 && inStem > 0) state = follow(dictionary, state, codes[--inStem] as number);
+  if (state > 0) state = follow(dictionary, state, WORD_START);
   return -state - 1;
 }
 

@@ -10,7 +10,7 @@ import {
   SECTIONS,
   type SectionName,
 } from "./format.js";
-import { decodeLetters, LETTER_COUNT } from "./letters.js";
+import { decodeLetters, LETTER_COUNT, LETTER_E, YO } from "./letters.js";
 
 type Numbers<Name extends SectionName> = (typeof SECTIONS)[Name] extends 1
   ? Uint8Array
@@ -37,6 +37,8 @@ export type Dictionary = { readonly [Name in SectionName]: Numbers<Name> } & Sta
     readonly lemmaRoot: number;
     /** Where the automaton of lemmas is behind its first two letters; filled by lemmas.ts as it goes. */
     readonly lemmaBeginnings: Int32Array;
+    /** The letters of the endings, ё as е. */
+    readonly foldedEndingLetters: Uint8Array;
     readonly filterShape: FilterShape;
     readonly fingerprints: Fingerprints;
     /** Texts of the endings by their number. */
@@ -101,6 +103,7 @@ export function openDictionary(bytes: Uint8Array): Dictionary {
       meta[META.filterFirstSlots] ?? 0,
       meta[META.filterSeed] ?? 0,
     ),
+    foldedEndingLetters: endingLetters.map((letter) => (letter === YO ? LETTER_E : letter)),
     lemmaBeginnings: new Int32Array(LETTER_COUNT * LETTER_COUNT),
     fingerprints: { coarse: sections.knownLemmas, fine: sections.knownLemmasFine },
     endings,
