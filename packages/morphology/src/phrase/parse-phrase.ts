@@ -186,17 +186,26 @@ interface ChosenNoun {
 /** The likeliest noun reading in the nominative that fits, and the form that it has. */
 function nounReading(description: WordDescription | undefined, slots: AgreementMask): ChosenNoun | undefined {
   let other: ChosenNoun | undefined;
+  let indeclinable: ChosenNoun | undefined;
   if (description === undefined) return undefined;
   for (const reading of description.readings) {
     if (reading.partOfSpeech !== "noun") continue;
     const mask = maskOf(reading.indeclinable ? { ...reading.grammemes, case: "nom" } : reading.grammemes);
     const common = mask & NOMINATIVE & slots;
-    if (common !== 0) return { reading, slot: firstSlot(common) };
+    if (common !== 0) {
+      const slot = firstSlot(common);
+      // "пол", "бак", "соль" are rather the things than the abbreviations and the note of the same letters.
+      const isDoubtful = reading.indeclinable && reading.source === "dictionary" && !description.abbreviation;
+      if (!isDoubtful && (indeclinable === undefined || (slot !== PLURAL_SLOT && !reading.proper)))
+        return { reading, slot };
+      if (isDoubtful) indeclinable ??= { reading, slot };
+      continue;
+    }
     // The adjectives decide on the gender of an abbreviation and of a person ("серийный убийца").
     const follows = reading.indeclinable || reading.grammemes.animacy === "anim";
     if (follows && (mask & NOMINATIVE) !== 0) other ??= { reading, slot: firstSlot(slots) };
   }
-  return other;
+  return indeclinable ?? other;
 }
 
 /** The reading of a noun behind a numeral: the genitive, singular behind 2 to 4, else plural. */
