@@ -215,9 +215,10 @@ describe("the statements of the job store", () => {
       const values = Array(sql.split("?").length - 1).fill(1);
       const named = sql.includes(":now") ? [{ now: 1, later: 1, limit: 1 }] : values;
       const plan = database.prepare(`explain query plan ${sql}`).all(...named) as { detail: string }[];
-      // These hold nothing but the jobs that run or wait just now, and are read in order until the first that is due.
+      // These hold nothing but what runs or waits just now, and are read in order until the first that is due.
       const scans = plan.filter(
-        ({ detail }) => detail.startsWith("SCAN") && !/jobs_(waiting|planning|leased|paused)/.test(detail),
+        ({ detail }) =>
+          detail.startsWith("SCAN") && !/jobs_(waiting|planning|leased|paused)|current_versions_unindexed/.test(detail),
       );
       expect(scans, sql).toEqual([]);
     }
