@@ -22,9 +22,17 @@ const nounGenders = { masc: "мужской", fem: "женский", neut: "ср
 export async function compareWords(): Promise<readonly Comparison[]> {
   await new Promise<void>((done) => Az.Morph.init(() => done()));
   const dictionary = await loadDictionary();
-  const nouns = readNouns(words).map((noun, index) => ({ ...noun, wanted: oblique[index % oblique.length] ?? "gen" }));
+  const all = readNouns(2 * words).map((noun, index) => ({ ...noun, wanted: oblique[index % oblique.length] ?? "gen" }));
+  const nouns = all.filter((_, index) => index % 2 === 0);
+  const others = all.filter((_, index) => index % 2 === 1);
 
-  let morphology = createMorphology(dictionary);
+  // A morphology that has been at work, like the peers after their first repetition, but has not met these words.
+  const atWork = () => {
+    const morphology = createMorphology(dictionary);
+    for (const { text, wanted } of others) morphology.inflect(text, wanted);
+    return morphology;
+  };
+  let morphology = atWork();
   const engine = new RussianNouns.Engine();
   return [
     await compareSpeed({
@@ -36,7 +44,7 @@ export async function compareWords(): Promise<readonly Comparison[]> {
           name: "skladno",
           run: () => nouns.map(({ text, wanted }) => morphology.inflect(text, wanted)),
           before: () => {
-            morphology = createMorphology(dictionary);
+            morphology = atWork();
           },
         },
         {

@@ -29,6 +29,8 @@ export interface Problem {
   readonly found?: Found;
   /** The most entries that the caller's plan allows, where that is less than the service's own limit. */
   readonly planLimit?: number;
+  /** The most characters that texts made of this value may have. */
+  readonly textLimit?: number;
   readonly line?: number;
   readonly column?: number;
 }

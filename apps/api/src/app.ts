@@ -11,6 +11,7 @@ import { observe } from "./middleware/observe.js";
 import { rateLimit, type TakeRequest } from "./middleware/rate-limit.js";
 import { requestId } from "./middleware/request-id.js";
 import { type CapabilitiesDeps, readCapabilities } from "./routes/capabilities.js";
+import { documentation } from "./routes/documentation.js";
 import { generate } from "./routes/generate.js";
 import { readHealth, readReadiness } from "./routes/health.js";
 import { cancelJob } from "./routes/jobs/cancel.js";
@@ -46,11 +47,14 @@ export interface AppDeps extends PreviewDeps, CapabilitiesDeps {
 }
 
 /** The URL table. */
-function routes(deps: AppDeps): readonly Route[] {
+export function routes(deps: AppDeps): readonly Route[] {
+  const { openApi, page } = documentation();
   return [
     { method: "GET", path: "/healthz", handler: readHealth },
     { method: "GET", path: "/readyz", handler: readReadiness(deps) },
     { method: "GET", path: "/metrics", handler: readMetrics(deps) },
+    { method: "GET", path: "/openapi.json", handler: openApi },
+    { method: "GET", path: "/docs", handler: page },
     { method: "GET", path: "/v1/generation/capabilities", handler: readCapabilities(deps) },
     { method: "POST", path: "/v1/templates/validate", handler: validateTemplates },
     { method: "POST", path: "/v1/templates/preview", handler: previewTemplatesRoute(deps) },

@@ -18,9 +18,9 @@ function unexpected(): never {
   throw new Error("this test does not get so far");
 }
 
-/** An application whose parts can be replaced one by one; what is not replaced must not be reached. */
-export function testApp(parts: Partial<AppDeps> = {}) {
-  return createApp({
+/** The parts of an application, each of which can be replaced; what is not replaced must not be reached. */
+export function testDeps(parts: Partial<AppDeps> = {}): AppDeps {
+  return {
     authenticate: async (key) => (key === KEY ? { projectId: PROJECT, keyId: "key", plan: defaultPlan } : undefined),
     jobs: {
       submit: unexpected,
@@ -45,5 +45,9 @@ export function testApp(parts: Partial<AppDeps> = {}) {
     log: pino({ level: "silent" }),
     metrics: { observeRequest: () => undefined, seeJob: () => undefined, read: unexpected },
     ...parts,
-  });
+  };
+}
+
+export function testApp(parts: Partial<AppDeps> = {}) {
+  return createApp(testDeps(parts));
 }

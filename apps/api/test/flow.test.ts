@@ -397,6 +397,42 @@ describe("preview", () => {
   });
 });
 
+describe("texts beyond all measure", () => {
+  const long = { external_id: "long", name: "я".repeat(100_000) };
+  const multiplied = { h1: "{{name|lock}}".repeat(300) };
+
+  it("fail their row alone, and only that, with a reason", async () => {
+    const { ask } = await server.newProject();
+    const { body: job } = await run(ask, { templates: multiplied, items: [long, { external_id: "short", name: "я" }] });
+    expect(job).toMatchObject({ status: "completed_with_warnings", completed: 1, failed: 1, error: null });
+    const { body } = await ask("GET", job.results_url);
+    expect(body.items).toMatchObject([
+      { status: "failed", version: 0, outputs: {}, error: { code: "output_too_large" } },
+      { status: "completed", version: 1 },
+    ]);
+    const retried = await ask("POST", `${job.status_url}/retry-failed`, undefined, { "Idempotency-Key": "retry-once" });
+    expect(retried).toMatchObject({ status: 202, body: { retry_of: job.job_id, accepted_items: 1, replayed: false } });
+    const again = await ask("POST", `${job.status_url}/retry-failed`, undefined, { "Idempotency-Key": "retry-once" });
+    expect(again.body).toMatchObject({ job_id: retried.body.job_id, replayed: true });
+    expect((await ended(ask, retried.body.job_id)).body).toMatchObject({
+      status: "failed",
+      error: { code: "all_items_failed" },
+    });
+  });
+
+  it("are refused by the preview, while a long value inserted once is fine", async () => {
+    const { ask } = await server.newProject();
+    const refused = await ask("POST", "/v1/templates/preview", { templates: multiplied, item: long });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { details: { errors: [{ path: "item", code: "too_long" }] } } },
+    });
+    const { status, body } = await ask("POST", "/v1/templates/preview", { templates: { h1: "{{name}}" }, item: long });
+    expect(status).toBe(200);
+    expect(body.outputs.h1).toBe(long.name);
+  });
+});
+
 describe("keys", () => {
   it("are refused as soon as they are revoked", async () => {
     const { ask, key } = await server.newProject();

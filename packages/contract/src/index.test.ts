@@ -31,6 +31,7 @@ describe("the public names", () => {
         "jobCreated",
         "jobError",
         "jobItem",
+        "jobItems",
         "jobRequest",
         "jobStatus",
         "jobStatuses",

@@ -29,6 +29,7 @@ export {
   type JobRequest,
   type JobRequestInput,
   jobItem,
+  jobItems,
   jobRequest,
   knownChannels,
   locale,

@@ -176,7 +176,7 @@ export const jobItem = v.pipe(
 );
 
 /** The products of a job: 1 to 500, each id once. */
-const items = v.pipe(
+export const jobItems = v.pipe(
   v.array(v.unknown(), code("invalid_type")),
   v.minLength(limits.itemsPerJob.min, code("too_few")),
   v.maxLength(limits.itemsPerJob.max, code("too_many")),
@@ -208,7 +208,7 @@ export const jobRequest = v.object({
   locale: v.optional(locale, "ru-RU"),
   generation_mode: v.optional(generationMode, "strict"),
   templates,
-  items,
+  items: jobItems,
 });
 export type JobRequest = v.InferOutput<typeof jobRequest>;
 /** What a client may send: members with a default may be left out. */

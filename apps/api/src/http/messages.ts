@@ -40,8 +40,8 @@ const messages = {
     ru: "Запрос не соответствует HTTP: {reason}.",
   },
   unauthorized: {
-    en: "A valid service API key is required. Send it in the header: Authorization: Bearer <API_KEY>.",
-    ru: "Требуется действительный API-ключ сервиса. Передайте его в заголовке: Authorization: Bearer <API_KEY>.",
+    en: "A valid service API key is required",
+    ru: "Требуется действительный API-ключ сервиса",
   },
   generation_mode_not_in_plan: {
     en: 'The mode "{mode}" is not in the plan "{plan}". Available: {available}.',

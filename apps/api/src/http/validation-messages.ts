@@ -83,6 +83,11 @@ function message(problem: Problem, path: string, language: Language): string {
       ? `${where}: получено: ${found}; тариф допускает не более ${problem.planLimit}.`
       : `${where}: found ${found}; the plan allows at most ${problem.planLimit}.`;
   }
+  if (problem.textLimit !== undefined) {
+    return ru
+      ? `${where}: тексты этого товара вместе превысят ${problem.textLimit} символов; сократите значения или вставляйте их реже.`
+      : `${where}: the texts of this product would have more than ${problem.textLimit} characters together; shorten its values or insert them less often.`;
+  }
   switch (problem.code) {
     case "malformed_json":
       return problem.found?.kind === "nothing"

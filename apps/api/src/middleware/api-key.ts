@@ -11,7 +11,8 @@ export function apiKey(authenticate: Authenticate): MiddlewareHandler<AppEnviron
   return async (context, next) => {
     const key = /^Bearer +([\x21-\x7e]+) *$/i.exec(context.req.header("authorization") ?? "")?.[1];
     const holder = key === undefined ? undefined : await authenticate(key);
-    if (holder === undefined) throw new ApiError("unauthorized");
+    if (holder === undefined)
+      throw new ApiError("unauthorized", { details: { header: "Authorization: Bearer <API_KEY>" } });
     context.set("caller", { ...holder, language: context.get("language") });
     await next();
   };

@@ -1,11 +1,13 @@
 import type { ChannelQuality, PreviewRequest } from "@skladno/contract";
 import type { OutputTrace } from "@skladno/engine";
+import { InvalidRequestError } from "../api-error.js";
 import type { Caller } from "./caller.js";
 import { type ChannelLengths, channelQuality, type Texts, withLengthWarnings } from "./channel-quality.js";
 import { checkedTemplates } from "./checked-templates.js";
 import { countVariations } from "./count-variations.js";
 import { checkPlan } from "./submit-job.js";
 import type { TextEngine } from "./text-engine.js";
+import { isTooLarge, MAX_TEXT_CHARACTERS, MAX_WARNINGS, textSize } from "./text-size.js";
 
 export interface PreviewDeps {
   readonly engine: TextEngine;
@@ -23,18 +25,25 @@ export interface Preview {
 
 /**
  * Makes the texts of one product exactly as a job would, with the account of how they came to be. Stores nothing.
- * @throws ApiError 403 for a mode outside the plan, 422 `invalid_templates`
+ * @throws ApiError 403 for a mode outside the plan, 422 `invalid_templates`; InvalidRequestError when the texts would be too large
  */
 export function previewTemplates(deps: PreviewDeps, caller: Caller, request: PreviewRequest): Preview {
   const mode = request.generation_mode;
   checkPlan(caller, mode);
   const checked = checkedTemplates(request.templates, mode, caller.language);
+  if (isTooLarge(textSize(checked), request.item)) {
+    throw new InvalidRequestError("validation", [{ path: ["item"], code: "too_long", textLimit: MAX_TEXT_CHARACTERS }]);
+  }
   const made = deps.engine
     .compile(request.templates, { mode })
     .render(request.item, { seed: [caller.projectId, request.item.external_id], trace: true, locale: caller.language });
   const texts = withLengthWarnings<Texts>(deps.channelLengths, request.channel, made);
   return {
-    texts,
+    texts: {
+      ...texts,
+      warnings: texts.warnings.slice(0, MAX_WARNINGS),
+      diagnostics: texts.diagnostics.slice(0, MAX_WARNINGS),
+    },
     trace: made.trace ?? {},
     quality: channelQuality(deps.channelLengths, request.channel, texts),
     combinations: countVariations(checked),

@@ -1,14 +1,25 @@
 import type { CompiledTemplates, Item } from "@skladno/engine";
 import type { Job, JobItem, Process } from "@skladno/jobs";
-import { grammarVersion } from "@skladno/template";
+import { checkTemplates, grammarVersion } from "@skladno/template";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
 import { type ChannelLengths, type Texts, withLengthWarnings } from "./channel-quality.js";
 import type { TextEngine } from "./text-engine.js";
+import { isTooLarge, MAX_TEXT_CHARACTERS, MAX_WARNINGS, type TextSize, textSize } from "./text-size.js";
 
 export interface ProcessDeps {
   readonly engine: TextEngine;
   readonly channelLengths: ChannelLengths;
 }
+
+interface ReadyTemplates {
+  readonly templates: CompiledTemplates;
+  readonly size: TextSize;
+}
+
+const outputTooLarge = {
+  code: "output_too_large",
+  message: `The texts of this product would have more than ${MAX_TEXT_CHARACTERS} characters together. Shorten its values, or insert them less often.`,
+};
 
 /** How many jobs' templates are kept compiled: workers take turns between the jobs that run. */
 const COMPILED_JOBS = 32;
@@ -18,11 +29,15 @@ const COMPILED_JOBS = 32;
  * What it throws fails that item alone.
  */
 export function createItemProcessor(deps: ProcessDeps): Process<ProductFields, ProductOutput, JobDetails> {
-  const compiled = new Map<string, CompiledTemplates>();
-  function compiledFor(job: Job<JobDetails>): CompiledTemplates {
+  const compiled = new Map<string, ReadyTemplates>();
+  function compiledFor(job: Job<JobDetails>): ReadyTemplates {
     const known = compiled.get(job.id);
     if (known) return known;
-    const made = deps.engine.compile(job.details.templates, { mode: job.details.generationMode });
+    const { templates, generationMode: mode } = job.details;
+    const made = {
+      templates: deps.engine.compile(templates, { mode }),
+      size: textSize(checkTemplates(templates, { mode }).checked),
+    };
     // The oldest entry makes room.
     const oldest = compiled.keys().next().value;
     if (compiled.size >= COMPILED_JOBS && oldest !== undefined) compiled.delete(oldest);
@@ -30,17 +45,20 @@ export function createItemProcessor(deps: ProcessDeps): Process<ProductFields, P
     return made;
   }
   return (item, { job }) => {
-    const made = compiledFor(job).render(withId(item), { seed: [job.scope, item.id] });
+    const { templates, size } = compiledFor(job);
+    const fields = withId(item);
+    if (isTooLarge(size, fields)) return { status: "failed", error: outputTooLarge };
+    const made = templates.render(fields, { seed: [job.scope, item.id] });
     const texts = withLengthWarnings<Texts>(deps.channelLengths, job.details.channel, made);
     return {
       status: "completed",
       hasWarnings: texts.warnings.length > 0,
       output: {
         outputs: texts.outputs,
-        warnings: texts.warnings,
-        diagnostics: texts.diagnostics,
+        warnings: texts.warnings.slice(0, MAX_WARNINGS),
+        diagnostics: texts.diagnostics.slice(0, MAX_WARNINGS),
         madeWith: {
-          grammarVersion: grammarVersion,
+          grammarVersion,
           engineVersion: deps.engine.engineVersion,
           dictionaryHash: deps.engine.dictionaryHash,
         },
