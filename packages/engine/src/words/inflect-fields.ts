@@ -277,7 +277,7 @@ class Inflecting {
     const resolved = this.#groupOf(groupIndex);
     const isLast = occurrence === group.members.at(-1);
     if (group.attribute !== undefined && isLast && (resolved.main !== -1 || group.followsNoun)) return group.attribute;
-    if (resolved.main !== -1) {
+    if (resolved.target !== undefined) {
       const isPostposed = occurrence > resolved.main && group.antecedent !== undefined;
       return (isPostposed ? this.#targetOfAntecedent(group.antecedent) : undefined) ?? resolved.target;
     }
