@@ -281,7 +281,10 @@ class Inflecting {
       const isPostposed = occurrence > resolved.main && group.antecedent !== undefined;
       return (isPostposed ? this.#targetOfAntecedent(group.antecedent) : undefined) ?? resolved.target;
     }
-    const noun = this.#targetOfAntecedent(group.noun);
+    // "{{product}} для {{device}} {{color}}" with a device in Latin.
+    const isBehind = occurrence > (group.members[0] as number);
+    const noun =
+      this.#targetOfAntecedent(group.noun) ?? (isBehind ? this.#targetOfAntecedent(group.antecedent) : undefined);
     if (noun !== undefined) return noun;
     const place = group.coordinated.indexOf(groupIndex);
     for (let index = place + 1; place !== -1 && index < group.coordinated.length; index++) {
