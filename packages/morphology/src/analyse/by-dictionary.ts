@@ -17,14 +17,16 @@ import type { EncodedWord } from "./encode-word.js";
  */
 export function analyseByDictionary(context: AnalysisContext, word: EncodedWord): WordReading[] {
   const { dictionary } = context;
-  const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings } = dictionary;
+  const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings, formStemLetters } = dictionary;
   const { codes } = word;
   const readings: WordReading[] = [];
   // The loop of `forEachCandidate`, written out: this is where the time goes.
   let node = 0;
   for (let stemLength = word.length; ; stemLength--) {
     const end = formLemmaStarts[node + 1] as number;
+    const stemLetter = stemLength === 0 ? 0 : (codes[stemLength - 1] as number);
     for (let at = formLemmaStarts[node] as number; at < end; at++) {
+      if ((((formStemLetters[at] as number) >>> (stemLetter & 31)) & 1) === 0) continue;
       const lemmaEnding = formLemmaEndings[at] as number;
       const hash = hashLemma(dictionary, word, stemLength, lemmaEnding);
       if (mayContain(dictionary.fingerprints, dictionary.filterShape, hash)) {
@@ -61,25 +63,32 @@ function readKnownLemma(
     const mark = dictionary.answerMarks[at] as number;
     const source = (mark & MARK_LEXICON) !== 0 ? "lexicon" : "dictionary";
     const isRare = (mark & MARK_RARE) !== 0;
-    forEachCell(description, formNode, (cell) => {
+    const { endingNodes } = description;
+    for (let cell = 0; cell < endingNodes.length; cell++) {
+      if (endingNodes[cell] !== formNode || !isListed(description, cell)) continue;
       const reading = classReading(word, description, lexemeClass, cell, stemLength, mark & MARK_YO, source, isRare);
       if (reading !== undefined) readings.push(reading);
-    });
+    }
   }
 }
 
-/** Calls back with each way to cut an ending off the word and to put a lemma ending in its place. */
+/**
+ * Calls back with each way to cut an ending off the word and to put a lemma ending in its place, as far as known lexemes have them
+ * behind the letter that is left last.
+ */
 export function forEachCandidate(
   dictionary: Dictionary,
   word: EncodedWord,
   visit: (stemLength: number, lemmaEnding: number, formNode: number) => void,
 ): void {
-  const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings } = dictionary;
+  const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings, formStemLetters } = dictionary;
   const { codes } = word;
   let node = 0;
   for (let stemLength = word.length; ; stemLength--) {
     const end = formLemmaStarts[node + 1] as number;
+    const stemLetter = stemLength === 0 ? 0 : (codes[stemLength - 1] as number);
     for (let at = formLemmaStarts[node] as number; at < end; at++) {
+      if ((((formStemLetters[at] as number) >>> (stemLetter & 31)) & 1) === 0) continue;
       visit(stemLength, formLemmaEndings[at] as number, node);
     }
     if (stemLength === 0) return;
@@ -93,18 +102,14 @@ export function forEachCandidate(
 }
 
 /**
- * Calls back with each cell of the class that has the ending, but for an accusative that equals the nominative and the
- * oblique cases of an indeclinable word: a form that can be nominative counts as nominative.
+ * True for a cell that makes a reading of its own. An accusative that equals the nominative and the oblique cases of an indeclinable
+ * word make none: a form that can be nominative counts as nominative.
  */
-export function forEachCell(description: ClassDescription, formNode: number, visit: (cell: number) => void): void {
-  const { endingNodes, tags, indeclinable } = description;
-  for (let cell = 0; cell < endingNodes.length; cell++) {
-    if (endingNodes[cell] !== formNode) continue;
-    const wanted = (tags[cell] as number) & 7;
-    if (wanted > NOMINATIVE && indeclinable) continue;
-    if (wanted === ACCUSATIVE && hasNominativeTwin(description, cell)) continue;
-    visit(cell);
-  }
+export function isListed(description: ClassDescription, cell: number): boolean {
+  const wanted = (description.tags[cell] as number) & 7;
+  if (wanted <= NOMINATIVE) return true;
+  if (description.indeclinable) return false;
+  return wanted !== ACCUSATIVE || !hasNominativeTwin(description, cell);
 }
 
 const NOMINATIVE = 1;

@@ -135,6 +135,7 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     formEdgeLetters: forms.edgeLetters,
     formLemmaSizes: forms.lemmaSizes,
     formLemmaEndings: forms.lemmaEndings,
+    formStemLetters: forms.stemLetters,
     guessEdgeSizes: guesses.edgeSizes,
     guessEdgeLetters: guesses.edgeLetters,
     guessSizes: guesses.sizes,
