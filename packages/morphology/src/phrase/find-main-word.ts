@@ -25,6 +25,8 @@ export interface MainWords {
   readonly unit: boolean;
   readonly reason: UninflectableReason | undefined;
   readonly rules: readonly (PhraseRule | undefined)[];
+  /** What is known of each word that was looked at, by index of the token. */
+  readonly descriptions: readonly (WordDescription | undefined)[];
 }
 
 /** A main noun with the adjectives that agree with it. Indices are those of the tokens. */
@@ -79,6 +81,7 @@ interface NounPhraseAhead {
 
 class Search {
   private readonly rules: (PhraseRule | undefined)[];
+  private readonly descriptions: (WordDescription | undefined)[];
   private readonly conjuncts: Conjunct[] = [];
   private readonly shared: number[] = [];
 
@@ -126,6 +129,7 @@ class Search {
     private readonly preferAdjectival: boolean,
   ) {
     this.rules = new Array<PhraseRule | undefined>(tokens.length).fill(undefined);
+    this.descriptions = new Array<WordDescription | undefined>(tokens.length).fill(undefined);
   }
 
   run(): MainWords {
@@ -144,6 +148,7 @@ class Search {
       unit,
       reason: hasMain || this.pending.length > 0 || unit ? undefined : this.reason(),
       rules: this.rules,
+      descriptions: this.descriptions,
     };
   }
 
@@ -323,6 +328,10 @@ class Search {
     const slots = description.adjective & (this.pending.length > 0 ? this.pendingSlots : NOMINATIVE);
     if (slots !== 0 && this.nounAhead(at + 1, slots) >= 0) return true;
     if (this.preferAdjectival) return true;
+    // A value that is a lone masculine word is an attribute: "золотой", "рабочий", "взрослый".
+    if (this.pending.length === 0 && (description.adjective & NOMINATIVE & 1) !== 0 && at + 1 === this.tokens.length) {
+      return true;
+    }
     const things = description.thing & NOMINATIVE;
     if (things === 0) return description.adjectiveFirst || (description.noun & NOMINATIVE & 1) !== 0;
     if (this.pending.length > 0) return (things & this.pendingSlots) === 0;
@@ -744,9 +753,13 @@ class Search {
   }
 
   private describe(at: number): WordDescription {
+    const seen = this.descriptions[at];
+    if (seen !== undefined) return seen;
     const token = this.tokens[at];
     if (token === undefined) throw new Error(`There is no token ${at}.`);
-    return this.describeToken(token);
+    const description = this.describeToken(token);
+    this.descriptions[at] = description;
+    return description;
   }
 }
 

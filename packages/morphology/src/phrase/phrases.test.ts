@@ -23,6 +23,7 @@ describe.skipIf(!hasDictionary)("phrases.tsv", () => {
     const parsed = morphology?.parsePhrase(phrase);
     if (morphology === undefined || parsed === undefined) return;
     expect(wanted.map((name) => morphology.inflectPhrase(parsed, name).text)).toEqual(forms);
+    expect(wanted.map((name) => morphology.inflect(phrase, name))).toEqual(forms);
     expect(morphology.inflect(phrase, "nom")).toBe(phrase);
   });
 });
