@@ -2,6 +2,8 @@
 export interface CodeBlock {
   /** The word behind the fence: "ts", "json", "text". */
   readonly language: string;
+  /** What follows that word on the line of the fence. */
+  readonly info: string;
   readonly code: string;
   /** The line of the fence, from 1. */
   readonly line: number;
@@ -10,13 +12,15 @@ export interface CodeBlock {
 /** The fenced blocks of a Markdown text, so that tests can run what a README shows. */
 export function codeBlocks(markdown: string): readonly CodeBlock[] {
   const blocks: CodeBlock[] = [];
-  let open: { language: string; line: number; lines: string[] } | undefined;
+  let open: { indent: number; language: string; info: string; line: number; lines: string[] } | undefined;
   for (const [index, line] of markdown.split(/\r?\n/).entries()) {
-    const fence = /^```(\S*)/.exec(line);
-    if (fence === null) open?.lines.push(line);
-    else if (open === undefined) open = { language: fence[1] ?? "", line: index + 1, lines: [] };
+    const fence = /^ *```(\S*)\s*(.*)$/.exec(line);
+    // A block inside a list is indented; so is what it holds.
+    if (fence === null) open?.lines.push(line.slice(open.indent));
+    else if (open === undefined)
+      open = { indent: line.indexOf("`"), language: fence[1] ?? "", info: fence[2] ?? "", line: index + 1, lines: [] };
     else {
-      blocks.push({ language: open.language, code: open.lines.join("\n"), line: open.line });
+      blocks.push({ language: open.language, info: open.info, code: open.lines.join("\n"), line: open.line });
       open = undefined;
     }
   }

@@ -13,11 +13,13 @@ type Notice = Problem<NoticeCode>;
 export function findNotices(
   nodes: readonly Node[],
   occurrences: ReadonlyMap<Placeholder, Occurrence>,
+  variantsAllowed: boolean,
 ): readonly Notice[] {
   const all = [...occurrences.values()];
   const stating = statingOccurrences(all);
   const groups = findGroups(nodes, occurrences);
   return [
+    ...singleDelimiters(nodes, variantsAllowed),
     ...all.flatMap(mixedAlphabets),
     ...all.flatMap(unlikelyFieldName),
     ...inheritedGrammar(all, stating, groups),
@@ -173,4 +175,41 @@ const OTHER_LANGUAGES = new Set(["else", "elseif", "elif", "endif", "end", "if",
 function unlikelyFieldName({ node: { field, filters, start, end } }: Occurrence): readonly Notice[] {
   if (filters.length > 0 || !OTHER_LANGUAGES.has(field.value.toLowerCase())) return [];
   return [{ code: "unlikely_field_name", start, end, values: { found: field.value } }];
+}
+
+/** "{name}", "{name|upper}", "{% if name %}"; "[one|two]". */
+const SINGLE_BRACES = /\{\s*([\p{L}\p{Nd}_.-]{1,128}\??(?:\s*\|[^{}\n]{0,200})?)\s*\}|\{%[^{}\n]{0,200}%\}/gu;
+const SINGLE_BRACKETS = /\[[^[\]{}|\n]{1,200}\|[^[\]{}\n]{1,200}\]/g;
+
+function singleDelimiters(nodes: readonly Node[], variantsAllowed: boolean): readonly Notice[] {
+  return nodes.flatMap((node): readonly Notice[] => {
+    if (node.type === "if") return singleDelimiters(node.children, variantsAllowed);
+    if (node.type !== "text") return [];
+    return [
+      ...[...node.value.matchAll(SINGLE_BRACES)].map((match): Notice => {
+        const start = node.start + match.index;
+        const end = start + match[0].length;
+        const write = match[1];
+        return {
+          code: "single_braces",
+          start,
+          end,
+          values: { found: match[0], write: write ?? "field" },
+          replacement: write === undefined ? undefined : { start, end, text: `{{${write}}}` },
+        };
+      }),
+      ...[...node.value.matchAll(SINGLE_BRACKETS)].map((match): Notice => {
+        const start = node.start + match.index;
+        const end = start + match[0].length;
+        return {
+          code: "single_brackets",
+          start,
+          end,
+          values: { found: match[0] },
+          // In the strict mode a block would be an error: the author has to choose another mode first.
+          replacement: variantsAllowed ? { start, end, text: `[${match[0]}]` } : undefined,
+        };
+      }),
+    ];
+  });
 }
