@@ -212,9 +212,8 @@ function readNoun(fields: Fields, proper: boolean): SourceLexeme {
     checkSpelling(forms);
     return { index, forms };
   });
-  // The half that declines decides: "диван-кровать" is masculine, "плащ-палатка" feminine.
-  const head = declined.findIndex(({ index }) => index.type !== 0);
-  const gender = (genders[Math.max(head, 0)] ?? genders[0]) as Gender;
+  // The first half is the head: "кресло-качалка" is neuter. Where it is frozen, one gender is written: that of the whole.
+  const gender = genders[0] as Gender;
   const forms = joinHalves(declined.map((half) => half.forms)).map(({ text, grammemes }) => ({
     text,
     grammemes: { ...grammemes, ...(number === "plur" ? {} : { gender }) },
@@ -225,7 +224,7 @@ function readNoun(fields: Fields, proper: boolean): SourceLexeme {
     ...(number === "plur" ? {} : { gender }),
     animacy,
     proper,
-    indeclinable: head < 0,
+    indeclinable: declined.every(({ index }) => index.type === 0),
     pluralOnly: number === "plur",
     ...(lemma !== lower && !proper ? { abbreviation: true } : {}),
     origin: "lexicon",
