@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { loadDictionary } from "@skladno/dictionary-ru";
 import { createMorphology } from "@skladno/morphology";
 import { describe, expect, it } from "vitest";
+import approved from "../fixtures/approved.json" with { type: "json" };
 import { createEngine } from "../src/engine.js";
-import approved from "./approved.json" with { type: "json" };
 
 // The engine on the real dictionary: texts that were read and approved, and the gold examples where they are at hand.
 const engine = createEngine({ morphology: createMorphology(await loadDictionary()) });

@@ -277,11 +277,14 @@ class Inflecting {
     const resolved = this.#groupOf(groupIndex);
     const isLast = occurrence === group.members.at(-1);
     if (group.attribute !== undefined && isLast && (resolved.main !== -1 || group.followsNoun)) return group.attribute;
-    if (resolved.main !== -1) {
+    if (resolved.target !== undefined) {
       const isPostposed = occurrence > resolved.main && group.antecedent !== undefined;
       return (isPostposed ? this.#targetOfAntecedent(group.antecedent) : undefined) ?? resolved.target;
     }
-    const noun = this.#targetOfAntecedent(group.noun);
+    // "{{product}} для {{device}} {{color}}" with a device in Latin.
+    const isBehind = occurrence > (group.members[0] as number);
+    const noun =
+      this.#targetOfAntecedent(group.noun) ?? (isBehind ? this.#targetOfAntecedent(group.antecedent) : undefined);
     if (noun !== undefined) return noun;
     const place = group.coordinated.indexOf(groupIndex);
     for (let index = place + 1; place !== -1 && index < group.coordinated.length; index++) {
