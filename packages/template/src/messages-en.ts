@@ -18,7 +18,9 @@ export const english: MessageTable = {
         ? `Found \`${v.found}\`. Only \`#if\` and \`/if\` may stand here: write \`{{#if field}}\` and \`{{/if}}\`.`
         : Number(v.length) > Number(v.limit)
           ? `The field name \`${v.found}\` has ${v.length} characters; ${v.limit} are allowed. Write a shorter name.`
-          : `\`${v.found}\` is not a field name. Letters, digits, \`_\`, \`.\` and \`-\` are allowed, blanks are not: write, for example, \`product_name\`.`,
+          : v.condition !== undefined
+            ? `\`${v.found}\` is not a field name. A condition names one field and asks whether it has a value; it compares nothing: write \`{{#if field}}\`.`
+            : `\`${v.found}\` is not a field name. Letters, digits, \`_\`, \`.\` and \`-\` are allowed, blanks are not: write, for example, \`product_name\`.`,
     unknown_filter: (v) =>
       v.found === ""
         ? `There is no filter behind \`|\`. Write the name of a filter, or delete the \`|\`. Filters: ${v.allowed}.`
@@ -78,6 +80,8 @@ export const english: MessageTable = {
       `\`${v.found}\` is printed as it is, because single braces are text. For the value of a field write \`{{${v.write}}}\`.`,
     single_brackets: (v) =>
       `\`${v.found}\` is printed as it is, because single brackets are text. For a choice of variants write \`[${v.found}]\` and use the mode \`flexible\`.`,
+    blank_left: (v) =>
+      `Without a value of \`${v.field}\` the blank before it stays. To drop it too write \`{{#if ${v.field}}} {{${v.field}}}{{/if}}\`.`,
   },
   related: {
     first_head: "the first `head`",

@@ -33,6 +33,10 @@ describe("suggestions", () => {
     ["x{{/if}}", "x", undefined],
     ["{{#if a}} x {{endif}}", "{{#if a}} x {{/if}}", undefined],
     ["{{#unless a}}x{{/if}}", "{{#if a}}x{{/if}}", undefined],
+    ["{{#stock}}x{{/if}}", "{{#if stock}}x{{/if}}", undefined],
+    ["{{&name}}", "{{name}}", undefined],
+    ["{{name}|upper}}", "{{name|upper}}", undefined],
+    ["{{n|plural:товар|товара|товаров}}", "{{n|plural:товар,товара,товаров}}", undefined],
     ["{{#если a}}x{{/if}}", "{{#if a}}x{{/if}}", undefined],
     ["{{#if a}}x{{/endif}}", "{{#if a}}x{{/if}}", undefined],
     ["{{#if a?}}x{{/if}}", "{{#if a}}x{{/if}}", undefined],
@@ -122,7 +126,13 @@ describe("notices", () => {
 
   it.each<[string, string[]]>([
     ["В {{city}}", ["ambiguous_government@В → В {{city|case:prep}}"]],
-    ["Доставка во {{city?}}", ["ambiguous_government@во → Доставка во {{city?|case:prep}}"]],
+    [
+      "Доставка во {{city?}}",
+      [
+        "ambiguous_government@во → Доставка во {{city?|case:prep}}",
+        "blank_left@{{city?}} → Доставка во{{#if city}} {{city}}{{/if}}",
+      ],
+    ],
     ["Гуляем на {{what}}", ["ambiguous_government@на → Гуляем на {{what|case:prep}}"]],
     ["Спасибо за {{what}}", ["ambiguous_government@за → Спасибо за {{what|case:acc}}"]],
     ["Тоскуем по {{what}}", ["ambiguous_government@по → Тоскуем по {{what|case:dat}}"]],

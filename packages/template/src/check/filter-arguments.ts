@@ -2,7 +2,7 @@ import type { Argument, FilterCall, Placeholder } from "../ast.js";
 import type { TextFilter } from "../checked-template.js";
 import { canonicalCases, caseNames, type FilterName, filterTable } from "../filter-table.js";
 import type { Problem, Replacement } from "../problem.js";
-import { nearestName } from "../suggest/nearest-name.js";
+import { createNameFinder } from "../suggest/nearest-name.js";
 import { caseSynonyms, filterSynonyms } from "../suggest/synonyms.js";
 import type { Occurrence } from "./occurrence.js";
 
@@ -23,6 +23,8 @@ const EXAMPLES: Readonly<Record<FilterName, string>> = {
   amount: "amount:товар,товара,товаров",
 };
 
+const findFilterName = createNameFinder([...filterTable.keys()]);
+const findCaseName = createNameFinder([...caseNames.keys()]);
 const FILTER_NAMES = [...filterTable.keys()].join(", ");
 const CASE_NAMES = canonicalCases.join(", ");
 
@@ -33,7 +35,12 @@ export function readFilters(node: Placeholder, problems: Problem[]): Occurrence 
   let lock: FilterCall | undefined;
   let head: FilterCall | undefined;
   const filters: TextFilter[] = [];
-  for (const call of node.filters) {
+  let skipped = 0;
+  for (const [index, call] of node.filters.entries()) {
+    if (skipped > 0) {
+      skipped -= 1;
+      continue;
+    }
     let row = filterTable.get(call.name.value);
     if (row === undefined) {
       const problem = unknownFilter(call);
@@ -70,7 +77,9 @@ export function readFilters(node: Placeholder, problems: Problem[]): Occurrence 
         filters.push({ name: "money", symbol: argument.value });
         break;
       case "forms": {
-        const forms = readForms(row.name as "plural", argument, problems);
+        const parted = partedByPipes(argument, node.filters.slice(index + 1, index + 3));
+        if (parted !== undefined) skipped = 2;
+        const forms = readForms(row.name as "plural", argument, parted, problems);
         if (forms !== undefined) filters.push({ name: row.name as "plural", forms });
       }
     }
@@ -122,7 +131,7 @@ function meantFilter(call: FilterCall): { hint?: string; replacement?: Replaceme
     const text = meant.argument === "none" || argument === "" ? first : `${first}:${argument}`;
     return { hint: text, replacement: { ...whole, text } };
   }
-  const hint = filterSynonyms.get(found.toLowerCase()) ?? nearestName(found, filterTable.keys());
+  const hint = filterSynonyms.get(found.toLowerCase()) ?? findFilterName(found);
   return hint === undefined ? {} : { hint, replacement: { start: call.name.start, end: call.name.end, text: hint } };
 }
 
@@ -167,7 +176,7 @@ function readArgument(call: FilterCall, filter: FilterName, problems: Problem[])
 
 function unsupportedCase(argument: Argument): Problem {
   const found = argument.value;
-  const nearest = nearestName(found, caseNames.keys());
+  const nearest = findCaseName(found);
   const hint = caseSynonyms.get(found.toLowerCase()) ?? (nearest === undefined ? undefined : caseNames.get(nearest));
   return {
     code: "invalid_template_graph",
@@ -195,6 +204,7 @@ export function conflict(node: Placeholder, call: FilterCall, other: FilterCall)
 function readForms(
   filter: "plural" | "amount",
   argument: Argument,
+  parted: Replacement | undefined,
   problems: Problem[],
 ): readonly [string, string, string] | undefined {
   const forms = argument.value.split(",").map((form) => form.trim());
@@ -204,9 +214,9 @@ function readForms(
       code: "invalid_filter_argument",
       reason: "wrong_number_of_forms",
       start: argument.start,
-      end: argument.end,
+      end: parted?.end ?? argument.end,
       values: { filter, count: String(forms.length) },
-      replacement: otherwiseParted(argument),
+      replacement: parted ?? otherwiseParted(argument),
     });
     return undefined;
   }
@@ -220,6 +230,17 @@ function readForms(
     values: { filter, index: String(empty + 1) },
   });
   return undefined;
+}
+
+/** "{{n|plural:товар|товара|товаров}}": the second and third form look like filters. */
+function partedByPipes(argument: Argument, following: readonly FilterCall[]): Replacement | undefined {
+  const [few, many] = following;
+  if (argument.value.includes(",") || few === undefined || many === undefined) return undefined;
+  for (const { name, argument: own } of following) {
+    if (own !== undefined || name.value === "" || filterTable.has(name.value)) return undefined;
+  }
+  const text = `${argument.value},${few.name.value},${many.name.value}`;
+  return text.split(",").length === 3 ? { start: argument.start, end: many.end, text } : undefined;
 }
 
 /** Three forms parted by something else than commas: "товар/товара/товаров", "товар; товара; товаров", "товар товара товаров". */
