@@ -2,8 +2,9 @@ import type { Case } from "@skladno/morphology";
 import type { Arrangement } from "../plan/arrange.js";
 import type { Plan } from "../plan/plan.js";
 import type { BoundValue } from "../values/bind.js";
-import type { CaseSource, InflectedField, Role } from "../words/inflect-fields.js";
+import type { InflectedField, Role } from "../words/inflect-fields.js";
 import type { PhraseMemory } from "../words/phrase-memory.js";
+import type { CaseSource } from "../words/resolve-groups.js";
 import { type TraceWord, traceWords } from "../words/trace-word.js";
 
 /**
