@@ -38,3 +38,8 @@ export class JobUsageError extends Error {
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError";
 }
+
+/** By its name, because a store may have been built against another copy of this package. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof Error && error.name === "StoreUnavailableError";
+}

@@ -1,6 +1,13 @@
 export { type AttemptPolicy, defaultAttemptPolicy, isDue, isExpired, LONGEST_PAUSE, pauseAfter } from "./attempts.js";
 export { type Clock, type IdSource, systemClock, uuidV7Source } from "./clock.js";
-export { errorMessages, type JobErrorCode, JobUsageError, jobError, StoreUnavailableError } from "./errors.js";
+export {
+  errorMessages,
+  isUnavailable,
+  type JobErrorCode,
+  JobUsageError,
+  jobError,
+  StoreUnavailableError,
+} from "./errors.js";
 export { replayOf, retryFingerprint } from "./idempotency.js";
 export type {
   ClaimedItem,
@@ -24,6 +31,7 @@ export {
 } from "./orchestrator.js";
 export type { Planner, PlanningControl, PlanningResult } from "./planner.js";
 export { quotaPeriod, quotaResetsAt } from "./quota-period.js";
+export { createRetention, type Retention, type RetentionOptions } from "./retention.js";
 export { closingEvent, isFinal, type JobEvent, nextStatus, transitions } from "./state-machine.js";
 export type * from "./store.js";
 export {

@@ -185,6 +185,26 @@ describe("a worker", () => {
     await working.stop();
   });
 
+  test("lets other jobs have their turn after a while", async () => {
+    const { worker, submit, read, clock } = setUp();
+    const large = await submit(ids(10));
+    const small = await submit(["a"]);
+    const working = worker({
+      turnMilliseconds: 200,
+      process: async (item, context) => {
+        await clock.sleep(100);
+        return upper(item, context);
+      },
+    });
+    working.start();
+    await clock.advance(300);
+    expect((await read(large)).job).toMatchObject({ status: "processing", completed: 2 });
+    expect((await read(small)).job.status).toBe("completed");
+    await clock.advance(800);
+    expect((await read(large)).job).toMatchObject({ status: "completed", attempts: 1 });
+    await working.stop();
+  });
+
   test("processes several items at once when it is told to", async () => {
     const { worker, submit, read, clock } = setUp();
     const jobId = await submit(ids(10));

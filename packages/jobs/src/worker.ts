@@ -4,7 +4,7 @@
  */
 import { type AttemptPolicy, chunkSize, defaultAttemptPolicy } from "./attempts.js";
 import { type Clock, systemClock } from "./clock.js";
-import { JobUsageError, jobError, StoreUnavailableError } from "./errors.js";
+import { isUnavailable, JobUsageError, jobError } from "./errors.js";
 import type { ClaimedItem, ItemOutcome, Job } from "./job.js";
 import type { JobEvents } from "./job-events.js";
 import type { Planner, PlanningResult } from "./planner.js";
@@ -266,7 +266,7 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
         return await store.recordOutcomes(lease, chunk, after());
       } catch (error) {
         report(error, lease.jobId);
-        if (!(error instanceof StoreUnavailableError)) {
+        if (!isUnavailable(error)) {
           if (tries === CHUNK_TRIES) break;
           tries += 1;
         }

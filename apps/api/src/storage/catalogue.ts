@@ -5,8 +5,8 @@
 import type { ItemStatus, JobStatus } from "@skladno/jobs";
 import type Database from "better-sqlite3";
 import { type OutputRecord, toOutput } from "./job-rows.js";
-import { readTexts } from "./record-version.js";
 import type { GenerationMode, MadeWith } from "./stored-output.js";
+import { createDuplicateFinder } from "./text-index.js";
 import { createTransactions } from "./transaction.js";
 
 /** One stored version of a product. */
@@ -96,12 +96,8 @@ export const catalogueStatements = {
   version: `
     select ${versionColumns()} from product_versions v join generations g on g.key = v.generation_key
     where v.product_key = ? and v.version = ?`,
-  duplicateCount: "select count(*) as count from output_texts where field_key = ? and hash = ? and product_key <> ?",
-  duplicateIds: `
-    select p.external_id from (
-      select product_key from output_texts where field_key = ? and hash = ? and product_key <> ? order by product_key limit 1000
-    ) t join products p on p.key = t.product_key
-    order by p.external_id limit 20`,
+  names: `
+    select external_id from products where key in (select value from json_each(?)) order by external_id limit 20`,
   field: "select channel, output from text_fields where key = ?",
 } as const;
 
@@ -112,6 +108,7 @@ function versionColumns(): string {
 
 export function createCatalogue(database: Database.Database): Catalogue {
   const { read } = createTransactions(database);
+  const findDuplicates = createDuplicateFinder(database);
   const statements = {
     product: database.prepare<[string, string], { key: number }>(catalogueStatements.product),
     newestAttempt: database.prepare<[number], { status: ItemStatus | "open"; job_status: JobStatus }>(
@@ -121,8 +118,7 @@ export function createCatalogue(database: Database.Database): Catalogue {
     current: database.prepare<[number], VersionRecord & { readonly texts: Buffer }>(catalogueStatements.current),
     history: database.prepare<[number, number], VersionRecord>(catalogueStatements.history),
     version: database.prepare<[number, number], VersionRecord>(catalogueStatements.version),
-    duplicateCount: database.prepare<[number, bigint, number], { count: number }>(catalogueStatements.duplicateCount),
-    duplicateIds: database.prepare<[number, bigint, number], { external_id: string }>(catalogueStatements.duplicateIds),
+    names: database.prepare<[string], { external_id: string }>(catalogueStatements.names),
     field: database.prepare<[number], { channel: string; output: string }>(catalogueStatements.field),
   };
 
@@ -141,15 +137,12 @@ export function createCatalogue(database: Database.Database): Catalogue {
   }
 
   function duplicatesOf(productKey: number, texts: Buffer): Duplicate[] {
-    const duplicates: Duplicate[] = [];
-    for (const { fieldKey, hash } of readTexts(texts)) {
-      const count = statements.duplicateCount.get(fieldKey, hash, productKey)?.count ?? 0;
-      const field = count === 0 ? undefined : statements.field.get(fieldKey);
-      if (field === undefined) continue;
-      const ids = statements.duplicateIds.all(fieldKey, hash, productKey).map(({ external_id }) => external_id);
-      duplicates.push({ ...field, count, externalIds: ids });
-    }
-    return duplicates;
+    return findDuplicates(productKey, texts).flatMap(({ fieldKey, count, productKeys }) => {
+      const field = statements.field.get(fieldKey);
+      if (field === undefined) return [];
+      const names = statements.names.all(JSON.stringify(productKeys));
+      return [{ ...field, count, externalIds: names.map(({ external_id }) => external_id) }];
+    });
   }
 
   return {

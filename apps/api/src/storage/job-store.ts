@@ -23,6 +23,7 @@ import {
   type QuotaExceeded,
   quotaPeriod,
   quotaResetsAt,
+  type RecordResult,
   type ReplayResult,
   replayOf,
 } from "@skladno/jobs";
@@ -31,6 +32,7 @@ import { type ItemRecord, type JobRecord, type ResultRecord, selectJob, toFields
 import { createVersionRecorder, prepareOutput } from "./record-version.js";
 import type { ProductJobStore } from "./storage.js";
 import type { JobDetails, ProductFields } from "./stored-output.js";
+import { createTextIndexer } from "./text-index.js";
 import { createTransactions } from "./transaction.js";
 
 /** What of a new job differs between a submitted and a repeated one. */
@@ -39,8 +41,15 @@ type Accepted = Pick<
   "id" | "status" | "idempotency" | "priority" | "maxAttempts" | "quota" | "now"
 >;
 
+/** How many versions may be missing in the index of texts before a worker takes time for it; whoever reads looks at each of them. */
+const MOST_UNINDEXED = 2_000;
+/** How long nothing was stored when an idle worker begins with it, in milliseconds. */
+const QUIET = 250;
+
 export function createJobStore(database: Database.Database): ProductJobStore {
-  const { read, write, writeLightly } = createTransactions(database);
+  const transactions = createTransactions(database);
+  const { read, write, writeLightly } = transactions;
+  const textIndexer = createTextIndexer(database, transactions);
   const versions = createVersionRecorder(database);
   const prepare = <Given extends unknown[], Row = unknown>(sql: string) => database.prepare<Given, Row>(sql);
 
@@ -155,6 +164,15 @@ export function createJobStore(database: Database.Database): ProductJobStore {
   const deleteItems = prepare<[number]>("delete from job_items where job_key = ?");
   const deleteDetails = prepare<[number]>("delete from job_details where job_key = ?");
   const deleteJob = prepare<[number]>("delete from jobs where key = ?");
+
+  // The index of texts is brought up to date by workers: when there is nothing to do for a moment, or when too much has gathered.
+  let recordedSinceIndexing = 0;
+  let lastRecorded = 0;
+
+  async function indexTexts(): Promise<void> {
+    recordedSinceIndexing = 0;
+    await textIndexer.catchUp();
+  }
 
   /** Projects are never deleted, so what was once found stays true. */
   const projectKeys = new Map<string, number>();
@@ -335,8 +353,12 @@ export function createJobStore(database: Database.Database): ProductJobStore {
       }),
 
     async claimItems(request) {
+      if (recordedSinceIndexing >= MOST_UNINDEXED) await indexTexts();
       // An idle worker looks without taking the lock that others need for writing.
-      if ((await read(() => nextWaiting.get(moments(request.now)))) === undefined) return null;
+      if ((await read(() => nextWaiting.get(moments(request.now)))) === undefined) {
+        if (Math.abs(request.now - lastRecorded) >= QUIET) await indexTexts();
+        return null;
+      }
       return writeLightly(() => {
         const next = nextWaiting.get(moments(request.now));
         if (next === undefined) return null;
@@ -360,7 +382,7 @@ export function createJobStore(database: Database.Database): ProductJobStore {
           : { position, hasWarnings: false, output: null, error: outcome.error },
       );
       try {
-        return await write(() => {
+        const result = await write((): RecordResult<JobDetails> => {
           const record = jobByLease.get(lease.jobId, lease.token);
           if (record === undefined || record.status !== "processing") return { kind: "lease_lost" };
           const generation = {
@@ -417,6 +439,9 @@ export function createJobStore(database: Database.Database): ProductJobStore {
             lease: kept === null ? null : { ...lease, expiresAt: kept.expiresAt },
           };
         });
+        recordedSinceIndexing += outcomes.length;
+        lastRecorded = after.now;
+        return result;
       } catch (error) {
         versions.forget();
         throw error;

@@ -1,10 +1,11 @@
 /**
- * Stores a finished product: its next version, which version is current in its channel, and what its texts are duplicates of. To be
- * called inside the transaction that ends the row.
+ * Stores a finished product: its next version, which version is current in its channel, and the hashes of its texts. To be called
+ * inside the transaction that ends the row.
  */
 import type Database from "better-sqlite3";
 import { hashOfText } from "./normalised-text.js";
 import type { JobDetails, ProductOutput } from "./stored-output.js";
+import { writeTexts } from "./text-index.js";
 
 /** An output made ready outside of the transaction, so that other processes do not wait for it. */
 export interface PreparedOutput {
@@ -46,8 +47,6 @@ export interface VersionRecorder {
   forget(): void;
 }
 
-/** Four of the key of the field, eight of the hash. */
-const TEXT_BYTES = 12;
 /** How many keys to remember before beginning anew. */
 const REMEMBERED = 10_000;
 
@@ -67,18 +66,13 @@ export function createVersionRecorder(database: Database.Database): VersionRecor
   const insertField = database.prepare<[number, string, string]>(
     "insert into text_fields (project_key, channel, output) values (?, ?, ?)",
   );
-  const selectCurrent = database.prepare<[number, string], { texts: Buffer }>(
-    "select texts from current_versions where product_key = ? and channel = ?",
-  );
+  // What the index of texts has of a product stays written down until it is brought up to date, however often the texts change.
   const putCurrent = database.prepare<[number, string, number, Buffer]>(`
-    insert into current_versions (product_key, channel, version_key, texts) values (?, ?, ?, ?)
-    on conflict (product_key, channel) do update set version_key = excluded.version_key, texts = excluded.texts`);
-  const insertText = database.prepare<[number, bigint, number]>(
-    "insert or ignore into output_texts (field_key, hash, product_key) values (?, ?, ?)",
-  );
-  const deleteText = database.prepare<[number, bigint, number]>(
-    "delete from output_texts where field_key = ? and hash = ? and product_key = ?",
-  );
+    insert into current_versions (product_key, channel, version_key, texts, indexed) values (?, ?, ?, ?, x'')
+    on conflict (product_key, channel) do update set
+      version_key = excluded.version_key,
+      indexed = case when indexed is null and texts <> excluded.texts then texts else indexed end,
+      texts = excluded.texts`);
 
   const generationKeys = new Map<string, number>();
   const fieldKeys = new Map<string, number>();
@@ -119,16 +113,6 @@ export function createVersionRecorder(database: Database.Database): VersionRecor
     );
   }
 
-  /** Replaces the texts of a product in one channel; a text that stays the same costs nothing. */
-  function replaceTexts(productKey: number, before: readonly Text[], after: readonly Text[]): void {
-    for (const [index, text] of before.entries()) {
-      if (!includesText(after, text, index)) deleteText.run(text.fieldKey, text.hash, productKey);
-    }
-    for (const [index, text] of after.entries()) {
-      if (!includesText(before, text, index)) insertText.run(text.fieldKey, text.hash, productKey);
-    }
-  }
-
   return {
     record(productKey, { outputs, warnings, diagnostics, madeWith, texts }, generation) {
       const { projectKey, details, now } = generation;
@@ -142,13 +126,11 @@ export function createVersionRecorder(database: Database.Database): VersionRecor
         diagnostics,
       );
       const versionKey = Number(lastInsertRowid);
-      const after = texts.map(({ output, hash }) => ({
+      const hashes = texts.map(({ output, hash }) => ({
         fieldKey: fieldKey(projectKey, details.channel, output),
         hash,
       }));
-      const before = selectCurrent.get(productKey, details.channel)?.texts;
-      replaceTexts(productKey, before === undefined ? [] : readTexts(before), after);
-      putCurrent.run(productKey, details.channel, versionKey, writeTexts(after));
+      putCurrent.run(productKey, details.channel, versionKey, writeTexts(hashes));
       return versionKey;
     },
 
@@ -157,36 +139,4 @@ export function createVersionRecorder(database: Database.Database): VersionRecor
       fieldKeys.clear();
     },
   };
-}
-
-/** One current text: where it stands, and what it normalises to. */
-interface Text {
-  readonly fieldKey: number;
-  readonly hash: bigint;
-}
-
-/** The texts of a current version, as `current_versions.texts` holds them. */
-export function readTexts(stored: Buffer): readonly Text[] {
-  const texts: Text[] = [];
-  for (let offset = 0; offset < stored.length; offset += TEXT_BYTES) {
-    texts.push({ fieldKey: stored.readUInt32BE(offset), hash: stored.readBigInt64BE(offset + 4) });
-  }
-  return texts;
-}
-
-function writeTexts(texts: readonly Text[]): Buffer {
-  const stored = Buffer.allocUnsafe(texts.length * TEXT_BYTES);
-  const view = new DataView(stored.buffer, stored.byteOffset);
-  for (const [index, { fieldKey, hash }] of texts.entries()) {
-    view.setUint32(index * TEXT_BYTES, fieldKey);
-    view.setBigInt64(index * TEXT_BYTES + 4, hash);
-  }
-  return stored;
-}
-
-/** Whether the text is among these; `index` is where it is found when the outputs are the same as the last time. */
-function includesText(texts: readonly Text[], { fieldKey, hash }: Text, index: number): boolean {
-  const likely = texts[index];
-  if (likely?.fieldKey === fieldKey) return likely.hash === hash;
-  return texts.some((text) => text.fieldKey === fieldKey && text.hash === hash);
 }

@@ -52,6 +52,8 @@ export const jobs = sqliteTable(
       .where(sql`lease_expires_at is null and status = 'planning'`),
     index("jobs_leased").on(table.leaseExpiresAt).where(sql`lease_expires_at is not null`),
     index("jobs_paused").on(table.notBefore).where(sql`not_before is not null`),
+    // Counting what runs must not read what has ended.
+    index("jobs_open").on(table.status).where(sql`completed_at is null`),
     index("jobs_ended").on(table.completedAt).where(sql`completed_at is not null`),
   ],
 );

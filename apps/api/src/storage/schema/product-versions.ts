@@ -1,4 +1,5 @@
-import { blob, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { blob, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { projects } from "./projects.js";
 
 export const products = sqliteTable(
@@ -54,7 +55,10 @@ export const productVersions = sqliteTable(
   (table) => [unique("product_versions_version").on(table.productKey, table.version)],
 );
 
-/** The current version of each channel. `texts` holds what `output_texts` has of it: 12 bytes each, field key and hash. */
+/**
+ * The current version of each channel. `texts` are the hashes of its texts, 12 bytes each, field key and hash. `indexed` is what `output_texts`
+ * still has of the product and the channel; null when that is what `texts` says.
+ */
 export const currentVersions = sqliteTable(
   "current_versions",
   {
@@ -66,8 +70,12 @@ export const currentVersions = sqliteTable(
       .notNull()
       .references(() => productVersions.key),
     texts: blob({ mode: "buffer" }).notNull(),
+    indexed: blob({ mode: "buffer" }),
   },
-  (table) => [primaryKey({ columns: [table.productKey, table.channel] })],
+  (table) => [
+    primaryKey({ columns: [table.productKey, table.channel] }),
+    index("current_versions_unindexed").on(table.productKey, table.channel).where(sql`indexed is not null`),
+  ],
 );
 
 /** Within one of these two texts can be duplicates: an output of a channel of a project. */
@@ -85,8 +93,8 @@ export const textFields = sqliteTable(
 );
 
 /**
- * The index of current texts by the 64-bit hash of what they normalise to. Nothing but its primary key: with nine rows a product
- * it is the table most often written, which is also why it has no foreign keys.
+ * The index of current texts by the 64-bit hash of what they normalise to; brought up to date in large sorted steps, see text-index.ts. Nothing
+ * but its primary key: with nine rows a product it is the largest table in rows, which is also why it has no foreign keys.
  */
 export const outputTexts = sqliteTable(
   "output_texts",

@@ -2,5 +2,5 @@
 import { openDatabase } from "../open-database.js";
 
 const database = openDatabase(process.argv[2] ?? "");
-console.log(`${database.prepare("select count(*) from __drizzle_migrations").pluck().get()} migration`);
+console.log(`${database.prepare("select count(*) from __drizzle_migrations").pluck().get()} migrations`);
 database.close();

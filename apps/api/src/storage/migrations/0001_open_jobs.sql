@@ -1,0 +1,1 @@
+CREATE INDEX `jobs_open` ON `jobs` (`status`) WHERE completed_at is null;
