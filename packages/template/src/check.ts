@@ -95,7 +95,7 @@ function check(parsed: ParseResult, { mode, maxLength = DEFAULT_MAX_LENGTH }: Ch
   checkGrammar([...occurrences.values()], problems);
   if (problems.length > 0) return { checked: undefined, problems, notices: [] };
   const checked = Object.freeze({ source, nodes: checkedNodes(template.children, occurrences) }) as CheckedTemplate;
-  return { checked, problems, notices: findNotices(template.children, occurrences) };
+  return { checked, problems, notices: findNotices(template.children, occurrences, mode !== "strict") };
 }
 
 function checkLength(source: string, limit: number, problems: Problem[]): void {

@@ -57,6 +57,8 @@ export const noticeCodes = [
   "dependent_without_agreement",
   "mixed_alphabets",
   "unlikely_field_name",
+  "single_braces",
+  "single_brackets",
 ] as const;
 
 export type NoticeCode = (typeof noticeCodes)[number];

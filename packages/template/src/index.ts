@@ -8,13 +8,14 @@ export type { ArgumentReason, ErrorReason, GraphReason, NoticeCode, TemplateErro
 export { argumentReasons, graphReasons, noticeCodes, templateErrorCodes } from "./error-codes.js";
 export type { Finding, MessageLocale, RelatedPlace, Suggestion, TemplateError, TemplateNotice } from "./errors.js";
 export { isFieldName } from "./field-name.js";
-export { formatError } from "./format-error.js";
+export { formatError, messageOf } from "./format-error.js";
 export { formatTemplate } from "./format-template.js";
 export { grammarVersion } from "./grammar-version.js";
 export type { FieldUse } from "./inspect.js";
 export { countCombinations, fieldsOf } from "./inspect.js";
 export type { Location } from "./locate.js";
 export { locate } from "./locate.js";
+export { ambiguousPrepositions } from "./notices/prepositions.js";
 export { isOutputName, publicOutputNames } from "./output-name.js";
 export type { ParsedTemplate } from "./parse-template.js";
 export { parseTemplate } from "./parse-template.js";

@@ -6,7 +6,7 @@ import { visit } from "./visit.js";
 /** How a template uses a field. */
 export interface FieldUse {
   readonly name: string;
-  /** Some occurrence is neither marked with `?` nor inside a condition on this very field: its absence is warned about. */
+  /** Some occurrence is neither marked with `?` nor inside a condition: its absence is warned about. */
   readonly required: boolean;
   /** How often the field is inserted; 0 where it stands in conditions only. */
   readonly occurrences: number;
@@ -26,28 +26,28 @@ export function fieldsOf(template: Template | CheckedTemplate): readonly FieldUs
     }
     return found;
   };
-  const insert = (name: string, optional: boolean, condition: string | undefined): void => {
+  const insert = (name: string, optional: boolean, conditional: boolean): void => {
     const found = use(name);
     found.occurrences += 1;
-    if (!optional && condition !== name) found.required = true;
+    if (!optional && !conditional) found.required = true;
   };
   if ("nodes" in template) {
-    const walk = (nodes: readonly CheckedNode[], condition?: string): void => {
+    const walk = (nodes: readonly CheckedNode[], conditional: boolean): void => {
       for (const node of nodes) {
-        if (node.type === "placeholder") insert(node.field, node.optional, condition);
+        if (node.type === "placeholder") insert(node.field, node.optional, conditional);
         else if (node.type === "if") {
           use(node.field);
-          walk(node.children, node.field);
+          walk(node.children, true);
         }
       }
     };
-    walk(template.nodes);
+    walk(template.nodes, false);
   } else {
     visit(template, {
       enter: (node, parent) => {
         if (node.type === "if") use(node.field.value);
         if (node.type !== "placeholder") return;
-        insert(node.field.value, node.optional, parent?.type === "if" ? parent.field.value : undefined);
+        insert(node.field.value, node.optional, parent?.type === "if");
       },
     });
   }

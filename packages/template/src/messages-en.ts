@@ -74,6 +74,10 @@ export const english: MessageTable = {
       `The field name \`${v.found}\` mixes Latin and Cyrillic letters that look alike, so it may not be the name that the product data has. Write \`${v.write}\`.`,
     unlikely_field_name: (v) =>
       `\`{{${v.found}}}\` inserts a field named \`${v.found}\`. The language has only \`{{#if field}}\` and \`{{/if}}\`; there is no else: use a second condition on another field.`,
+    single_braces: (v) =>
+      `\`${v.found}\` is printed as it is, because single braces are text. For the value of a field write \`{{${v.write}}}\`.`,
+    single_brackets: (v) =>
+      `\`${v.found}\` is printed as it is, because single brackets are text. For a choice of variants write \`[${v.found}]\` and use the mode \`flexible\`.`,
   },
   related: {
     first_head: "the first `head`",

@@ -70,10 +70,12 @@ function parsePlaceholder(source: string, span: Span, problems: Problem[]): Plac
   const end = span.end - 2;
   let pipe = indexOf(source, "|", span.start + 2, end);
   const fieldPart = trimmed(source, span.start + 2, pipe);
-  // The mark stands directly behind the name: "{{name ?}}" is reported, with the blank in what was found.
+  // The mark stands once, directly behind the name: "{{name ?}}" and "{{name??}}" are reported, mark and all.
   const mark = fieldPart.end - 1;
   const optional =
-    mark >= fieldPart.start && source[mark] === "?" && (mark === fieldPart.start || !isBlank(source, mark - 1));
+    mark >= fieldPart.start &&
+    source[mark] === "?" &&
+    (mark === fieldPart.start || !/[\s?]/.test(source[mark - 1] ?? ""));
   const field = optional ? { start: fieldPart.start, end: fieldPart.end - 1 } : fieldPart;
   if (field.start === field.end) {
     problems.push({

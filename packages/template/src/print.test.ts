@@ -36,7 +36,7 @@ describe("printTemplate", () => {
           expect(end).toBeLessThanOrEqual(source.length);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 

@@ -32,10 +32,19 @@ function checkHeads(occurrences: readonly Occurrence[], problems: Problem[]): vo
   }
 }
 
-/** The text without a filter, its `|` and the blanks between. */
+/** The placeholder without a filter, wherever it stands in the chain, twice perhaps; the other filters stay. */
 function withoutFilter(node: Placeholder, call: FilterCall): Replacement {
-  const before = node.filters[node.filters.indexOf(call) - 1]?.end ?? node.field.end + (node.optional ? 1 : 0);
-  return { start: before, end: call.end, text: "" };
+  const written = writeCall(call);
+  const same = (other: FilterCall): boolean => writeCall(other) === written;
+  const from = node.filters.findIndex(same);
+  const to = node.filters.findLastIndex(same);
+  const before = node.filters[from - 1]?.end ?? node.field.end + (node.optional ? 1 : 0);
+  const kept = node.filters.slice(from, to).filter((other) => !same(other));
+  return {
+    start: before,
+    end: node.filters[to]?.end ?? call.end,
+    text: kept.map((other) => `|${writeCall(other)}`).join(""),
+  };
 }
 
 function checkLocks(occurrences: readonly Occurrence[], problems: Problem[]): void {

@@ -13,11 +13,13 @@ type Notice = Problem<NoticeCode>;
 export function findNotices(
   nodes: readonly Node[],
   occurrences: ReadonlyMap<Placeholder, Occurrence>,
+  variantsAllowed: boolean,
 ): readonly Notice[] {
   const all = [...occurrences.values()];
   const stating = statingOccurrences(all);
   const groups = findGroups(nodes, occurrences);
   return [
+    ...singleDelimiters(nodes, variantsAllowed),
     ...all.flatMap(mixedAlphabets),
     ...all.flatMap(unlikelyFieldName),
     ...inheritedGrammar(all, stating, groups),
@@ -48,6 +50,7 @@ function inheritedGrammar(
   stating: ReadonlyMap<string, readonly Occurrence[]>,
   groups: readonly Group[],
 ): readonly Notice[] {
+  const groupOf = new Map(groups.map((group) => [group.members[0], group]));
   return occurrences.flatMap((occurrence): Notice[] => {
     const { field } = occurrence.node;
     const [source, ...others] = stating.get(field.value) ?? [];
@@ -55,7 +58,8 @@ function inheritedGrammar(
     const calls = statedCalls(source);
     const found = calls.map(writeCall).join("|");
     const related = calls.map((call) => ({ start: call.start, end: call.end, role: "other_filter" as const }));
-    const superfluous = others.length === 0 && calls.length === 1 ? caseSetByGovernment(source, groups) : undefined;
+    const superfluous =
+      others.length === 0 && calls.length === 1 ? caseSetByGovernment(source, groupOf.get(source)) : undefined;
     return [
       {
         code: "inherited_grammar",
@@ -70,9 +74,8 @@ function inheritedGrammar(
 }
 
 /** The `case` of an occurrence, when the word before its group sets the same one by itself. */
-function caseSetByGovernment(occurrence: Occurrence, groups: readonly Group[]): FilterCall | undefined {
+function caseSetByGovernment(occurrence: Occurrence, group: Group | undefined): FilterCall | undefined {
   if (occurrence.case === undefined) return undefined;
-  const group = groups.find(({ members }) => members[0] === occurrence);
   const word = group === undefined ? undefined : lastWord(group.before.text);
   return word !== undefined && unambiguousWords.get(word) === occurrence.case.value ? occurrence.case.call : undefined;
 }
@@ -101,7 +104,7 @@ function ambiguousGovernment(
   const index = match.index + match[0].toLowerCase().indexOf(preposition.toLowerCase());
   if (preposition.toLowerCase() === "на" && NOUN_BEFORE_NA.test(before.text.slice(0, index))) return [];
   const states = (occurrence: Occurrence, name: "case" | "agree" | "lock"): boolean =>
-    (stating.get(occurrence.node.field.value) ?? []).some((other) => other[name] !== undefined);
+    stating.get(occurrence.node.field.value)?.[0]?.[name] !== undefined;
   if (members.some((member) => states(member, "case"))) return [];
   const free = members.filter((member) => !isNumeric(member) && !states(member, "lock") && !states(member, "agree"));
   const target = free.find(({ head }) => head !== undefined) ?? free[0];
@@ -172,4 +175,41 @@ const OTHER_LANGUAGES = new Set(["else", "elseif", "elif", "endif", "end", "if",
 function unlikelyFieldName({ node: { field, filters, start, end } }: Occurrence): readonly Notice[] {
   if (filters.length > 0 || !OTHER_LANGUAGES.has(field.value.toLowerCase())) return [];
   return [{ code: "unlikely_field_name", start, end, values: { found: field.value } }];
+}
+
+/** "{name}", "{name|upper}", "{% if name %}"; "[one|two]". */
+const SINGLE_BRACES = /\{\s*([\p{L}\p{Nd}_.-]{1,128}\??(?:\s*\|[^{}\n]{0,200})?)\s*\}|\{%[^{}\n]{0,200}%\}/gu;
+const SINGLE_BRACKETS = /\[[^[\]{}|\n]{1,200}\|[^[\]{}\n]{1,200}\]/g;
+
+function singleDelimiters(nodes: readonly Node[], variantsAllowed: boolean): readonly Notice[] {
+  return nodes.flatMap((node): readonly Notice[] => {
+    if (node.type === "if") return singleDelimiters(node.children, variantsAllowed);
+    if (node.type !== "text") return [];
+    return [
+      ...[...node.value.matchAll(SINGLE_BRACES)].map((match): Notice => {
+        const start = node.start + match.index;
+        const end = start + match[0].length;
+        const write = match[1];
+        return {
+          code: "single_braces",
+          start,
+          end,
+          values: { found: match[0], write: write ?? "field" },
+          replacement: write === undefined ? undefined : { start, end, text: `{{${write}}}` },
+        };
+      }),
+      ...[...node.value.matchAll(SINGLE_BRACKETS)].map((match): Notice => {
+        const start = node.start + match.index;
+        const end = start + match[0].length;
+        return {
+          code: "single_brackets",
+          start,
+          end,
+          values: { found: match[0] },
+          // In the strict mode a block would be an error: the author has to choose another mode first.
+          replacement: variantsAllowed ? { start, end, text: `[${match[0]}]` } : undefined,
+        };
+      }),
+    ];
+  });
 }

@@ -4,7 +4,7 @@ import type { Occurrence } from "../check/occurrence.js";
 /** Fields that stand side by side, and the literal text before them. */
 export interface Group {
   readonly members: readonly Occurrence[];
-  /** The text between the field before the group, or the beginning of the line, and the group; markup left out. */
+  /** The text between the field before the group, or the beginning of the line, and the group; markup made blank. */
   readonly before: Literal;
   /** The group before, when nothing but `before` lies between. */
   readonly previous: Group | undefined;
@@ -12,7 +12,7 @@ export interface Group {
 
 export interface Literal {
   readonly text: string;
-  /** Where the text ends in the source; the text itself may lack markup that the source has. */
+  /** Where the text ends in the source: as far as it reaches back, it has the same length there. */
   readonly end: number;
 }
 
@@ -42,7 +42,9 @@ export function findGroups(
   const walk = (children: readonly Node[]): void => {
     for (const node of children) {
       if (node.type === "text") {
-        literal = (literal + withoutMarkup(node.value)).slice(-LONGEST_LITERAL);
+        // Marks of conditions and markup become blanks: they are looked through, and the distances stay.
+        const gap = literal === "" ? 0 : Math.min(node.start - literalEnd, LONGEST_LITERAL);
+        literal = (literal + " ".repeat(gap) + withoutMarkup(node.value)).slice(-LONGEST_LITERAL);
         literalEnd = node.end;
       } else if (node.type === "if") walk(node.children);
       else if (node.type === "placeholder") {
@@ -70,7 +72,7 @@ export function findGroups(
 }
 
 function withoutMarkup(text: string): string {
-  return text.includes("<") ? text.replace(/<\/?[a-z][^<>]{0,200}>/gi, "") : text;
+  return text.includes("<") ? text.replace(/<\/?[a-z][^<>]{0,200}>/gi, (tag) => " ".repeat(tag.length)) : text;
 }
 
 /** The last word of a literal, where nothing but blanks follows it. */

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { checkTemplate } from "./check.js";
+import { checkTemplates } from "./check-templates.js";
+import { templateErrorCodes } from "./error-codes.js";
+import { formatError, messageOf } from "./format-error.js";
+import { parseTemplate } from "./parse-template.js";
+
+describe("checkTemplates", () => {
+  it("reports all errors of all templates, sorted by output and offset", () => {
+    const { checked, errors } = checkTemplates({
+      seo_title: "{{a|case:abl}} {{}}",
+      h1: "{{name}}",
+      "Bad name": "x",
+      meta_description: "{{",
+    });
+    expect(errors.map(({ output, code, offset }) => [output, code, offset])).toEqual([
+      ["Bad name", "invalid_output_name", 0],
+      ["meta_description", "unclosed_placeholder", 0],
+      ["seo_title", "invalid_template_graph", 9],
+      ["seo_title", "empty_placeholder", 15],
+    ]);
+    expect([...checked.keys()]).toEqual(["h1"]);
+  });
+
+  it("keeps the order of the templates", () =>
+    expect([...checkTemplates({ seo_title: "x", h1: "y" }).checked.keys()]).toEqual(["seo_title", "h1"]));
+
+  it("gives a notice for names of the client's own, with the nearest public one", () => {
+    const { notices, errors } = checkTemplates({ seo_titel: "x", short_text: "y", h1: "z" });
+    expect(errors).toEqual([]);
+    expect(notices.map(({ output, code, hint }) => [output, code, hint])).toEqual([
+      ["seo_titel", "custom_output_name", "seo_title"],
+      ["short_text", "custom_output_name", undefined],
+    ]);
+  });
+
+  it.each(["", "1a", "A", "a-b", "a".repeat(65), "ключ", "a b", "__proto__"])("refuses the output name %j", (name) => {
+    const templates = JSON.parse(`{${JSON.stringify(name)}:"x"}`) as Record<string, string>;
+    expect(checkTemplates(templates).errors).toMatchObject([{ output: name, code: "invalid_output_name" }]);
+  });
+  it.each(["a", "h1", "constructor", "a_1", "a".repeat(64)])("accepts the output name %j", (name) =>
+    expect(checkTemplates({ [name]: "x" }).errors).toEqual([]),
+  );
+
+  it("finds look-alikes and the other keyboard layout in output names", () => {
+    const { errors } = checkTemplates({ һ1: "x", ыущ_ешеду: "x", "SEO-Title": "x" });
+    expect(errors.map(({ hint }) => hint)).toEqual(["seo_title", "seo_title", undefined].sort());
+  });
+});
+
+describe("messages", () => {
+  const wrong = "{{a|case:abl}}";
+  it("are English unless the locale is Russian", () => {
+    const [english, russian] = [undefined, "ru-RU"].map((locale) => checkTemplate(wrong, { locale }).errors[0]);
+    expect(english?.message).toBe(
+      "There is no case `abl`. Cases: nom, gen, dat, acc, ins, prep. Write, for example, `case:gen`. Did you mean `ins`?",
+    );
+    expect(russian?.message).toBe(
+      "Падежа `abl` нет. Падежи: nom, gen, dat, acc, ins, prep. Напишите, например, `case:gen`. Возможно, имелось в виду `ins`?",
+    );
+    expect(english === undefined ? "" : messageOf(english, "ru")).toBe(russian?.message);
+    for (const locale of ["de", "rus", "", "en-US"]) {
+      expect(checkTemplate(wrong, { locale }).errors[0]?.message).toBe(english?.message);
+    }
+  });
+
+  it("are printed with place, frame and related places", () => {
+    const [error] = checkTemplate("{{a|head}} {{b|head}}", { output: "h1" }).errors;
+    expect(error === undefined ? "" : formatError(error)).toBe(
+      [
+        "h1:1:16 invalid_template_graph/multiple_heads",
+        "The field `b` is marked with `head`, but `a` already is. A template has one main field: delete one `head`.",
+        "{{a|head}} {{b|head}}",
+        "               ^^^^",
+        "1:5 the first `head`",
+      ].join("\n"),
+    );
+  });
+
+  it("cut what is long and never say undefined", () => {
+    const long = "x".repeat(5000);
+    const sources = [`{{${long}}}`, `{{a|${long}}}`, `{{a|case:${long}}}`, `{{a|agree:${long}}}`, `[[a|[[${long}]]]]`];
+    for (const source of sources) {
+      for (const { message } of checkTemplate(source, { maxLength: 10_000 }).errors) {
+        expect(message.length).toBeLessThan(500);
+        expect(message).not.toContain("undefined");
+      }
+    }
+  });
+});
+
+describe("a parsed template", () => {
+  it("is checked like its text", () => {
+    for (const source of [
+      "{{a}} {{",
+      "{{a|case:gen}} [[b|c]]",
+      "{{a b}} {{c|upr}} {{{d}}}",
+      "{{#if a}}{{#if b}}{{/if}}{{/if}}",
+    ]) {
+      expect(checkTemplate(parseTemplate(source))).toEqual(checkTemplate(source));
+      expect(checkTemplate(parseTemplate(source), { locale: "ru" })).toEqual(checkTemplate(source, { locale: "ru" }));
+    }
+  });
+  it("has the errors of form only", () => {
+    expect(parseTemplate("{{a|nofilter}} {{").errors.map(({ code }) => code)).toEqual(["unclosed_placeholder"]);
+    expect(templateErrorCodes).toContain("unclosed_placeholder");
+  });
+});
+
+describe("hostile templates", () => {
+  const repeated = (unit: string): string => unit.repeat(Math.ceil(40_000 / unit.length));
+  it.each([
+    "{{",
+    "}}",
+    "{{{{}}}}",
+    "[[",
+    "]]",
+    "[[a|b]]",
+    "[[a|",
+    "{{#if a}}",
+    "{{/if}}",
+    "{{#if a}}{{/if}}",
+    "{{a|b}}",
+    "{{a|agree:b}}",
+    "{{a\u0301}}",
+    "😀{{",
+    "\ud800{{",
+    "\u202e{{a b}}",
+    "\u0000}}",
+    "{{a",
+    "{{a\n",
+    "[a|b]]",
+    "{{#if a}}{{endif}}",
+    "{{ ",
+    "|",
+    "{{a|plural:,",
+    " в {{a}} новом",
+  ])("of %j, over and over, are checked", (unit) => {
+    const source = repeated(unit);
+    const { errors } = checkTemplate(source);
+    expect(errors.some(({ code }) => code === "template_too_long")).toBe(true);
+  });
+});

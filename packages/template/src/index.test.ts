@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import * as surface from "./index.js";
+
+it("has exactly these public names", () => {
+  expect(Object.keys(surface).sort()).toMatchInlineSnapshot(`
+    [
+      "ambiguousPrepositions",
+      "argumentReasons",
+      "checkTemplate",
+      "checkTemplates",
+      "countCombinations",
+      "fieldsOf",
+      "formatError",
+      "formatTemplate",
+      "grammarVersion",
+      "graphReasons",
+      "isFieldName",
+      "isOutputName",
+      "locate",
+      "messageOf",
+      "noticeCodes",
+      "parseTemplate",
+      "printTemplate",
+      "publicOutputNames",
+      "templateErrorCodes",
+      "visit",
+    ]
+  `);
+});

@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkTemplate } from "./check.js";
+import type { TemplateError, TemplateNotice } from "./errors.js";
+import { anyTemplate, likelyTemplate, mistakenTemplate } from "./testing/arbitrary-templates.js";
+
+function apply(source: string, { suggestion }: TemplateError | TemplateNotice): string {
+  if (suggestion === undefined) return source;
+  return source.slice(0, suggestion.offset) + suggestion.text + source.slice(suggestion.end_offset);
+}
+
+/** What is wrong: the code with its reason and the text that is blamed. */
+function faultOf(error: TemplateError): string {
+  return `${error.reason ?? error.code} ${error.message}`;
+}
+
+function countFault(errors: readonly TemplateError[], fault: string): number {
+  return errors.filter((error) => faultOf(error) === fault).length;
+}
+
+describe("suggestions", () => {
+  it.each<[string, string, string | undefined]>([
+    ["{{name", "{{name}}", undefined],
+    ["{{name купить", "{{name}} купить", undefined],
+    ["{{name} купить", "{{name}} купить", undefined],
+    ["{{name?|upper|case:gen} и", "{{name?|upper|case:gen}} и", undefined],
+    ["{{#if a} x {{/if}}", "{{#if a}} x {{/if}}", undefined],
+    ["{{#if a}} x {{/if}", "{{#if a}} x {{/if}}", undefined],
+    ["{name}} купить", "{{name}} купить", undefined],
+    ["{{{name}}}", "{{name}}", undefined],
+    ["[[a|b]", "[[a|b]]", undefined],
+    ["[a|b]]", "[[a|b]]", undefined],
+    ["x{{/if}}", "x", undefined],
+    ["{{#if a}} x {{endif}}", "{{#if a}} x {{/if}}", undefined],
+    ["{{#unless a}}x{{/if}}", "{{#if a}}x{{/if}}", undefined],
+    ["{{#если a}}x{{/if}}", "{{#if a}}x{{/if}}", undefined],
+    ["{{#if a}}x{{/endif}}", "{{#if a}}x{{/if}}", undefined],
+    ["{{#if a?}}x{{/if}}", "{{#if a}}x{{/if}}", undefined],
+    ["{{#if a|upper}}x{{/if}}", "{{#if a}}x{{/if}}", undefined],
+    ["{{name ?}}", "{{name?}}", undefined],
+    ["{{name??}}", "{{name?}}", undefined],
+    ["{{name upper}}", "{{name|upper}}", undefined],
+    ["{{name:case:gen}}", "{{name|case:gen}}", undefined],
+    ["{{a|uper}}", "{{a|upper}}", "upper"],
+    ["{{a|lowr}}", "{{a|lower}}", "lower"],
+    ["{{a|sentense}}", "{{a|sentence}}", "sentence"],
+    ["{{a|Upper}}", "{{a|upper}}", "upper"],
+    ["{{a|саse:gen}}", "{{a|case:gen}}", "case"],
+    ["{{a|сфыу:gen}}", "{{a|case:gen}}", "case"],
+    ["{{a|дщсл}}", "{{a|lock}}", "lock"],
+    ["{{a|геы}}", "{{a|геы}}", undefined],
+    ["{{a|падеж:gen}}", "{{a|case:gen}}", "case"],
+    ["{{a|capitalize}}", "{{a|sentence}}", "sentence"],
+    ["{{a|gen}}", "{{a|case:gen}}", "case:gen"],
+    ["{{a|case gen}}", "{{a|case:gen}}", "case:gen"],
+    ["{{a|case=gen}}", "{{a|case:gen}}", "case:gen"],
+    ["{{a|upper()}}", "{{a|upper}}", "upper"],
+    ["{{a|}}", "{{a}}", undefined],
+    ["{{a||upper}}", "{{a|upper}}", undefined],
+    ["{{a|upper:1}}", "{{a|upper}}", undefined],
+    ["{{a|case:gеn}}", "{{a|case:gen}}", "gen"],
+    ["{{a|case:пут}}", "{{a|case:gen}}", "gen"],
+    ["{{a|case:GEN}}", "{{a|case:gen}}", "gen"],
+    ["{{a|case:abl}}", "{{a|case:ins}}", "ins"],
+    ["{{a|case:genitive}}", "{{a|case:gen}}", "gen"],
+    ["{{a|case:Родительный}}", "{{a|case:gen}}", "gen"],
+    ["{{a|case:xyz}}", "{{a|case:xyz}}", undefined],
+    ["{{n|plural:a/b/c}}", "{{n|plural:a,b,c}}", undefined],
+    ["{{n|amount:a; b; c}}", "{{n|amount:a,b,c}}", undefined],
+    ["{{color|agree:nmae}} {{name}}", "{{color|agree:name}} {{name}}", "name"],
+    ["{{color|agree:nаme}} {{name}}", "{{color|agree:name}} {{name}}", "name"],
+    ["{{color|agree:color}} {{name|head}}", "{{color|agree:name}} {{name|head}}", "name"],
+    ["{{color|agree:color}} {{name}}", "{{color}} {{name}}", undefined],
+    ["{{a|head}} {{b|upper|head|lower}}", "{{a|head}} {{b|upper|lower}}", undefined],
+    ["{{a|head}} {{b?|head}}", "{{a|head}} {{b?}}", undefined],
+    ["[[a|b|]]", "[[a|b]]", undefined],
+    ["[[|a|b]]", "[[a|b]]", undefined],
+    ["[[a|b|a]]", "[[a|b]]", undefined],
+  ])("turns %j into %j", (source, expected, hint) => {
+    const [error] = checkTemplate(source).errors;
+    expect(error?.hint).toBe(hint);
+    expect(error === undefined ? undefined : apply(source, error)).toBe(expected);
+    if (expected !== source) expect(checkTemplate(expected).errors).toEqual([]);
+  });
+
+  it("offers the first variant in the strict mode", () => {
+    const [error] = checkTemplate("a [[b|c]]", { mode: "strict" }).errors;
+    expect(error === undefined ? undefined : apply("a [[b|c]]", error)).toBe("a b");
+  });
+
+  it("finds the mistakes in the filter and in its argument at once", () => {
+    const codes = checkTemplate("{{a|саse:gеn}} {{n|plurl:x,y}}").errors.map(({ code, reason }) => reason ?? code);
+    expect(codes).toEqual(["unknown_filter", "unsupported_case", "unknown_filter", "wrong_number_of_forms"]);
+  });
+
+  it("remove the error they belong to", () => {
+    let applied = 0;
+    fc.assert(
+      fc.property(fc.oneof(likelyTemplate, mistakenTemplate, anyTemplate), (source) => {
+        const { errors } = checkTemplate(source, { mode: "strict" });
+        for (const error of errors) {
+          if (error.suggestion === undefined) continue;
+          applied += 1;
+          const after = checkTemplate(apply(source, error), { mode: "strict" }).errors;
+          const fault = faultOf(error);
+          expect(countFault(after, fault), `${JSON.stringify(source)} ${fault}`).toBeLessThan(
+            countFault(errors, fault),
+          );
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(applied).toBeGreaterThan(300);
+  });
+});
+
+describe("notices", () => {
+  const noticesOf = (source: string): string[] =>
+    checkTemplate(source).notices.map(
+      (notice) => `${notice.code}@${source.slice(notice.offset, notice.end_offset)} → ${apply(source, notice)}`,
+    );
+
+  it.each<[string, string[]]>([
+    ["В {{city}}", ["ambiguous_government@В → В {{city|case:prep}}"]],
+    ["Доставка во {{city?}}", ["ambiguous_government@во → Доставка во {{city?|case:prep}}"]],
+    ["Гуляем на {{what}}", ["ambiguous_government@на → Гуляем на {{what|case:prep}}"]],
+    ["Спасибо за {{what}}", ["ambiguous_government@за → Спасибо за {{what|case:acc}}"]],
+    ["Тоскуем по {{what}}", ["ambiguous_government@по → Тоскуем по {{what|case:dat}}"]],
+    ["Чехол под {{what}}", ["ambiguous_government@под → Чехол под {{what|case:acc}}"]],
+    ["Ищем подо {{what}}", ["ambiguous_government@подо → Ищем подо {{what|case:acc}}"]],
+    ["Живём в новом {{what}}", ["ambiguous_government@в → Живём в новом {{what|case:prep}}"]],
+    ["в <b>{{color}} {{name|head}}</b>", ["ambiguous_government@в → в <b>{{color}} {{name|case:prep|head}}</b>"]],
+    ["в {{#if c}} {{c}}{{/if}}", ["ambiguous_government@в → в {{#if c}} {{c|case:prep}}{{/if}}"]],
+    ["{{#if city}}в {{city}}{{/if}}", ["ambiguous_government@в → {{#if city}}в {{city|case:prep}}{{/if}}"]],
+    ["в {{city|case:prep}}", []],
+    ["в {{color}} {{name|case:prep}}", []],
+    ["в {{brand|lock}}", []],
+    ["за {{price|money:₽}}", []],
+    ["в «{{name}}»", []],
+    ["Скидка на {{name}}", []],
+    ["Узнать о скидках на {{name}}", []],
+    ["Заказчик на {{name}}", ["ambiguous_government@на → Заказчик на {{name|case:prep}}"]],
+    ["Слова {{name}}", []],
+    ["Пила-на {{name}}", []],
+    ["для {{name}}", []],
+    ["{{x}}: купить {{x|case:acc}}", ["inherited_grammar@x → {{x}}: купить {{x}}"]],
+    ["{{x}} — для {{x|upper|case:gen}}", ["inherited_grammar@x → {{x}} — для {{x|upper}}"]],
+    ["{{x}} — {{x|case:gen}}", ["inherited_grammar@x → {{x}} — {{x|case:gen}}"]],
+    ["{{x|head}}: {{x}}", []],
+    [
+      "{{product}} для {{who}} {{color}}",
+      ["dependent_without_agreement@color → {{product}} для {{who}} {{color|agree:product}}"],
+    ],
+    ["{{product}} для {{who}} {{color|agree:product}}", []],
+    ["{{product}} для {{who}} {{color|agree:who}}", []],
+    ["{{product}} для {{who}}, цвет {{color}}", []],
+    ["{{product}} для {{who}}", []],
+    ["Чехол для {{who}} {{color}}", []],
+    ["{{product}}\nдля {{who}} {{color}}", []],
+    ["{{product|agree:color}} для {{who}} {{color}}", []],
+    ["{{цвeт}}", ["mixed_alphabets@цвeт → {{цвет}}"]],
+    ["{{nаme}}", ["mixed_alphabets@nаme → {{name}}"]],
+    ["{{цвет_rgb}} {{цветRGB}}", []],
+    ["{{#if a}}x{{else}}y{{/if}}", ["unlikely_field_name@{{else}} → {{#if a}}x{{else}}y{{/if}}"]],
+  ])("of %j are %j", (source, expected) => expect(noticesOf(source)).toEqual(expected));
+
+  it("disappear when their suggestion is applied", () => {
+    fc.assert(
+      fc.property(likelyTemplate, (source) => {
+        const { notices } = checkTemplate(source);
+        for (const notice of notices) {
+          if (notice.suggestion === undefined) continue;
+          const after = checkTemplate(apply(source, notice));
+          const same = (others: readonly TemplateNotice[]): number =>
+            others.filter(({ code, message }) => code === notice.code && message === notice.message).length;
+          expect(same(after.notices), source).toBeLessThan(same(notices));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
