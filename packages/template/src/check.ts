@@ -34,9 +34,10 @@ export const DEFAULT_MAX_LENGTH = 4000;
 
 /**
  * Checks a template in every rule of the language that can be told without an item. Reports all errors at once, in the
- * order of the text; never throws for what an author can write. The rules are sections 1 to 3 of docs/language.
+ * order of the text; throws for nothing that an author can write. The rules are sections 1 to 3 of docs/language.
  *
  * @param input a template's text, or what `parseTemplate` made of it
+ * @throws TypeError when the input is neither
  */
 export function checkTemplate(input: string | ParsedTemplate, options: CheckOptions = {}): CheckResult {
   const parsed = typeof input === "string" ? parse(input) : parseResultOf(input);
@@ -50,6 +51,7 @@ export function checkTemplate(input: string | ParsedTemplate, options: CheckOpti
 }
 
 function parseResultOf(input: ParsedTemplate): ParseResult {
+  if (typeof input !== "object" || input === null) return parse(input);
   const problems = input.errors.map(
     (error): Problem => ({
       code: error.code,

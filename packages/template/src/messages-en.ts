@@ -18,7 +18,9 @@ export const english: MessageTable = {
         ? `Found \`${v.found}\`. Only \`#if\` and \`/if\` may stand here: write \`{{#if field}}\` and \`{{/if}}\`.`
         : Number(v.length) > Number(v.limit)
           ? `The field name \`${v.found}\` has ${v.length} characters; ${v.limit} are allowed. Write a shorter name.`
-          : `\`${v.found}\` is not a field name. Letters, digits, \`_\`, \`.\` and \`-\` are allowed, blanks are not: write, for example, \`product_name\`.`,
+          : v.condition !== undefined
+            ? `\`${v.found}\` is not a field name. A condition names one field and asks whether it has a value; it compares nothing: write \`{{#if field}}\`.`
+            : `\`${v.found}\` is not a field name. Letters, digits, \`_\`, \`.\` and \`-\` are allowed, blanks are not: write, for example, \`product_name\`.`,
     unknown_filter: (v) =>
       v.found === ""
         ? `There is no filter behind \`|\`. Write the name of a filter, or delete the \`|\`. Filters: ${v.allowed}.`

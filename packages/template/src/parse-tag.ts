@@ -29,7 +29,7 @@ function parseOpening(source: string, span: Span, inner: Span, problems: Problem
       ...keyword,
       values: { found: source.slice(inner.start, keyword.end), allowed: "#if", keyword: "yes" },
       // "#" and the word may be parted by a blank: the whole of it is replaced.
-      replacement: rest.start < rest.end ? { start: inner.start, end: keyword.end, text: "#if" } : undefined,
+      replacement: { start: inner.start, end: keyword.end, text: meantOpening(source, keyword, rest) },
     });
     return { type: "broken-open", node: brokenTag(source, span) };
   }
@@ -43,6 +43,12 @@ function parseOpening(source: string, span: Span, inner: Span, problems: Problem
   }
   checkFieldName(source, rest, problems, true);
   return { type: "if-open", field: name(source, rest) };
+}
+
+/** "{{#unless name}}" and "{{#IF name}}" lack the keyword, "{{#name}}" lacks it altogether. */
+function meantOpening(source: string, keyword: Span, rest: Span): string {
+  const word = source.slice(keyword.start, keyword.end);
+  return rest.start === rest.end && isFieldName(word) ? `#if ${word}` : "#if";
 }
 
 function parseClosing(source: string, span: Span, inner: Span, problems: Problem[]): Tag {
@@ -119,7 +125,12 @@ function checkFieldName(
   problems.push({
     code: "invalid_field_name",
     ...span,
-    values: { found, limit: String(MAX_FIELD_NAME_LENGTH), length: String([...found].length) },
+    values: {
+      found,
+      limit: String(MAX_FIELD_NAME_LENGTH),
+      length: String(Array.from(found).length),
+      ...(condition ? { condition: "yes" } : {}),
+    },
     replacement:
       write === undefined
         ? undefined
@@ -134,9 +145,9 @@ function repairedFieldName(found: string, condition: boolean): string | undefine
   if (found.length > 2 * MAX_FIELD_NAME_LENGTH) return undefined;
   const unmixed = condition ? undefined : withFilter(found);
   if (unmixed !== undefined) return unmixed;
-  // "{{name ?}}", "{{#if name?}}", "{{{name}}}"
+  // "{{name ?}}", "{{#if name?}}", "{{{name}}}", "{{name}|upper}}", "{{&name}}"
   const mark = condition ? "" : "?";
-  const parts = /^\{*\s*([^\s{}?|]+)\s*(\?*)(?:\s*\|.*)?$/su.exec(found);
+  const parts = /^[{&$@=~]*\s*([^\s{}?|]+)\s*(\?*)\}?(?:\s*\|.*)?$/su.exec(found);
   const bare = parts?.[1];
   if (bare === undefined || !isFieldName(bare)) return undefined;
   return parts?.[2] !== "" ? bare + mark : bare;

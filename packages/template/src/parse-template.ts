@@ -10,8 +10,10 @@ export interface ParsedTemplate {
 }
 
 /**
- * Parses a template. Never throws: every text has a tree, which prints back to the same text. The errors are those of
+ * Parses a template. Every text has a tree, which prints back to the same text. The errors are those of
  * form (braces, names, nesting); filters, grammar and limits are the work of `checkTemplate`.
+ *
+ * @throws TypeError when the source is no string
  */
 export function parseTemplate(source: string, options: { readonly locale?: MessageLocale } = {}): ParsedTemplate {
   const { template, problems } = parse(source);

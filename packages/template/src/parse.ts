@@ -39,11 +39,16 @@ interface BlockPiece<Type extends string = "block-open" | "block-close"> extends
 const NONE = -1;
 
 /**
- * Parses a template. Never throws: what cannot be understood stays in the tree as a `Broken` node, and parsing goes on
+ * Parses a template. Throws for no text: what cannot be understood stays in the tree as a `Broken` node, and parsing goes on
  * behind it, so that one run finds every mistake. Time grows in proportion to the length, however the text is nested,
  * because the tree is at most two levels deep: what is nested further is an error and stays flat.
  */
 export function parse(source: string): ParseResult {
+  if (typeof source !== "string") {
+    throw new TypeError(
+      `Found ${source === null ? "null" : typeof source} where the text of a template is allowed. Pass a string.`,
+    );
+  }
   const problems: Problem[] = [];
   const pieces = joinTags(source, tokenize(source), problems);
   pairBlocks(source, pieces, problems);

@@ -33,7 +33,12 @@ export function readFilters(node: Placeholder, problems: Problem[]): Occurrence 
   let lock: FilterCall | undefined;
   let head: FilterCall | undefined;
   const filters: TextFilter[] = [];
-  for (const call of node.filters) {
+  let skipped = 0;
+  for (const [index, call] of node.filters.entries()) {
+    if (skipped > 0) {
+      skipped -= 1;
+      continue;
+    }
     let row = filterTable.get(call.name.value);
     if (row === undefined) {
       const problem = unknownFilter(call);
@@ -70,7 +75,9 @@ export function readFilters(node: Placeholder, problems: Problem[]): Occurrence 
         filters.push({ name: "money", symbol: argument.value });
         break;
       case "forms": {
-        const forms = readForms(row.name as "plural", argument, problems);
+        const parted = partedByPipes(argument, node.filters.slice(index + 1, index + 3));
+        if (parted !== undefined) skipped = 2;
+        const forms = readForms(row.name as "plural", argument, parted, problems);
         if (forms !== undefined) filters.push({ name: row.name as "plural", forms });
       }
     }
@@ -195,6 +202,7 @@ export function conflict(node: Placeholder, call: FilterCall, other: FilterCall)
 function readForms(
   filter: "plural" | "amount",
   argument: Argument,
+  parted: Replacement | undefined,
   problems: Problem[],
 ): readonly [string, string, string] | undefined {
   const forms = argument.value.split(",").map((form) => form.trim());
@@ -204,9 +212,9 @@ function readForms(
       code: "invalid_filter_argument",
       reason: "wrong_number_of_forms",
       start: argument.start,
-      end: argument.end,
+      end: parted?.end ?? argument.end,
       values: { filter, count: String(forms.length) },
-      replacement: otherwiseParted(argument),
+      replacement: parted ?? otherwiseParted(argument),
     });
     return undefined;
   }
@@ -220,6 +228,17 @@ function readForms(
     values: { filter, index: String(empty + 1) },
   });
   return undefined;
+}
+
+/** "{{n|plural:товар|товара|товаров}}": the second and third form look like filters. */
+function partedByPipes(argument: Argument, following: readonly FilterCall[]): Replacement | undefined {
+  const [few, many] = following;
+  if (argument.value.includes(",") || few === undefined || many === undefined) return undefined;
+  for (const { name, argument: own } of following) {
+    if (own !== undefined || name.value === "" || filterTable.has(name.value)) return undefined;
+  }
+  const text = `${argument.value},${few.name.value},${many.name.value}`;
+  return text.split(",").length === 3 ? { start: argument.start, end: many.end, text } : undefined;
 }
 
 /** Three forms parted by something else than commas: "товар/товара/товаров", "товар; товара; товаров", "товар товара товаров". */
