@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compileDictionary, type SourceLexeme } from "@skladno/morphology/compile";
-import { readLexicon } from "./read-lexicon.js";
+import { compileDictionary, formatLexiconMistake, parseLexicon, type SourceLexeme } from "@skladno/morphology/compile";
+import { markRare } from "./mark-rare.js";
+import { readTagShares } from "./read-automaton.js";
+import { readLexiconFiles } from "./read-lexicon.js";
 import { openCorporaFolder, readOpenCorpora } from "./read-opencorpora.js";
 import { useOf } from "./select-lexemes.js";
 
@@ -27,7 +29,9 @@ function inputFiles(): string[] {
     ...below(join(morphologyFolder, "dictionary")),
     join(morphologyFolder, "tag.ts"),
     join(morphologyFolder, "grammar.ts"),
-    ...below(openCorporaFolder()).filter((file) => /words\.dawg|paradigms|suffixes\.json|gramtab/.test(file)),
+    ...below(openCorporaFolder()).filter((file) =>
+      /words\.dawg|p_t_given_w|paradigms|suffixes\.json|gramtab/.test(file),
+    ),
   ].filter((file) => !file.endsWith(".test.ts") && !file.endsWith(".md"));
 }
 
@@ -53,7 +57,10 @@ function isUpToDate(): boolean {
 
 function build(): void {
   const started = performance.now();
-  const lexicon = readLexicon(join(packageFolder, "lexicon"));
+  const lexicon = parseLexicon(readLexiconFiles());
+  if (lexicon.mistakes.length > 0) {
+    throw new Error(`Mend the lexicon first:\n${lexicon.mistakes.map(formatLexiconMistake).join("\n")}`);
+  }
   const lexemes = lexicon.entries.map(({ lexeme }) => lexeme);
   const examples: SourceLexeme[] = [];
   for (const lexeme of readOpenCorpora()) {
@@ -61,8 +68,9 @@ function build(): void {
     if (use === "stored") lexemes.push(lexeme);
     else if (use === "example") examples.push(lexeme);
   }
+  const shares = readTagShares(readFileSync(join(openCorporaFolder(), "p_t_given_w.intdawg")));
   const { bytes, counts } = compileDictionary({
-    lexemes,
+    lexemes: markRare(lexemes, shares),
     examples,
     frozenFirstHalves: lexicon.firstParts,
     frozenSecondHalves: lexicon.secondParts,

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Animacy, Case, Gender, GrammaticalNumber, Grammemes, PartOfSpeech } from "@skladno/morphology";
 import type { SourceForm, SourceLexeme } from "@skladno/morphology/compile";
-import { readWordsAutomaton } from "./read-words-automaton.js";
+import { readWordsAutomaton } from "./read-automaton.js";
 
 /**
  * OpenCorpora (http://opencorpora.org, CC BY-SA 3.0) as the npm package az carries it. A stored lexeme of OpenCorpora joins
@@ -143,7 +143,8 @@ function readTag(text: string): Tag {
     : {};
   const partOfSpeech = PARTS_OF_SPEECH[names[0] ?? ""];
   return {
-    lexeme,
+    // The same grammemes stand in different order in tags of one lexeme ("Sgtm,Fixd", "Fixd,Sgtm").
+    lexeme: lexeme.split(",").sort().join(),
     all,
     partOfSpeech:
       partOfSpeech === "adjective" && all.has("Anum")
@@ -223,7 +224,10 @@ function distinctForms(candidates: readonly Candidate[]): SourceForm[] {
   return [...new Set(candidates.map(({ text }) => text))].map((text) => ({ text, grammemes: {} }));
 }
 
-/** One form for each cell of the paradigm: the unmarked one, in the plural the one that is built like its nominative. */
+/**
+ * One form for each cell of the paradigm: the unmarked one, in the plural the one that is built like its nominative. Behind them
+ * stand doublets of the nominative plural, which are to be understood only.
+ */
 function neutralForms(candidates: readonly Candidate[]): SourceForm[] {
   const cells = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
@@ -234,10 +238,11 @@ function neutralForms(candidates: readonly Candidate[]): SourceForm[] {
     else cell.push(candidate);
   }
   const forms: SourceForm[] = [];
+  const variants: SourceForm[] = [];
   let nominativePlural = "";
-  for (const variants of cells.values()) {
-    const unmarked = variants.filter(({ tag }) => !tag.marked);
-    const rest = unmarked.length > 0 ? unmarked : variants;
+  for (const doublets of cells.values()) {
+    const unmarked = doublets.filter(({ tag }) => !tag.marked);
+    const rest = unmarked.length > 0 ? unmarked : doublets;
     const [head] = rest;
     if (head === undefined) continue;
     const { grammemes } = head.tag;
@@ -250,8 +255,12 @@ function neutralForms(candidates: readonly Candidate[]): SourceForm[] {
         : head;
     if (grammemes.number === "plur" && grammemes.case === "nom") nominativePlural = chosen.text;
     forms.push({ text: chosen.text, grammemes });
+    // "свитера" beside "свитеры" is what shops write: never given as an answer, but understood.
+    if (grammemes.number !== "plur" || (grammemes.case !== "nom" && grammemes.case !== "acc")) continue;
+    const other = doublets.find(({ text, tag }) => text !== chosen.text && (!tag.marked || tag.all.has("Infr")));
+    if (other?.tag.all.has("NOUN")) variants.push({ text: other.text, grammemes });
   }
-  return forms;
+  return [...forms, ...variants];
 }
 
 function sharedLength(one: string, other: string): number {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import cases from "../test/cases.json" with { type: "json" };
+import cases from "../fixtures/cases.json" with { type: "json" };
 import { toyMorphology } from "../test/toy-morphology.js";
 import { createEngine } from "./engine.js";
 import { InvalidTemplatesError } from "./invalid-templates-error.js";

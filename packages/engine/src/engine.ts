@@ -106,6 +106,7 @@ function compileTemplates(
       plan,
       places: plan.fields.map((field) => placeOf.get(field) as number),
       findArrangement: createArrangements(plan, tools.readLiteral),
+      findExactArrangement: createArrangements(plan, tools.readLiteral, true),
     }),
   );
 

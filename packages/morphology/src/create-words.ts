@@ -1,18 +1,45 @@
-import { createContext } from "./analyse/context.js";
+import { type AnalysisContext, createContext } from "./analyse/context.js";
 import { analyseWord } from "./analyse/pipeline.js";
+import { type Correction, hashCorrections, readCorrections } from "./corrections.js";
 import { type Dictionary, openDictionary } from "./dictionary/open.js";
 import { inflectWord } from "./inflect/inflect-word.js";
+import { listForms } from "./inflect/list-forms.js";
 import type { Words } from "./words.js";
+
+/** What may be given beside the dictionary. */
+export interface WordsOptions {
+  /** The user's own dictionary; it goes before the built-in one. */
+  readonly corrections?: readonly Correction[];
+}
+
+/** `Words` that know which data they come from. */
+export interface DictionaryWords extends Words {
+  /** Identifies dictionary, lexicon and corrections together (lower-case hexadecimal). */
+  readonly hash: string;
+}
 
 /**
  * The word level over a dictionary.
  * @param dictionary the bytes of a dictionary file (`loadDictionary()` of @skladno/dictionary-ru), or one that is open already
  * @throws DictionaryError when the bytes are no dictionary that this version reads
+ * @throws CorrectionError when a correction is wrong; it lists all mistakes
  */
-export function createWords(dictionary: Uint8Array | Dictionary): Words {
-  const context = createContext(dictionary instanceof Uint8Array ? openDictionary(dictionary) : dictionary, new Map());
-  return {
-    analyse: (word) => analyseWord(context, word),
+export function createWords(dictionary: Uint8Array | Dictionary, options: WordsOptions = {}): DictionaryWords {
+  const opened = dictionary instanceof Uint8Array ? openDictionary(dictionary) : dictionary;
+  const { corrections = [] } = options;
+  const plain = createContext(opened, new Map());
+  if (corrections.length === 0) return wordsOf(plain, opened.hash);
+  const corrected = readCorrections(corrections, {
+    analyse: (word) => analyseWord(plain, word),
+    listForms: (reading) => listForms(plain.describe, reading),
+  });
+  return wordsOf({ ...plain, corrections: corrected }, `${opened.hash}${hashCorrections(corrections)}`);
+}
+
+function wordsOf(context: AnalysisContext, hash: string): DictionaryWords {
+  return Object.freeze({
+    hash,
+    analyse: (word: string) => analyseWord(context, word),
     inflect: (word, reading, request) => inflectWord(context.describe, word, reading, request),
-  };
+  } satisfies DictionaryWords);
 }

@@ -17,8 +17,10 @@ export type Tag = number;
 
 const animacies: readonly Animacy[] = ["inan", "anim"];
 
+/** Marks a doublet, which is understood but given only where the author used one himself; grammemes don't show it. */
+export const DOUBLET = 512;
 /** One more than the greatest tag. */
-export const TAG_LIMIT = 512;
+export const TAG_LIMIT = 1024;
 
 export function packTag(grammemes: Grammemes): Tag {
   return (

@@ -21,7 +21,8 @@ function reading(partOfSpeech: WordReading["partOfSpeech"], proper = false): rea
 const words: Readonly<Record<string, readonly WordReading[]>> = {
   с: reading("preposition"),
   и: reading("conjunction"),
-  маша: reading("noun", true),
+  маша: [...reading("other"), ...reading("noun", true)],
+  роза: [...reading("noun"), ...reading("noun", true)],
   "санкт-петербург": reading("noun", true),
 };
 const read = (word: string) => words[word] ?? [];
@@ -59,6 +60,7 @@ const simple: Readonly<Record<"title" | "sentence" | "translit", readonly (reado
     ["Сумка С Ремнём И Карманом", "Сумка с ремнём и карманом"],
     ["Кукла Маша Говорящая", "Кукла Маша говорящая"],
     ["КУКЛА МАША", "Кукла Маша"],
+    ["Масло Роза", "Масло роза"],
     ["САМОВАР САНКТ-ПЕТЕРБУРГ", "Самовар Санкт-Петербург"],
     ["«алёнка» Шоколад", "«алёнка» шоколад"],
     ["🔥 Новинка", "🔥 Новинка"],

@@ -77,9 +77,20 @@ function isFunctionWord(reading: WordReading): boolean {
   return reading.partOfSpeech === "preposition" || reading.partOfSpeech === "conjunction";
 }
 
+/** A name that is no common word as well ("Москва", "Маша"; but not "Роза"), or likelier a name than that. */
 function isProperName(lowered: string, read: ReadWord): boolean {
-  const likeliest = read(lowered)[0];
-  return likeliest?.proper === true && likeliest.known;
+  const readings = read(lowered);
+  const likeliest = readings[0];
+  if (likeliest?.proper && likeliest.known) return true;
+  return readings.some(isKnownName) && !readings.some(isKnownCommonWord);
+}
+
+function isKnownName({ proper, known }: WordReading): boolean {
+  return proper && known;
+}
+
+function isKnownCommonWord({ proper, known, partOfSpeech }: WordReading): boolean {
+  return known && !proper && (partOfSpeech === "noun" || partOfSpeech === "adjective");
 }
 
 /** Every Cyrillic word of two letters or more is in capitals, and there is one. */

@@ -1,5 +1,5 @@
 import type { CheckedNode, CheckedTemplate, TextFilter } from "@skladno/template";
-import { seedBlock } from "../variants/choose-variant.js";
+import { seedBlock, seedOutput } from "../variants/choose-variant.js";
 import { mergeOccurrences } from "./merge-occurrences.js";
 import type { FieldGrammar, FieldPiece, Piece, Plan, VariantsPiece } from "./plan.js";
 import type { ReadLiteral } from "./read-literal.js";
@@ -20,6 +20,7 @@ export function compilePlan(output: string, template: CheckedTemplate, read: Rea
     return slots.size - 1;
   };
 
+  const seed = seedOutput(source, output);
   const pieces: Piece[] = [];
   const addNodes = (children: readonly CheckedNode[], condition: number): void => {
     for (const node of children) {
@@ -31,7 +32,7 @@ export function compilePlan(output: string, template: CheckedTemplate, read: Rea
     if (node.type === "text") return { type: "text", value: node.value, condition };
     if (node.type === "variants") {
       const { index, variants } = node;
-      return { type: "variants", index, variants, classes: [], seed: seedBlock(source, output, index), condition };
+      return { type: "variants", index, variants, classes: [], seed: seedBlock(seed, index), condition };
     }
     const grammar = grammars.get(node.field);
     return {
@@ -51,8 +52,11 @@ export function compilePlan(output: string, template: CheckedTemplate, read: Rea
   };
   addNodes(nodes, -1);
 
+  const meanings = new Map<string, string>();
   const classified = pieces.map((piece, at) =>
-    Object.freeze(piece.type === "variants" ? { ...piece, classes: classifyVariants(pieces, at, read) } : piece),
+    Object.freeze(
+      piece.type === "variants" ? { ...piece, classes: classifyVariants(pieces, at, read, meanings) } : piece,
+    ),
   );
   return Object.freeze({
     output,

@@ -20,7 +20,9 @@ export function nounBefore(tokens: readonly Token[], at: number): LiteralNoun | 
     const word = wordAt(tokens, index);
     if (word?.role === "noun") return isQualifiable(tokens, index) ? literalNoun(tokens, index) : undefined;
     if (word?.role === "adjective") substantive ??= literalNoun(tokens, index);
-    else if (word?.role !== "latin" && word?.role !== "number" && word?.role !== "conjunction") break;
+    // "Сумка красная и {{color}}" goes on with the noun, "сумку и {{color}} ремень" begins another one.
+    else if (word?.role === "conjunction" && wordAt(tokens, index - 1)?.role === "adjective") continue;
+    else if (word?.role !== "latin" && word?.role !== "number") break;
   }
   return substantive;
 }

@@ -2,6 +2,7 @@ import {
   type AgreementTarget,
   type Case,
   findGovernor,
+  type Governor,
   isAmbiguousPreposition,
   isCircumstancePreposition,
   isCommerceAdverb,
@@ -76,7 +77,7 @@ export function readLiteralWord(word: string, morphology: Morphology): LiteralWo
   if (/^\p{N}/u.test(lowered))
     return { ...base, role: /-\p{Script=Cyrillic}{3}/u.test(lowered) ? "adjective" : "number" };
   if (!/\p{Script=Cyrillic}/u.test(lowered)) return { ...base, role: "latin" };
-  const governor = findGovernor(word);
+  const governor = findGovernor(word) ?? governorOfCompound(word);
   if (governor?.kind === "preposition" || isAmbiguousPreposition(word)) {
     return { ...base, role: "preposition", governs: governor?.case, circumstance: isCircumstancePreposition(word) };
   }
@@ -121,6 +122,12 @@ export function readLiteralWord(word: string, morphology: Morphology): LiteralWo
     default:
       return { ...base, role: "other" };
   }
+}
+
+/** "Онлайн-заказ", "экспресс-доставка" govern as their last half does. */
+function governorOfCompound(word: string): Governor | undefined {
+  const governor = word.includes("-") ? findGovernor(word.slice(word.lastIndexOf("-") + 1)) : undefined;
+  return governor?.kind === "noun" ? governor : undefined;
 }
 
 /** The adjective that a noun of adjectival shape comes from: "новый" for "новое", "мороженый" for "мороженое". */

@@ -16,8 +16,10 @@ export type LiteralToken =
   /** Any other punctuation: it ends a clause, or opens a quotation. */
   | { readonly type: "stop" };
 
+/** What the groups of {@link TOKEN} are, in their order. */
+const kinds = ["tag", "entity", "word", "break", "blank", "comma", "hyphen", "sign", "stop"] as const;
 const TOKEN =
-  /(?<tag><\/?[a-zA-Z][^<>]*>)|(?<entity>&#?[0-9A-Za-z]+;)|(?<word>[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|[-‐‑'’](?=[\p{L}\p{N}])|\.(?=[A-Za-z0-9]))*-?)|(?<break>[\n\r\v\f\u0085\u2028\u2029])|(?<blank>[\s\p{Cf}*_~`]+)|(?<comma>,)|(?<hyphen>[-‐‑])|(?<sign>[%‰₽$€£¥°])|(?<stop>.)/gsu;
+  /(<\/?[a-zA-Z][^<>]*>)|(&#?[0-9A-Za-z]+;)|([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|[-‐‑'’](?=[\p{L}\p{N}])|\.(?=[A-Za-z0-9]))*-?)|([\n\r\v\f\u0085\u2028\u2029])|([\s\p{Cf}*_~`]+)|(,)|([-‐‑])|([%‰₽$€£¥°])|(.)/gsu;
 const BLOCK_TAG =
   /^<\/?(?:address|article|blockquote|br|dd|div|dl|dt|footer|h[1-6]|header|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b/i;
 
@@ -25,7 +27,10 @@ const BLOCK_TAG =
 export function tokenizeLiteral(text: string): readonly LiteralToken[] {
   const tokens: LiteralToken[] = [];
   for (const match of text.matchAll(TOKEN)) {
-    const [kind, value] = Object.entries(match.groups ?? {}).find(([, part]) => part !== undefined) ?? ["blank", ""];
+    const value = match[0];
+    let group = 1;
+    while (match[group] === undefined) group++;
+    const kind = kinds[group - 1] as (typeof kinds)[number];
     if (kind === "word") {
       const end = match.index + value.length;
       tokens.push({ type: "word", text: value, touchesStart: match.index === 0, touchesEnd: end === text.length });
@@ -34,7 +39,7 @@ export function tokenizeLiteral(text: string): readonly LiteralToken[] {
     } else if (kind === "entity") {
       if (value !== "&nbsp;" && value !== "&shy;") tokens.push({ type: "stop" });
     } else if (kind !== "blank") {
-      tokens.push({ type: kind as "comma" | "hyphen" | "break" | "sign" | "stop" });
+      tokens.push({ type: kind });
     }
   }
   return tokens;

@@ -3,15 +3,24 @@ import type { ReadLiteral } from "./read-literal.js";
 
 /**
  * Sorts the variants of a block into classes that mean the same to the grammar around them, numbered from 0. A variant
- * whose edge may run into a word of the text beside it is a class of its own.
+ * whose edge may run into a word of the text beside it is a class of its own. `meanings` remembers variants from block to block.
  */
-export function classifyVariants(pieces: readonly Piece[], at: number, read: ReadLiteral): readonly number[] {
+export function classifyVariants(
+  pieces: readonly Piece[],
+  at: number,
+  read: ReadLiteral,
+  meanings: Map<string, string>,
+): readonly number[] {
   const block = pieces[at];
   if (block?.type !== "variants") return [];
   const isGlued = touchesWord(pieces, at, -1) || touchesWord(pieces, at, 1);
   const classes = new Map<string, number>();
   const numbers = block.variants.map((variant) => {
-    const meaning = isGlued ? variant : meaningOf(variant, read);
+    let meaning = isGlued ? variant : meanings.get(variant);
+    if (meaning === undefined) {
+      meaning = meaningOf(variant, read);
+      meanings.set(variant, meaning);
+    }
     const known = classes.get(meaning);
     if (known !== undefined) return known;
     classes.set(meaning, classes.size);

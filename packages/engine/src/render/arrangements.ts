@@ -8,10 +8,14 @@ export type FindArrangement = (present: readonly unknown[], chosen: readonly num
 /** Patterns kept per output: items of one catalogue share a few; past the bound all are dropped and made again. */
 const MAX_ARRANGEMENTS = 256;
 
-/** Arrangements are made when their pattern is first met, and kept. */
-export function createArrangements(plan: Plan, read: ReadLiteral): FindArrangement {
+/**
+ * Arrangements are made when their pattern is first met, and kept. Variants of one class share an arrangement, but for a
+ * trace, which names the governing word: `exact` tells every variant from the others.
+ */
+export function createArrangements(plan: Plan, read: ReadLiteral, exact = false): FindArrangement {
   const { fields, blocks } = plan;
-  const classCounts = blocks.map(({ classes }) => Math.max(...classes) + 1);
+  const classesOf = blocks.map(({ classes }) => (exact ? classes.map((_, index) => index) : classes));
+  const classCounts = classesOf.map((classes) => Math.max(...classes) + 1);
   const patterns = classCounts.reduce((product, count) => product * count, 2 ** fields.length);
   // The pattern is a number in a mixed base where a double holds it exactly; templates with more fields get a text.
   const isNumeric = patterns <= Number.MAX_SAFE_INTEGER;
@@ -24,7 +28,7 @@ export function createArrangements(plan: Plan, read: ReadLiteral): FindArrangeme
       pattern = typeof pattern === "number" ? pattern * 2 + bit : pattern + bit;
     }
     for (let index = 0; index < blocks.length; index++) {
-      const number = blocks[index]?.classes[chosen[index] as number] as number;
+      const number = classesOf[index]?.[chosen[index] as number] as number;
       pattern =
         typeof pattern === "number" ? pattern * (classCounts[index] as number) + number : `${pattern},${number}`;
     }

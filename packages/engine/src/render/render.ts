@@ -1,7 +1,6 @@
 import type { MessageLocale } from "@skladno/template";
 import { applyFilters } from "../filters/apply-filters.js";
 import type { ReadWord } from "../filters/letter-case.js";
-import { arrange } from "../plan/arrange.js";
 import type { Plan } from "../plan/plan.js";
 import type { ReadLiteral } from "../plan/read-literal.js";
 import type { BoundValue } from "../values/bind.js";
@@ -25,6 +24,8 @@ export interface CompiledOutput {
   /** For each slot of the plan, the place of its value among the bound values of the item. */
   readonly places: readonly number[];
   readonly findArrangement: FindArrangement;
+  /** For traces: tells every variant from the others. */
+  readonly findExactArrangement: FindArrangement;
 }
 
 export interface RenderedOutput {
@@ -51,10 +52,7 @@ export function renderOutput(
   const { plan } = output;
   const values = output.places.map((place) => bound[place]);
   const chosen = plan.blocks.map(({ seed, variants }) => chooseVariant(seed, request.seed, variants.length));
-  // A kept arrangement may come from another variant of the same class; a trace names the words that really stand there.
-  const arrangement = request.trace
-    ? arrange(plan, values, chosen, tools.readLiteral)
-    : output.findArrangement(values, chosen);
+  const arrangement = (request.trace ? output.findExactArrangement : output.findArrangement)(values, chosen);
   const fields = arrangement.active || request.trace ? inflectFields(arrangement, values, tools.memory) : undefined;
 
   const report = new Report(plan, values, request.locale);

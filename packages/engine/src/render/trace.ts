@@ -1,9 +1,11 @@
-import type { Case, PhraseWord } from "@skladno/morphology";
+import type { Case } from "@skladno/morphology";
 import type { Arrangement } from "../plan/arrange.js";
 import type { Plan } from "../plan/plan.js";
 import type { BoundValue } from "../values/bind.js";
-import type { CaseSource, InflectedField, Role } from "../words/inflect-fields.js";
+import type { InflectedField, Role } from "../words/inflect-fields.js";
 import type { PhraseMemory } from "../words/phrase-memory.js";
+import type { CaseSource } from "../words/resolve-groups.js";
+import { type TraceWord, traceWords } from "../words/trace-word.js";
 
 /**
  * The answer to "why this form?": the stages that an output went through, and for every printed placeholder what it was
@@ -20,10 +22,16 @@ export type TraceStage =
       readonly stage: "select_variants";
       readonly variants: readonly { readonly index: number; readonly text: string }[];
     }
-  | { readonly stage: "resolve_values"; readonly values: Readonly<Record<string, string | null>> }
+  | { readonly stage: "resolve_values"; readonly values: readonly TraceValue[] }
   | { readonly stage: "analyse"; readonly groups: readonly TraceGroup[] }
   | { readonly stage: "inflect" | "format"; readonly changes: readonly TraceChange[] }
   | { readonly stage: "join"; readonly text: string };
+
+/** The value of a field; null where it is empty. */
+export interface TraceValue {
+  readonly field: string;
+  readonly value: string | null;
+}
 
 /** Fields side by side, with what governs them. */
 export interface TraceGroup {
@@ -52,21 +60,6 @@ export interface TracePlaceholder {
   readonly after: string;
 }
 
-export interface TraceWord {
-  readonly text: string;
-  readonly role: PhraseWord["role"];
-  /** The dictionary form; null for a word that was not analysed. */
-  readonly lemma: string | null;
-  readonly part_of_speech: string | null;
-  readonly case: Case | null;
-  readonly number: string | null;
-  readonly gender: string | null;
-  readonly animacy: string | null;
-  readonly known: boolean | null;
-  readonly source: string | null;
-  readonly score: number | null;
-}
-
 export interface Traced {
   readonly plan: Plan;
   readonly arrangement: Arrangement;
@@ -86,48 +79,61 @@ export function traceOutput(traced: Traced, memory: PhraseMemory): OutputTrace {
   const placeholders = arrangement.occurrences.map(({ piece }, occurrence): TracePlaceholder => {
     const field = fields[occurrence] as InflectedField;
     const before = (values[piece.slot] as BoundValue).text;
-    const { phrase } = field.known ?? memory.know(before);
+    const known = field.known ?? memory.know(before);
     return {
       field: fieldOf(occurrence),
       role: field.role,
       case: field.case ?? null,
       case_source: sourceText(field.source),
-      words: phrase.words.map(traceWord),
+      words: traceWords(known),
       before,
       inflected: field.text,
       after: printed[occurrence] as string,
     };
   });
   const stages: TraceStage[] = [
-    {
-      stage: "parse",
-      placeholders: plan.pieces.filter(({ type }) => type === "field").length,
-      variant_blocks: plan.blocks.length,
-    },
-    {
-      stage: "select_variants",
-      variants: plan.blocks.map(({ index, variants }) => ({
-        index,
-        text: variants[chosen[index] as number] as string,
-      })),
-    },
+    ...stagesOfPlan(plan, chosen),
     {
       stage: "resolve_values",
-      values: Object.fromEntries(plan.fields.map((field, slot) => [field, values[slot]?.text ?? null])),
+      values: plan.fields.map((field, slot) => ({ field, value: values[slot]?.text ?? null })),
     },
-    {
-      stage: "analyse",
-      groups: arrangement.groups.map(({ members, government, coordinated }) => ({
-        fields: members.map(fieldOf),
-        government: government === undefined ? null : `${government.word} → ${government.case}`,
-        coordinated: coordinated.length > 1,
-      })),
-    },
+    analyseStage(plan, arrangement),
     { stage: "inflect", changes: changes(placeholders, "before", "inflected") },
     { stage: "format", changes: changes(placeholders, "inflected", "after") },
     { stage: "join", text },
   ];
   return { stages, placeholders };
+}
+
+function stagesOfPlan({ pieces, blocks }: Plan, chosen: readonly number[]): readonly TraceStage[] {
+  let placeholders = 0;
+  for (const { type } of pieces) if (type === "field") placeholders++;
+  const variants = blocks.map(({ index, variants: texts }) => ({
+    index,
+    text: texts[chosen[index] as number] as string,
+  }));
+  return [
+    { stage: "parse", placeholders, variant_blocks: blocks.length },
+    { stage: "select_variants", variants },
+  ];
+}
+
+/** The same for all items of one arrangement, so it is put together once. */
+const analyseStages = new WeakMap<Arrangement, TraceStage>();
+
+function analyseStage(plan: Plan, arrangement: Arrangement): TraceStage {
+  const known = analyseStages.get(arrangement);
+  if (known !== undefined) return known;
+  const groups = arrangement.groups.map(
+    ({ members, government, coordinated }): TraceGroup => ({
+      fields: members.map((member) => plan.fields[arrangement.occurrences[member]?.piece.slot as number] as string),
+      government: government === undefined ? null : `${government.word} → ${government.case}`,
+      coordinated: coordinated.length > 1,
+    }),
+  );
+  const stage: TraceStage = { stage: "analyse", groups };
+  analyseStages.set(arrangement, stage);
+  return stage;
 }
 
 function sourceText(source: CaseSource): string {
@@ -139,23 +145,11 @@ function changes(
   from: "before" | "inflected",
   to: "inflected" | "after",
 ): readonly TraceChange[] {
-  return placeholders
-    .filter((placeholder) => placeholder[from] !== placeholder[to])
-    .map((placeholder) => ({ field: placeholder.field, before: placeholder[from], after: placeholder[to] }));
-}
-
-function traceWord({ text, role, reading }: PhraseWord): TraceWord {
-  return {
-    text,
-    role,
-    lemma: reading?.lemma ?? null,
-    part_of_speech: reading?.partOfSpeech ?? null,
-    case: reading?.grammemes.case ?? null,
-    number: reading?.grammemes.number ?? null,
-    gender: reading?.grammemes.gender ?? null,
-    animacy: reading?.grammemes.animacy ?? null,
-    known: reading?.known ?? null,
-    source: reading?.source ?? null,
-    score: reading?.score ?? null,
-  };
+  const changed: TraceChange[] = [];
+  for (const placeholder of placeholders) {
+    const before = placeholder[from];
+    const after = placeholder[to];
+    if (before !== after) changed.push({ field: placeholder.field, before, after });
+  }
+  return changed;
 }

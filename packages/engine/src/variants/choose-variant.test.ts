@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseVariant, seedBlock, writeSeed } from "./choose-variant.js";
+import { chooseVariant, seedBlock, seedOutput, writeSeed } from "./choose-variant.js";
 import { continueHash, finishHash, hashStart } from "./stable-hash.js";
 
 describe("the hash", () => {
@@ -24,7 +24,7 @@ describe("the hash", () => {
 });
 
 function choices(block: number, count: number, ids: number): number[] {
-  const state = seedBlock("[[a|b|c|d]]", "h1", block);
+  const state = seedBlock(seedOutput("[[a|b|c|d]]", "h1"), block);
   return Array.from({ length: ids }, (_, id) => chooseVariant(state, writeSeed(["project", `sku-${id}`]), count));
 }
 
@@ -69,8 +69,16 @@ describe("chooseVariant", () => {
     for (const each of pairs.values()) expect(Math.abs(each / 10_000 - 1 / 16)).toBeLessThan(0.01);
   });
 
+  it("is the documented hash of a JSON text", () => {
+    for (const seed of [[], ["a"], ["проект", "sku-1"]]) {
+      const json = JSON.stringify(["x", "h1", 3, ...seed]);
+      const expected = Math.floor((finishHash(continueHash(hashStart, json)) / 2 ** 32) * 20);
+      expect(chooseVariant(seedBlock(seedOutput("x", "h1"), 3), writeSeed(seed), 20)).toBe(expected);
+    }
+  });
+
   it("depends on every part of the seed", () => {
-    const state = seedBlock("x", "h1", 0);
+    const state = seedBlock(seedOutput("x", "h1"), 0);
     const choose = (seed: string[]) => chooseVariant(state, writeSeed(seed), 1_000_000);
     const all = [["a", "b"], ["ab"], ["a", "c"], ["b", "a"], [], [""], ["a", "b", ""], ["\ud800"], ["\ud801"]];
     expect(new Set(all.map(choose)).size).toBe(all.length);

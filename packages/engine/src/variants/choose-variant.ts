@@ -9,13 +9,18 @@ import { continueHash, finishHash, hashStart } from "./stable-hash.js";
 /** The seed parts of a render as the second half of that JSON text. */
 export type SeedText = string & { readonly seedText: unique symbol };
 
-/** The state of the hash behind the part that a template fixes: its text, the output's name, the number of the block. */
-export function seedBlock(source: string, output: string, block: number): number {
-  return continueHash(hashStart, `${JSON.stringify([source, output, block]).slice(0, -1)},`);
+/** The state of the hash behind the part that all blocks of an output share: the template's text and the output's name. */
+export function seedOutput(source: string, output: string): number {
+  return continueHash(hashStart, `${JSON.stringify([source, output]).slice(0, -1)},`);
+}
+
+/** The state of the hash behind the number of a block. */
+export function seedBlock(outputState: number, block: number): number {
+  return continueHash(outputState, String(block));
 }
 
 export function writeSeed(seed: readonly string[]): SeedText {
-  return JSON.stringify(seed).slice(1) as SeedText;
+  return (seed.length === 0 ? "]" : `,${JSON.stringify(seed).slice(1)}`) as SeedText;
 }
 
 /** The index of the chosen variant, from 0 to `count` - 1. */

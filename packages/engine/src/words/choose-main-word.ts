@@ -27,7 +27,7 @@ export function chooseMainWord(candidates: readonly Candidate[]): number {
     if (phrase.kind === "noun" && !phrase.proper) {
       if (noun === -1 || (isBrand && isKnownCommon(phrase))) {
         noun = index;
-        isBrand = phrase.confidence !== "known" && hasCapital(phrase);
+        isBrand = isLikeName(phrase);
       }
     } else if (phrase.kind === "noun") {
       if (name === -1) name = index;
@@ -35,6 +35,11 @@ export function chooseMainWord(candidates: readonly Candidate[]): number {
   }
   if (noun !== -1) return noun;
   return numeral !== -1 ? numeral : name;
+}
+
+/** A proper name, or an unknown word with a capital: behind a literal noun ("Сумка Нордис") it is that noun's name. */
+export function isLikeName(phrase: Phrase): boolean {
+  return phrase.proper || (phrase.confidence !== "known" && hasCapital(phrase));
 }
 
 function isKnownCommon(phrase: Phrase): boolean {

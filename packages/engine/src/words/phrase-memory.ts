@@ -7,12 +7,15 @@ import {
   type Morphology,
   type Phrase,
 } from "@skladno/morphology";
+import type { TraceWord } from "./trace-word.js";
 
 /** A value understood as a phrase, and the forms of it that have been asked for. */
 export interface KnownPhrase {
   readonly phrase: Phrase;
   readonly inflected: (Inflection | undefined)[];
   readonly agreed: (Inflection | undefined)[];
+  /** Its words as a trace shows them, once one was asked for. */
+  traced: readonly TraceWord[] | undefined;
 }
 
 /** Values are repeated from item to item (colours, materials, kinds of goods): what was found out about one is kept. */
@@ -48,7 +51,7 @@ export function createPhraseMemory(morphology: Morphology): PhraseMemory {
       if (fresh !== undefined) return fresh;
       const aged = old.get(text);
       if (aged !== undefined) return remember(text, aged);
-      const known: KnownPhrase = { phrase: morphology.parsePhrase(text), inflected: [], agreed: [] };
+      const known: KnownPhrase = { phrase: morphology.parsePhrase(text), inflected: [], agreed: [], traced: undefined };
       return text.length > MAX_LENGTH ? known : remember(text, known);
     },
     inflect(known, wanted) {

@@ -1,10 +1,19 @@
+import type { CorrectedReadings } from "../corrections.js";
 import { foldYo } from "../dictionary/letters.js";
 import type { WordReading } from "../words.js";
 
-/** Readings by their form, ё read as е, lower case. */
-export type Corrections = ReadonlyMap<string, readonly WordReading[]>;
-
-/** What the user's own dictionary says of the word. */
-export function analyseByCorrection(corrections: Corrections, text: string): readonly WordReading[] {
-  return corrections.size === 0 ? [] : (corrections.get(foldYo(text.toLowerCase())) ?? []);
+/** What the user's own dictionary says of the word. It goes before everything else. */
+export function analyseByCorrection(corrections: CorrectedReadings, text: string): readonly WordReading[] {
+  if (corrections.size === 0) return [];
+  const lower = text.toLowerCase();
+  const folded = foldYo(lower);
+  const found = corrections.get(folded) ?? [];
+  // The author writes е where a form has ё: so will the other forms.
+  return found.map((reading) =>
+    reading.paradigm?.type === "forms" &&
+    folded === lower &&
+    reading.paradigm.forms.some(({ text: form }) => foldYo(form) === folded && form !== foldYo(form))
+      ? { ...reading, paradigm: { ...reading.paradigm, plainE: true } }
+      : reading,
+  );
 }

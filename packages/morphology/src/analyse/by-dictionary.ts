@@ -1,6 +1,6 @@
 import type { ClassDescription } from "../dictionary/classes.js";
 import { mayContain } from "../dictionary/filter.js";
-import { MARK_LEXICON, MARK_YO } from "../dictionary/format.js";
+import { MARK_LEXICON, MARK_RARE, MARK_YO } from "../dictionary/format.js";
 import { addLetter } from "../dictionary/hash.js";
 import { findAnswer, NO_ANSWER } from "../dictionary/lemmas.js";
 import { LETTER_E, YO } from "../dictionary/letters.js";
@@ -17,14 +17,16 @@ import type { EncodedWord } from "./encode-word.js";
  */
 export function analyseByDictionary(context: AnalysisContext, word: EncodedWord): WordReading[] {
   const { dictionary } = context;
-  const { formEdgeStarts, formEdgeLetters, formEdgeTargets, formLemmaStarts, formLemmaEndings } = dictionary;
+  const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings, formStemLetters } = dictionary;
   const { codes } = word;
   const readings: WordReading[] = [];
   // The loop of `forEachCandidate`, written out: this is where the time goes.
   let node = 0;
   for (let stemLength = word.length; ; stemLength--) {
     const end = formLemmaStarts[node + 1] as number;
+    const stemLetter = stemLength === 0 ? 0 : (codes[stemLength - 1] as number);
     for (let at = formLemmaStarts[node] as number; at < end; at++) {
+      if ((((formStemLetters[at] as number) >>> (stemLetter & 31)) & 1) === 0) continue;
       const lemmaEnding = formLemmaEndings[at] as number;
       const hash = hashLemma(dictionary, word, stemLength, lemmaEnding);
       if (mayContain(dictionary.fingerprints, dictionary.filterShape, hash)) {
@@ -37,7 +39,7 @@ export function analyseByDictionary(context: AnalysisContext, word: EncodedWord)
     const last = formEdgeStarts[node + 1] as number;
     while (edge < last && formEdgeLetters[edge] !== letter) edge++;
     if (edge === last) return readings;
-    node = formEdgeTargets[edge] as number;
+    node = edge + 1;
   }
 }
 
@@ -60,25 +62,33 @@ function readKnownLemma(
     if (description.lemmaEndingNode !== lemmaEndingNode) continue;
     const mark = dictionary.answerMarks[at] as number;
     const source = (mark & MARK_LEXICON) !== 0 ? "lexicon" : "dictionary";
-    forEachCell(description, formNode, (cell) => {
-      const reading = classReading(word, description, lexemeClass, cell, stemLength, mark & MARK_YO, source);
+    const isRare = (mark & MARK_RARE) !== 0;
+    const { endingNodes } = description;
+    for (let cell = 0; cell < endingNodes.length; cell++) {
+      if (endingNodes[cell] !== formNode || !isListed(description, cell)) continue;
+      const reading = classReading(word, description, lexemeClass, cell, stemLength, mark & MARK_YO, source, isRare);
       if (reading !== undefined) readings.push(reading);
-    });
+    }
   }
 }
 
-/** Calls back with each way to cut an ending off the word and to put a lemma ending in its place. */
+/**
+ * Calls back with each way to cut an ending off the word and to put a lemma ending in its place, as far as known lexemes have them
+ * behind the letter that is left last.
+ */
 export function forEachCandidate(
   dictionary: Dictionary,
   word: EncodedWord,
   visit: (stemLength: number, lemmaEnding: number, formNode: number) => void,
 ): void {
-  const { formEdgeStarts, formEdgeLetters, formEdgeTargets, formLemmaStarts, formLemmaEndings } = dictionary;
+  const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings, formStemLetters } = dictionary;
   const { codes } = word;
   let node = 0;
   for (let stemLength = word.length; ; stemLength--) {
     const end = formLemmaStarts[node + 1] as number;
+    const stemLetter = stemLength === 0 ? 0 : (codes[stemLength - 1] as number);
     for (let at = formLemmaStarts[node] as number; at < end; at++) {
+      if ((((formStemLetters[at] as number) >>> (stemLetter & 31)) & 1) === 0) continue;
       visit(stemLength, formLemmaEndings[at] as number, node);
     }
     if (stemLength === 0) return;
@@ -87,23 +97,19 @@ export function forEachCandidate(
     const last = formEdgeStarts[node + 1] as number;
     while (edge < last && formEdgeLetters[edge] !== letter) edge++;
     if (edge === last) return;
-    node = formEdgeTargets[edge] as number;
+    node = edge + 1;
   }
 }
 
 /**
- * Calls back with each cell of the class that has the ending, but for an accusative that equals the nominative and the
- * oblique cases of an indeclinable word: a form that can be nominative counts as nominative.
+ * True for a cell that makes a reading of its own. An accusative that equals the nominative and the oblique cases of an indeclinable
+ * word make none: a form that can be nominative counts as nominative.
  */
-export function forEachCell(description: ClassDescription, formNode: number, visit: (cell: number) => void): void {
-  const { endingNodes, tags, indeclinable } = description;
-  for (let cell = 0; cell < endingNodes.length; cell++) {
-    if (endingNodes[cell] !== formNode) continue;
-    const wanted = (tags[cell] as number) & 7;
-    if (wanted > NOMINATIVE && indeclinable) continue;
-    if (wanted === ACCUSATIVE && hasNominativeTwin(description, cell)) continue;
-    visit(cell);
-  }
+export function isListed(description: ClassDescription, cell: number): boolean {
+  const wanted = (description.tags[cell] as number) & 7;
+  if (wanted <= NOMINATIVE) return true;
+  if (description.indeclinable) return false;
+  return wanted !== ACCUSATIVE || !hasNominativeTwin(description, cell);
 }
 
 const NOMINATIVE = 1;
@@ -113,7 +119,7 @@ function hasNominativeTwin({ endingNodes, tags }: ClassDescription, accusative: 
   // The same number and, in the singular of adjectives, the same gender.
   const wanted = ((tags[accusative] as number) & 0x78) | NOMINATIVE;
   for (let cell = 0; cell < tags.length; cell++) {
-    if (((tags[cell] as number) & 0x7f) === wanted) return endingNodes[cell] === endingNodes[accusative];
+    if (((tags[cell] as number) & 0x7f) === wanted && endingNodes[cell] === endingNodes[accusative]) return true;
   }
   return false;
 }

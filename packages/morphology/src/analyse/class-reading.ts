@@ -18,6 +18,7 @@ export function classReading(
   stemLength: number,
   yoDistance: number,
   source: ReadingSource,
+  isRare: boolean,
 ): WordReading | undefined {
   const { lower } = word;
   const ending = description.endings[cell] as string;
@@ -40,14 +41,14 @@ export function classReading(
   const yoInEnding = ending.indexOf(YO);
   if (yoInEnding >= 0 && lower.charCodeAt(stemLength + yoInEnding) !== 0x451) plainE = true;
   const grammemes = description.grammemes[cell] as WordReading["grammemes"];
-  const { partOfSpeech, proper, indeclinable, pluralOnly } = description;
+  const { partOfSpeech, proper, indeclinable } = description;
   return {
     lemma: stem + description.lemmaEnding,
     partOfSpeech,
     grammemes,
     source,
     known,
-    score: scoreOf(partOfSpeech, grammemes, source, proper, pluralOnly),
+    score: scoreOf(partOfSpeech, grammemes, source, description, isRare),
     proper,
     indeclinable,
     paradigm: { type: "class", lexemeClass, cell, stemLength, plainE },

@@ -1,7 +1,7 @@
+import type { CorrectedReadings } from "../corrections.js";
 import { type ClassDescription, describeClasses } from "../dictionary/classes.js";
 import { decodeLetters } from "../dictionary/letters.js";
 import type { Dictionary } from "../dictionary/open.js";
-import type { Corrections } from "./by-correction.js";
 import { createWordBuffer, type WordBuffer } from "./encode-word.js";
 
 /** What every analyser is given: the data, and nothing that changes but what is remembered of it. */
@@ -12,12 +12,12 @@ export interface AnalysisContext {
   readonly frozenSecondHalves: ReadonlySet<string>;
   /** Longer ones first. */
   readonly prefixes: readonly string[];
-  readonly corrections: Corrections;
+  readonly corrections: CorrectedReadings;
   /** One for the word, one for what is left of it behind a prefix. */
   readonly buffers: readonly [WordBuffer, WordBuffer];
 }
 
-export function createContext(dictionary: Dictionary, corrections: Corrections): AnalysisContext {
+export function createContext(dictionary: Dictionary, corrections: CorrectedReadings): AnalysisContext {
   return {
     dictionary,
     describe: describeClasses(dictionary),

@@ -1,3 +1,4 @@
+import type { ClassDescription } from "../dictionary/classes.js";
 import type { Grammemes, PartOfSpeech } from "../grammar.js";
 import type { ReadingSource, WordReading } from "../words.js";
 
@@ -22,6 +23,8 @@ const PART_OF_SPEECH: Readonly<Record<PartOfSpeech, number>> = {
 const OBLIQUE = 0.55;
 const ANIMATE = 0.95;
 const PROPER = 0.6;
+const RARE = 0.8;
+const INDECLINABLE = 0.97;
 /** "часы" is rather the thing than the plural of "час". */
 const PLURAL = 0.98;
 const SOURCE: Readonly<Record<ReadingSource, number>> = {
@@ -39,8 +42,8 @@ export function scoreOf(
   partOfSpeech: PartOfSpeech,
   grammemes: Grammemes,
   source: ReadingSource,
-  proper: boolean,
-  pluralOnly: boolean,
+  { proper, pluralOnly, indeclinable }: Pick<ClassDescription, "proper" | "pluralOnly" | "indeclinable">,
+  isRare: boolean,
 ): number {
   let score = PART_OF_SPEECH[partOfSpeech] * SOURCE[source];
   if (grammemes.case !== undefined && grammemes.case !== "nom") score *= OBLIQUE;
@@ -48,6 +51,9 @@ export function scoreOf(
   // What the lexicon calls animate is meant so: it is the goods that it lists.
   if (grammemes.animacy === "anim" && partOfSpeech === "noun" && source !== "lexicon" && source !== "correction")
     score *= ANIMATE;
+  if (isRare) score *= RARE;
+  // "соль" is rather what one eats than the note.
+  if (indeclinable && source === "dictionary") score *= INDECLINABLE;
   return proper ? score * PROPER : score;
 }
 

@@ -7,8 +7,9 @@ import {
   CLASS_PROPER,
   PARTS_OF_SPEECH,
 } from "../dictionary/format.js";
+import { letterCode } from "../dictionary/letters.js";
 import { genders } from "../grammar.js";
-import { packTag } from "../tag.js";
+import { DOUBLET, packTag } from "../tag.js";
 import type { SourceLexeme } from "./lexeme.js";
 
 /** A class: what lexemes have in common that are inflected alike. Numbers refer to the lists beside it. */
@@ -22,6 +23,8 @@ export interface EndingSet {
   readonly layout: number;
   readonly endings: readonly string[];
   readonly lemmaEnding: string;
+  /** The last letters of the stems that lexemes with these endings have: bit n stands for the letters with the code n modulo 32. */
+  stemLetters: number;
 }
 
 export interface Classes {
@@ -65,14 +68,18 @@ export function collectClasses(): Classes {
         forms.map(({ text }) => text),
       );
       // Gender and animacy of a noun belong to the class, so that its layout is that of every noun.
-      const tags = forms.map(({ grammemes: { case: wanted, number, gender, animacy } }) =>
-        packTag({
+      const seen = new Set<number>();
+      const tags = forms.map(({ grammemes: { case: wanted, number, gender, animacy } }) => {
+        const tag = packTag({
           ...(wanted === undefined ? {} : { case: wanted }),
           ...(number === undefined ? {} : { number }),
           ...(isNoun || gender === undefined ? {} : { gender }),
           ...(isNoun || animacy === undefined ? {} : { animacy }),
-        }),
-      );
+        });
+        if (seen.has(tag)) return tag | DOUBLET;
+        seen.add(tag);
+        return tag;
+      });
       const endings = forms.map(({ text }) => text.slice(stemLength));
       const lemmaEnding = lexeme.lemma.slice(stemLength);
       const layout = numberOf(layouts, layoutNumbers, tags.join(), () => tags);
@@ -80,7 +87,10 @@ export function collectClasses(): Classes {
         layout,
         endings,
         lemmaEnding,
+        stemLetters: 0,
       }));
+      const last = letterCode(stemLength === 0 ? 0 : lexeme.lemma.charCodeAt(stemLength - 1));
+      (endingSets[endingSet] as EndingSet).stemLetters |= 1 << (last & 31);
       const marks = marksOf(lexeme);
       const number = numberOf(classes, classNumbers, `${endingSet}|${marks}`, () => ({ endingSet, marks }));
       return { number, stemLength };

@@ -3,21 +3,23 @@ import type { EndingSet } from "./build-classes.js";
 
 /** The automaton of form endings as `analyse/by-dictionary.ts` walks it; node 0 is the empty ending. */
 export interface FormAutomaton {
-  readonly edgeStarts: Uint16Array;
-  readonly edgeLetters: Uint8Array;
-  readonly edgeTargets: Uint16Array;
-  readonly lemmaStarts: Uint16Array;
-  readonly lemmaEndings: Uint16Array;
+  readonly edgeSizes: readonly number[];
+  readonly edgeLetters: readonly number[];
+  readonly lemmaSizes: readonly number[];
+  readonly lemmaEndings: readonly number[];
+  readonly stemLetters: readonly number[];
   /** The texts of all endings; their number is their place. */
   readonly endings: readonly string[];
   /** The node that spells each ending, ё read as е. */
-  readonly endingNodes: Uint16Array;
+  readonly endingNodes: readonly number[];
 }
 
 interface Node {
-  readonly number: number;
+  /** Breadth first, so that edge n leads to node n + 1. */
+  number: number;
   readonly children: Map<number, Node>;
-  readonly lemmaEndings: Set<number>;
+  /** With the last letters of stems that each occurs behind. */
+  readonly lemmaEndings: Map<number, number>;
 }
 
 /** Says for every form ending which lemma endings it may come from. */
@@ -35,8 +37,7 @@ export function buildFormAutomaton(sets: readonly EndingSet[]): FormAutomaton {
   };
   for (const set of sets) for (const ending of [set.lemmaEnding, ...set.endings]) numberOf(ending);
 
-  const root: Node = { number: 0, children: new Map(), lemmaEndings: new Set() };
-  const nodes: Node[] = [root];
+  const root: Node = { number: 0, children: new Map(), lemmaEndings: new Map() };
   const nodeOf = (text: string): Node => {
     const codes = encodeLetters(foldYo(text));
     if (codes === undefined) throw new Error(`The ending "${text}" has a letter outside the dictionary's alphabet`);
@@ -44,8 +45,7 @@ export function buildFormAutomaton(sets: readonly EndingSet[]): FormAutomaton {
     for (const code of codes.reverse()) {
       let child = node.children.get(code);
       if (child === undefined) {
-        child = { number: nodes.length, children: new Map(), lemmaEndings: new Set() };
-        nodes.push(child);
+        child = { number: 0, children: new Map(), lemmaEndings: new Map() };
         node.children.set(code, child);
       }
       node = child;
@@ -55,33 +55,48 @@ export function buildFormAutomaton(sets: readonly EndingSet[]): FormAutomaton {
   for (const set of sets) {
     // Lemma endings that differ by ё alone lead to the same lemmas.
     const lemmaEnding = numbers.get(foldYo(set.lemmaEnding)) ?? numberOf(set.lemmaEnding);
-    for (const ending of set.endings) nodeOf(ending).lemmaEndings.add(lemmaEnding);
-  }
-  const endingNodes = Uint16Array.from(endings, (text) => nodeOf(text).number);
-
-  const edgeStarts = [0];
-  const edgeLetters: number[] = [];
-  const edgeTargets: number[] = [];
-  const lemmaStarts = [0];
-  const lemmaEndings: number[] = [];
-  for (const node of nodes) {
-    for (const [letter, child] of [...node.children].sort(([one], [other]) => one - other)) {
-      edgeLetters.push(letter);
-      edgeTargets.push(child.number);
+    for (const ending of set.endings) {
+      const { lemmaEndings } = nodeOf(ending);
+      lemmaEndings.set(lemmaEnding, (lemmaEndings.get(lemmaEnding) ?? 0) | set.stemLetters);
     }
-    const byNode = new Map<number, number>();
-    for (const ending of node.lemmaEndings) byNode.set(endingNodes[ending] as number, ending);
-    lemmaEndings.push(...byNode.values());
-    edgeStarts.push(edgeLetters.length);
-    lemmaStarts.push(lemmaEndings.length);
+  }
+  const spelled = endings.map(nodeOf);
+
+  const nodes: Node[] = [root];
+  const edgeSizes: number[] = [];
+  const edgeLetters: number[] = [];
+  for (let place = 0; place < nodes.length; place++) {
+    const { children } = nodes[place] as Node;
+    edgeSizes.push(children.size);
+    for (const [letter, child] of [...children].sort(([one], [other]) => one - other)) {
+      edgeLetters.push(letter);
+      child.number = nodes.length;
+      nodes.push(child);
+    }
+  }
+  const lemmaSizes: number[] = [];
+  const lemmaEndings: number[] = [];
+  const stemLetters: number[] = [];
+  for (const node of nodes) {
+    // Endings that differ by ё alone are one.
+    const byNode = new Map<number, { readonly ending: number; readonly letters: number }>();
+    for (const [ending, letters] of node.lemmaEndings) {
+      const { number } = spelled[ending] as Node;
+      byNode.set(number, { ending, letters: letters | (byNode.get(number)?.letters ?? 0) });
+    }
+    lemmaSizes.push(byNode.size);
+    for (const { ending, letters } of byNode.values()) {
+      lemmaEndings.push(ending);
+      stemLetters.push(letters >>> 0);
+    }
   }
   return {
-    edgeStarts: Uint16Array.from(edgeStarts),
-    edgeLetters: Uint8Array.from(edgeLetters),
-    edgeTargets: Uint16Array.from(edgeTargets),
-    lemmaStarts: Uint16Array.from(lemmaStarts),
-    lemmaEndings: Uint16Array.from(lemmaEndings),
+    edgeSizes,
+    edgeLetters,
+    lemmaSizes,
+    lemmaEndings,
+    stemLetters,
     endings,
-    endingNodes,
+    endingNodes: spelled.map(({ number }) => number),
   };
 }

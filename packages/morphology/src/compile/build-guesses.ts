@@ -12,12 +12,11 @@ export interface Observation {
 
 /** The statistics as `dictionary/guesses.ts` walks them; node 0 is the empty ending. */
 export interface Guesses {
-  readonly edgeStarts: Uint16Array;
-  readonly edgeLetters: Uint8Array;
-  readonly edgeTargets: Uint16Array;
-  readonly starts: Uint16Array;
-  readonly classes: Uint16Array;
-  readonly counts: Uint8Array;
+  readonly edgeSizes: readonly number[];
+  readonly edgeLetters: readonly number[];
+  readonly sizes: readonly number[];
+  readonly classes: readonly number[];
+  readonly counts: readonly number[];
 }
 
 interface Branch {
@@ -56,38 +55,31 @@ export function buildGuesses(observations: Iterable<Observation>, classes: Class
     }
   }
 
-  const edgeStarts: number[] = [];
-  const edges: (readonly [letter: number, target: number])[] = [];
-  const starts = [0];
+  const edgeSizes: number[] = [];
+  const edgeLetters: number[] = [];
+  const sizes: number[] = [];
   const classNumbers: number[] = [];
   const counts: number[] = [];
-  // Breadth first: a node's edges are consecutive.
+  // Breadth first: edge n leads to node n + 1.
   const queue: { branch: Branch; answer: readonly (readonly [number, number])[]; depth: number }[] = [
     { branch: root, answer: summarise(root, twins), depth: 0 },
   ];
   for (let place = 0; place < queue.length; place++) {
     const { branch, answer, depth } = queue[place] as (typeof queue)[number];
-    edgeStarts.push(edges.length);
+    sizes.push(answer.length);
     for (const [lexemeClass, number] of answer) {
       classNumbers.push(lexemeClass);
       counts.push(Math.min(255, Math.round(Math.log2(number) * 12) + 1));
     }
-    starts.push(classNumbers.length);
+    const before = edgeLetters.length;
     for (const [letter, child] of [...branch.children].sort(([one], [other]) => one - other)) {
       if (child.total < FEWEST || (depth >= COUNTED_DEPTH && !tellsMore(child, answer, twins))) continue;
-      edges.push([letter, queue.length]);
+      edgeLetters.push(letter);
       queue.push({ branch: child, answer: summarise(child, twins), depth: depth + 1 });
     }
+    edgeSizes.push(edgeLetters.length - before);
   }
-  edgeStarts.push(edges.length);
-  return {
-    edgeStarts: Uint16Array.from(edgeStarts),
-    edgeLetters: Uint8Array.from(edges, ([letter]) => letter),
-    edgeTargets: Uint16Array.from(edges, ([, target]) => target),
-    starts: Uint16Array.from(starts),
-    classes: Uint16Array.from(classNumbers),
-    counts: Uint8Array.from(counts),
-  };
+  return { edgeSizes, edgeLetters, sizes, classes: classNumbers, counts };
 }
 
 function newBranch(): Branch {

@@ -1,4 +1,4 @@
-import { MARK_LEXICON, META } from "../dictionary/format.js";
+import { MARK_LEXICON, MARK_RARE, META } from "../dictionary/format.js";
 import { addLetter, HASH_START } from "../dictionary/hash.js";
 import { encodeLetters, foldYo, HYPHEN } from "../dictionary/letters.js";
 import { collectClasses } from "./build-classes.js";
@@ -72,7 +72,10 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     const distance = stemLength === 0 || yo < 0 ? 0 : lexeme.lemma.length - yo;
     const entry = {
       lexemeClass: number,
-      mark: (distance > FARTHEST_YO ? 0 : distance) | (isLexicon ? MARK_LEXICON : 0),
+      mark:
+        (distance > FARTHEST_YO ? 0 : distance) |
+        (isLexicon ? MARK_LEXICON : 0) |
+        (lexeme.rare === true ? MARK_RARE : 0),
     };
     const entries = byLemma.get(lemma);
     if (entries === undefined) byLemma.set(lemma, [entry]);
@@ -112,31 +115,30 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     lemmaTargetsLow: automaton.targetsLow,
     lemmaTargetsHigh: automaton.targetsHigh,
     lemmaFarTargets: automaton.farTargets,
-    answerStarts: startsOf(answers.lists),
+    answerSizes: sizesOf(answers.lists),
     answerClasses: answers.lists.flatMap((list) => list.map(({ lexemeClass }) => lexemeClass)),
     answerMarks: answers.lists.flatMap((list) => list.map(({ mark }) => mark)),
     knownLemmas: filter.fingerprints,
     knownLemmasFine: filter.fineFingerprints,
     classEndingSets: classes.classes.map(({ endingSet }) => endingSet),
     classMarks: classes.classes.map(({ marks }) => marks),
-    setStarts: startsOf(classes.endingSets.map(({ endings }) => endings)),
+    setSizes: sizesOf(classes.endingSets.map(({ endings }) => endings)),
     setLayouts: classes.endingSets.map(({ layout }) => layout),
     setLemmaEndings: classes.endingSets.map(({ lemmaEnding }) => endingNumber(lemmaEnding)),
     setEndings: classes.endingSets.flatMap(({ endings }) => endings.map(endingNumber)),
-    layoutStarts: startsOf(classes.layouts),
+    layoutSizes: sizesOf(classes.layouts),
     layoutTags: classes.layouts.flat(),
-    endingStarts: startsOf(endingTexts),
+    endingSizes: sizesOf(endingTexts),
     endingLetters: endingTexts.flatMap((codes) => [...codes]),
     endingNodes: forms.endingNodes,
-    formEdgeStarts: forms.edgeStarts,
+    formEdgeSizes: forms.edgeSizes,
     formEdgeLetters: forms.edgeLetters,
-    formEdgeTargets: forms.edgeTargets,
-    formLemmaStarts: forms.lemmaStarts,
+    formLemmaSizes: forms.lemmaSizes,
     formLemmaEndings: forms.lemmaEndings,
-    guessEdgeStarts: guesses.edgeStarts,
+    formStemLetters: forms.stemLetters,
+    guessEdgeSizes: guesses.edgeSizes,
     guessEdgeLetters: guesses.edgeLetters,
-    guessEdgeTargets: guesses.edgeTargets,
-    guessStarts: guesses.starts,
+    guessSizes: guesses.sizes,
     guessClasses: guesses.classes,
     guessCounts: guesses.counts,
     frozenFirstHalves: joinTexts(source.frozenFirstHalves),
@@ -189,14 +191,8 @@ function joinTexts(texts: readonly string[] = []): number[] {
   return encoded.flatMap((codes, index) => [...(index > 0 ? [HYPHEN] : []), ...codes]);
 }
 
-function startsOf(lists: readonly { readonly length: number }[]): number[] {
-  const starts = [0];
-  let total = 0;
-  for (const list of lists) {
-    total += list.length;
-    starts.push(total);
-  }
-  return starts;
+function sizesOf(lists: readonly { readonly length: number }[]): number[] {
+  return lists.map(({ length }) => length);
 }
 
 function hashOf(lemma: string): number {

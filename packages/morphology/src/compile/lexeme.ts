@@ -21,6 +21,11 @@ export interface SourceLexeme {
   readonly pluralOnly: boolean;
   /** Written in capitals, its endings in lower case (БАД, БАДа); absent means no. `lemma` and `forms` are in lower case all the same. */
   readonly abbreviation?: boolean;
+  /** Another lexeme is meant far more often by the same nominative; absent means no. */
+  readonly rare?: boolean;
   readonly origin: "opencorpora" | "lexicon";
+  /**
+   * Where several forms have the same grammemes, the first is given as an answer; the others are understood ("свитера" beside "свитеры").
+   */
   readonly forms: readonly SourceForm[];
 }

@@ -22,7 +22,11 @@ export const HEADER = {
 /** Width in bytes of the numbers of a section. */
 export type Width = 1 | 2 | 4;
 
-/** The sections of a file, in the order in which they are written: name and width of the numbers. */
+/**
+ * The sections of a file, in the order in which they are written: name and width of the numbers. `…Sizes` say how many numbers of the
+ * sections behind them belong to each list; the reader adds them up to where each list starts. The two automata of endings are trees
+ * numbered breadth first, so that edge n leads to node n + 1 and no target is stored.
+ */
 export const SECTIONS = {
   /** Numbers that describe the other sections, see `META`. */
   meta: 4,
@@ -32,7 +36,7 @@ export const SECTIONS = {
   lemmaTargetsHigh: 1,
   lemmaFarTargets: 4,
   /** What the automaton answers: a list of lexemes that share a lemma. */
-  answerStarts: 2,
+  answerSizes: 1,
   answerClasses: 2,
   answerMarks: 1,
   /** Which lemmas are known, see filter.ts. */
@@ -42,27 +46,27 @@ export const SECTIONS = {
   classEndingSets: 2,
   classMarks: 2,
   /** A set of endings: one for each tag of its layout, and the ending of the lemma. */
-  setStarts: 2,
+  setSizes: 1,
   setLayouts: 1,
   setLemmaEndings: 2,
   setEndings: 2,
-  layoutStarts: 2,
+  layoutSizes: 1,
   layoutTags: 2,
   /** Texts of endings, and the node of the form automaton that spells each. */
-  endingStarts: 2,
+  endingSizes: 1,
   endingLetters: 1,
   endingNodes: 2,
   /** The automaton of form endings, from the last letter to the first, with the lemma endings that each may come from. */
-  formEdgeStarts: 2,
+  formEdgeSizes: 1,
   formEdgeLetters: 1,
-  formEdgeTargets: 2,
-  formLemmaStarts: 2,
+  formLemmaSizes: 1,
   formLemmaEndings: 2,
+  /** Behind which last letters of a stem each of them occurs: bit n stands for the letters with the code n modulo 32. */
+  formStemLetters: 4,
   /** How lemmas end, with the class that is the likeliest for an unknown one, see endings.ts. */
-  guessEdgeStarts: 2,
+  guessEdgeSizes: 1,
   guessEdgeLetters: 1,
-  guessEdgeTargets: 2,
-  guessStarts: 2,
+  guessSizes: 1,
   guessClasses: 2,
   guessCounts: 1,
   /** Parts of compounds, texts joined by the hyphen: halves that never decline ("крем-", "-купе"), prefixes ("термо"). */
@@ -95,6 +99,8 @@ export const FAR_TARGET = 0xff00;
 
 /** The low bits of an answer's mark say how far from the lemma's end its stem has a ё (0: none); the high bit, that it is of the lexicon. */
 export const MARK_YO = 0x3f;
+/** Another lexeme is meant far more often by the same form. */
+export const MARK_RARE = 0x40;
 export const MARK_LEXICON = 0x80;
 
 /** Fields of `classMarks`. */

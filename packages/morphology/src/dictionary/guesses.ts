@@ -25,7 +25,7 @@ export function guessClasses(
   stemLength: number,
   ending: number,
 ): GuessedEnding {
-  const { guessEdgeStarts, guessEdgeLetters, guessEdgeTargets, endingLetters, endingStarts } = dictionary;
+  const { guessEdgeStarts, guessEdgeLetters, endingLetters, endingStarts } = dictionary;
   const endingStart = endingStarts[ending] as number;
   let inEnding = endingStarts[ending + 1] as number;
   let inStem = stemLength;
@@ -42,7 +42,7 @@ export function guessClasses(
     const last = guessEdgeStarts[node + 1] as number;
     while (edge < last && guessEdgeLetters[edge] !== letter) edge++;
     if (edge === last) break;
-    node = guessEdgeTargets[edge] as number;
+    node = edge + 1;
     if (totals.length <= COUNTED_DEPTH) totals.push(totalOf(dictionary, node));
   }
   const guesses: Guess[] = [];

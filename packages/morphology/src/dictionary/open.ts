@@ -18,17 +18,29 @@ type Numbers<Name extends SectionName> = (typeof SECTIONS)[Name] extends 1
     ? Uint16Array
     : Uint32Array;
 
+/** Where each list of a section with sizes begins; one number more than there are lists. */
+interface Starts {
+  readonly answerStarts: Uint32Array;
+  readonly setStarts: Uint32Array;
+  readonly layoutStarts: Uint32Array;
+  readonly endingStarts: Uint32Array;
+  readonly formEdgeStarts: Uint32Array;
+  readonly formLemmaStarts: Uint32Array;
+  readonly guessEdgeStarts: Uint32Array;
+  readonly guessStarts: Uint32Array;
+}
+
 /** An opened dictionary: typed arrays over the bytes of the file, and the few things that are decoded at once. */
-export type Dictionary = { readonly [Name in SectionName]: Numbers<Name> } & {
-  /** Checksum of the contents, sixteen hexadecimal digits: names this very dictionary. */
-  readonly hash: string;
-  readonly lemmaRoot: number;
-  readonly filterShape: FilterShape;
-  readonly fingerprints: Fingerprints;
-  /** Texts of the endings by their number. */
-  readonly endings: readonly string[];
-  readonly bytes: Uint8Array;
-};
+export type Dictionary = { readonly [Name in SectionName]: Numbers<Name> } & Starts & {
+    /** Checksum of the contents, sixteen hexadecimal digits: names this very dictionary. */
+    readonly hash: string;
+    readonly lemmaRoot: number;
+    readonly filterShape: FilterShape;
+    readonly fingerprints: Fingerprints;
+    /** Texts of the endings by their number. */
+    readonly endings: readonly string[];
+    readonly bytes: Uint8Array;
+  };
 
 /** The bytes are no dictionary that this version can read. */
 export class DictionaryError extends Error {
@@ -65,12 +77,21 @@ export function openDictionary(bytes: Uint8Array): Dictionary {
     );
   }
   const sections = readSections(view, aligned);
-  const { meta, endingStarts, endingLetters } = sections;
+  const { meta, endingLetters } = sections;
+  const endingStarts = startsOf(sections.endingSizes);
   const endings = Array.from({ length: endingStarts.length - 1 }, (_, index) =>
     decodeLetters(endingLetters.subarray(endingStarts[index], endingStarts[index + 1])),
   );
   return {
     ...sections,
+    answerStarts: startsOf(sections.answerSizes),
+    setStarts: startsOf(sections.setSizes),
+    layoutStarts: startsOf(sections.layoutSizes),
+    endingStarts,
+    formEdgeStarts: startsOf(sections.formEdgeSizes),
+    formLemmaStarts: startsOf(sections.formLemmaSizes),
+    guessEdgeStarts: startsOf(sections.guessEdgeSizes),
+    guessStarts: startsOf(sections.guessSizes),
     hash: checksumText(view.getUint32(HEADER.checksumLow, true), view.getUint32(HEADER.checksumHigh, true)),
     lemmaRoot: meta[META.lemmaRoot] ?? 0,
     filterShape: {
@@ -82,6 +103,16 @@ export function openDictionary(bytes: Uint8Array): Dictionary {
     endings,
     bytes: aligned,
   };
+}
+
+function startsOf(sizes: Uint8Array): Uint32Array {
+  const starts = new Uint32Array(sizes.length + 1);
+  let total = 0;
+  for (let index = 0; index < sizes.length; index++) {
+    total += sizes[index] as number;
+    starts[index + 1] = total;
+  }
+  return starts;
 }
 
 function readSections(view: DataView, bytes: Uint8Array): { readonly [Name in SectionName]: Numbers<Name> } {

@@ -20,7 +20,7 @@ export function inflectWord(
   switch (paradigm.type) {
     case "class": {
       const description = describe(paradigm.lexemeClass);
-      const cell = chooseCell(description, reading.grammemes, request);
+      const cell = chooseCell(description, paradigm.cell, reading.grammemes, request);
       if (cell === undefined) return undefined;
       const ending = description.endings[cell] as string;
       if (ending === description.endings[paradigm.cell]) return word;
@@ -39,6 +39,8 @@ export function inflectWord(
       const form = cell === undefined ? undefined : paradigm.forms[cell]?.text;
       if (form === undefined) return undefined;
       const text = paradigm.plainE ? foldYo(form) : form;
+      // Written exactly as the correction writes it ("БАД"): then the form is, too ("БАДа").
+      if (paradigm.forms.some((listed) => listed.text === word)) return text;
       return keepLetterCase(word, text, sharedLength(word.toLowerCase(), text));
     }
     case "compound":

@@ -107,6 +107,7 @@ function describeWord(words: Words, token: Token): WordDescription {
       }
       if (mask & NOMINATIVE) abbreviation ??= reading.indeclinable && isAllCapitals(part);
     } else if (isAdjectival(partOfSpeech)) {
+      if (!reading.known && !ADJECTIVAL_ENDING.test(lower)) continue;
       if (noun === 0) adjectiveFirst = true;
       adjective |= reading.indeclinable ? ANY_FORM : withAccusative(maskOf(reading.grammemes), ADJECTIVE_TWINS);
     } else if (partOfSpeech === "numeral") {
@@ -133,6 +134,9 @@ function describeWord(words: Words, token: Token): WordDescription {
     abbreviation: abbreviation ?? false,
   };
 }
+
+/** A predicted adjective looks like one; "прозерина" is rather the genitive of a noun than a feminine "прозерин". */
+const ADJECTIVAL_ENDING = /(?:[ыиоь][йея]|[аяь]я|[оеь]е|[оеь]го|[оеь]му|[ыиь]ми?|[ыиь]х|[ое][мй]|[уюь]ю)(?:ся)?$/;
 
 /** Nominatives that look like accusatives: of adjectives all but the feminine, of nouns the neuter too when animate. */
 const ADJECTIVE_TWINS = 0b1101;

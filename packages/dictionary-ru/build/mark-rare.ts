@@ -1,0 +1,58 @@
+import type { SourceLexeme } from "@skladno/morphology/compile";
+
+/**
+ * Which of several nouns with the same nominative is meant: "леса" are woods rather than a fishing line, "полки" shelves rather than
+ * regiments. OpenCorpora's corpus says how often each was meant; where it says nothing, the goods that a shop has decide.
+ */
+
+/** Goods whose forms are also forms of a rarer noun that the corpus doesn't tell them from. */
+const GOODS = new Set(["носок/masc", "полка/fem", "соль/fem", "тень/fem"]);
+/** Meant less than half as often as another noun. */
+const RARE_SHARE = 0.5;
+
+/** Marks the rarer nouns among those that share a nominative. Lexemes that aren't marked come back as they are. */
+export function markRare(
+  lexemes: readonly SourceLexeme[],
+  shares: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): SourceLexeme[] {
+  const byForm = new Map<string, Set<SourceLexeme>>();
+  for (const lexeme of lexemes) {
+    if (lexeme.partOfSpeech !== "noun" || lexeme.proper) continue;
+    for (const { text, grammemes } of lexeme.forms) {
+      if (grammemes.case !== "nom") continue;
+      const same = byForm.get(text);
+      if (same === undefined) byForm.set(text, new Set([lexeme]));
+      else same.add(lexeme);
+    }
+  }
+  const rare = new Set<SourceLexeme>();
+  for (const [text, group] of byForm) {
+    if (group.size < 2) continue;
+    const members = [...group].map((lexeme) => ({ lexeme, share: shareOf(lexeme, text, shares.get(text)) }));
+    const most = Math.max(...members.map(({ share }) => share));
+    for (const { lexeme, share } of members) if (share < most * RARE_SHARE) rare.add(lexeme);
+  }
+  return lexemes.map((lexeme) =>
+    rare.has(lexeme) && lexeme.origin !== "lexicon" ? { ...lexeme, rare: true } : lexeme,
+  );
+}
+
+/** How often the form was the nominative, or an accusative that looks like it, of this lexeme; 1 and 0 for goods and their rivals. */
+function shareOf(lexeme: SourceLexeme, text: string, byTag: ReadonlyMap<string, number> = new Map()): number {
+  if (GOODS.has(`${lexeme.lemma}/${lexeme.gender ?? ""}`) && !lexeme.indeclinable) return Number.MAX_SAFE_INTEGER;
+  const numbers = new Set(
+    lexeme.forms
+      .filter((form) => form.text === text && form.grammemes.case === "nom")
+      .map(({ grammemes }) => grammemes.number),
+  );
+  let share = 0;
+  for (const [tag, part] of byTag) {
+    const names = new Set(tag.split(/[ ,]/));
+    const number = names.has("plur") ? "plur" : "sing";
+    if (!names.has("NOUN") || !names.has(lexeme.animacy ?? "inan") || !numbers.has(number)) continue;
+    if (names.has("Pltm") !== lexeme.pluralOnly || names.has("Fixd") !== lexeme.indeclinable) continue;
+    if (lexeme.gender !== undefined && !names.has(lexeme.gender === "fem" ? "femn" : lexeme.gender)) continue;
+    if (names.has("nomn") || names.has("accs")) share += part;
+  }
+  return share;
+}

@@ -1,0 +1,74 @@
+import { createWords, verifyDictionary } from "@skladno/morphology";
+import { parseLexicon } from "@skladno/morphology/compile";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readLexiconFiles } from "../build/read-lexicon.js";
+import { readOpenCorpora } from "../build/read-opencorpora.js";
+import { useOf } from "../build/select-lexemes.js";
+import { loadDictionary, manifest } from "../src/index.js";
+
+/** Every one with `SKLADNO_FULL=1`, else one in a hundred. */
+const STEP = process.env.SKLADNO_FULL === "1" ? 1 : 100;
+
+describe("the dictionary file", () => {
+  let bytes: Uint8Array;
+  beforeAll(async () => {
+    bytes = await loadDictionary();
+  });
+
+  it("is whole and what the manifest says", () => {
+    expect(verifyDictionary(bytes)).toMatch(/^[0-9a-f]{16}$/);
+    expect(bytes.length).toBe(manifest.bytes);
+    expect(manifest.counts.lexemes).toBeGreaterThan(150_000);
+  });
+
+  it("knows every lexeme in every form, and gives every form of it", { timeout: 300_000 }, () => {
+    const words = createWords(bytes);
+    const lexicon = parseLexicon(readLexiconFiles()).entries.map(({ lexeme }) => lexeme);
+    const replaced = new Set(lexicon.map(({ lemma, partOfSpeech }) => `${lemma.replaceAll("ё", "е")}/${partOfSpeech}`));
+    const wrong: string[] = [];
+    let place = 0;
+    const check = (lexeme: (typeof lexicon)[number]): void => {
+      const given = new Set<string>();
+      for (const { text, grammemes } of lexeme.forms) {
+        if (grammemes.case === undefined) continue;
+        const cell = [grammemes.case, grammemes.number, grammemes.gender, grammemes.animacy].join();
+        const isDoublet = given.has(cell);
+        given.add(cell);
+        const { case: wanted } = grammemes;
+        const isListed = wanted === "nom" || (!lexeme.indeclinable && wanted !== "acc");
+        const matches = words
+          .analyse(text)
+          .filter(
+            ({ lemma, partOfSpeech, known }) => known && lemma === lexeme.lemma && partOfSpeech === lexeme.partOfSpeech,
+          );
+        if (
+          isListed &&
+          !matches.some((reading) => reading.grammemes.case === wanted && reading.grammemes.number === grammemes.number)
+        ) {
+          wrong.push(`${text} is not found as ${cell} of ${lexeme.lemma}`);
+        }
+        if (isDoublet) continue;
+        const generated = words
+          .analyse(lexeme.lemma)
+          .filter((reading) => reading.lemma === lexeme.lemma && reading.partOfSpeech === lexeme.partOfSpeech)
+          .map((reading) => {
+            const { number, gender, animacy } = grammemes;
+            return words.inflect(lexeme.lemma, reading, {
+              case: wanted,
+              ...(number === undefined ? {} : { number }),
+              ...(gender === undefined ? {} : { gender }),
+              ...(animacy === undefined ? {} : { animacy }),
+            });
+          });
+        if (!generated.includes(text)) wrong.push(`${lexeme.lemma} has no ${cell} ${text}, but ${generated.join()}`);
+      }
+    };
+    for (const lexeme of lexicon) check(lexeme);
+    for (const lexeme of readOpenCorpora()) {
+      if (useOf(lexeme) !== "stored" || replaced.has(`${lexeme.lemma.replaceAll("ё", "е")}/${lexeme.partOfSpeech}`))
+        continue;
+      if (place++ % STEP === 0) check(lexeme);
+    }
+    expect(wrong.slice(0, 20)).toEqual([]);
+  });
+});

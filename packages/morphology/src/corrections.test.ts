@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { Correction } from "./corrections.js";
+import { createWords } from "./create-words.js";
+import { cases } from "./grammar.js";
+import { toyDictionary } from "./testing/toy-dictionary.js";
+
+const dictionary = toyDictionary();
+
+function forms(word: string, ...corrections: Correction[]): string {
+  const words = createWords(dictionary, { corrections });
+  const [reading] = words.analyse(word);
+  if (reading === undefined) return "—";
+  expect(reading).toMatchObject({ source: "correction", known: true });
+  return cases.map((wanted) => words.inflect(word, reading, { case: wanted }) ?? "—").join(" ");
+}
+
+function mistakesOf(...corrections: unknown[]): string {
+  try {
+    createWords(dictionary, { corrections: corrections as Correction[] });
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return "none";
+}
+
+describe("corrections", () => {
+  it("go before the dictionary", () => {
+    expect(forms("стол", { lemma: "стол", indeclinable: true })).toBe("стол стол стол стол стол стол");
+  });
+
+  it("decline like another word", () => {
+    expect(forms("шапка", { lemma: "шапка", declinesLike: "сумка" })).toBe("шапка шапки шапке шапку шапкой шапке");
+    expect(forms("ШАПКИ", { lemma: "шапка", declinesLike: "сумка" })).toBe("ШАПКИ ШАПОК ШАПКАМ ШАПКИ ШАПКАМИ ШАПКАХ");
+  });
+
+  it("are spelt by rule", () => {
+    expect(forms("чалоги", { lemma: "чалог", declinesLike: "диван" })).toBe(
+      "чалоги чалогов чалогам чалоги чалогами чалогах",
+    );
+  });
+
+  it("may be animate though their model is not", () => {
+    expect(forms("гном", { lemma: "гном", declinesLike: "диван", animacy: "anim" })).toBe(
+      "гном гнома гному гнома гномом гноме",
+    );
+  });
+
+  it("may list their forms, in their own letter case", () => {
+    const correction: Correction = {
+      lemma: "ТЭН",
+      forms: { sing: { nom: "ТЭН", gen: "ТЭНа", dat: "ТЭНу", ins: "ТЭНом", prep: "ТЭНе" } },
+    };
+    expect(forms("ТЭН", correction)).toBe("ТЭН ТЭНа ТЭНу ТЭН ТЭНом ТЭНе");
+  });
+
+  it("change the hash", () => {
+    const plain = createWords(dictionary).hash;
+    const corrected = createWords(dictionary, { corrections: [{ lemma: "стол", indeclinable: true }] }).hash;
+    expect(plain).toMatch(/^[0-9a-f]{16}$/);
+    expect(corrected).toMatch(/^[0-9a-f]{32}$/);
+    expect(corrected.startsWith(plain)).toBe(true);
+  });
+
+  it("tell every mistake at once and what to do", () => {
+    expect(
+      mistakesOf(
+        { lemma: "два слова", indeclinable: true },
+        { lemma: "чехол" },
+        { lemma: "чехол", declinesLike: "неведомо" },
+        { lemma: "шапка", declinesLike: "стол" },
+        { lemma: "гном", gender: "male", indeclinable: true },
+        { lemma: "гном", forms: { sing: { gen: "гнома" } } },
+        { lemma: "гном", forms: { sing: { nom: "гном", abl: "гномом" } } },
+        { lemma: "стол", indeclinable: true },
+        { lemma: "Стол", indeclinable: true },
+      ),
+    ).toMatchInlineSnapshot(`
+      "The dictionary of corrections has mistakes:
+        corrections[0] "два слова": lemma must be a single word that begins with a letter
+        corrections[1] "чехол": says not how it declines: give exactly one of forms, declinesLike and indeclinable: true
+        corrections[2] "чехол": declinesLike names "неведомо", which is no known noun in the nominative: name another word that declines alike
+        corrections[3] "шапка": declinesLike names "стол", which ends otherwise: name a word that ends like "шапка"
+        corrections[4] "гном": gender is "male": allowed are masc, fem, neut
+        corrections[5] "гном": forms has no nominative: give forms.sing.nom or forms.plur.nom
+        corrections[6] "гном": forms.sing.abl is unknown: allowed are nom, gen, dat, acc, ins, prep
+        corrections[8] "Стол": is there twice: keep one of them"
+    `);
+  });
+});

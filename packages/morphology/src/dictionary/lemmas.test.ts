@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { buildLemmaAutomaton } from "../compile/build-lemma-automaton.js";
+import { findAnswer } from "./lemmas.js";
+import { encodeLetters } from "./letters.js";
+import type { Dictionary } from "./open.js";
+
+/** A dictionary that has an automaton of lemmas and the empty ending, and nothing else. */
+function dictionaryOf(answers: ReadonlyMap<string, number>): Dictionary {
+  const automaton = buildLemmaAutomaton(answers);
+  return {
+    lemmaRoot: automaton.root,
+    lemmaLetters: automaton.letters,
+    lemmaTargetsLow: automaton.targetsLow,
+    lemmaTargetsHigh: automaton.targetsHigh,
+    lemmaFarTargets: Uint32Array.from(automaton.farTargets),
+    endingStarts: Uint32Array.from([0, 0]),
+    endingLetters: new Uint8Array(),
+  } as Partial<Dictionary> as Dictionary;
+}
+
+describe("the automaton of lemmas", () => {
+  it("answers like a map for every lemma put in", () => {
+    const lemma = fc.string({ unit: fc.constantFrom(..."абкый-"), minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.tuple(lemma, fc.nat(5)), { selector: ([text]) => text, minLength: 1, maxLength: 200 }),
+        (entries) => {
+          const answers = new Map(entries);
+          const dictionary = dictionaryOf(answers);
+          for (const [text, answer] of answers) {
+            const codes = encodeLetters(text) as Uint8Array;
+            expect(findAnswer(dictionary, codes, codes.length, 0)).toBe(answer);
+          }
+        },
+      ),
+    );
+  });
+});

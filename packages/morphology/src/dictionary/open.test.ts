@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compileDictionary } from "../compile/compile-dictionary.js";
+import { toyDictionary, toySource } from "../testing/toy-dictionary.js";
+import { FORMAT_VERSION } from "./format.js";
+import { DictionaryError, openDictionary } from "./open.js";
+import { verifyDictionary } from "./verify.js";
+
+describe("the dictionary file", () => {
+  const bytes = toyDictionary();
+
+  it("is the same for the same words", () => {
+    expect(compileDictionary(toySource()).bytes).toEqual(bytes);
+  });
+
+  it("is named by its checksum", () => {
+    expect(verifyDictionary(bytes)).toBe(openDictionary(bytes).hash);
+  });
+
+  it("opens at any place of a buffer", () => {
+    const shifted = new Uint8Array(bytes.length + 3).subarray(3);
+    shifted.set(bytes);
+    expect(openDictionary(shifted).endings).toEqual(openDictionary(bytes).endings);
+  });
+
+  it("is refused when it is something else, another version or cut short", () => {
+    const changed = (at: number, value: number): Uint8Array => {
+      const copy = bytes.slice();
+      copy[at] = value;
+      return copy;
+    };
+    expect(() => openDictionary(new Uint8Array())).toThrow("Pass the contents of ru.dict");
+    expect(() => openDictionary(changed(0, 0))).toThrow('does not begin with "SKLD"');
+    expect(() => openDictionary(changed(4, FORMAT_VERSION + 1))).toThrow(
+      "versions of @skladno/morphology and @skladno/dictionary-ru",
+    );
+    expect(() => openDictionary(bytes.subarray(0, bytes.length - 8))).toThrow("damaged");
+  });
+
+  it("shows any damage when it is verified", () => {
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+        const copy = bytes.slice();
+        copy[at] = (copy[at] as number) ^ flip;
+        // Reserved bytes of the header carry nothing.
+        if ((at >= 12 && at < 16) || (at >= 24 && at < 32)) return;
+        expect(() => verifyDictionary(copy)).toThrow(DictionaryError);
+      }),
+    );
+  });
+});
