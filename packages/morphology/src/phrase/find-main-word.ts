@@ -333,6 +333,7 @@ class Search {
       return true;
     }
     const things = description.thing & NOMINATIVE;
+    if (things === 0 && isNeuterNoun(description)) return false;
     if (things === 0) return description.adjectiveFirst || (description.noun & NOMINATIVE & 1) !== 0;
     if (this.pending.length > 0) return (things & this.pendingSlots) === 0;
     const next = this.tokens[at + 1];
@@ -582,8 +583,10 @@ class Search {
     this.numberBehindConjunction = -1;
     if (ahead === undefined) return -1;
     // "…, чёрные": a noun too, but here an adjective of the main noun.
-    const agreeing = this.describe(at).adjective & NOMINATIVE & this.agreeingSlots(this.lastConjunct());
-    if (ahead.noun === at && agreeing !== 0 && number < 0) return -1;
+    const description = this.describe(at);
+    const agreeing = description.adjective & NOMINATIVE & this.agreeingSlots(this.lastConjunct());
+    const isNounByItself = isJoined && (description.thing & NOMINATIVE) !== 0 && !description.adjectiveFirst;
+    if (ahead.noun === at && agreeing !== 0 && number < 0 && !isNounByItself) return -1;
     const joint = caseSetOf(ahead.mask & OBLIQUE) & this.joint;
     if (joint !== 0) {
       for (let index = at; index <= ahead.noun; index++) this.rules[index] ??= "complement";
@@ -691,6 +694,12 @@ class Search {
       for (const index of this.countedAdjectives) this.rules[index] = "counted";
       return true;
     }
+    if (isMeasureUnit(this.tokens[at]?.text ?? "")) {
+      // "100 грамм", "10 ампер": a genitive without ending, which dictionaries don't have.
+      this.unit = true;
+      this.rules[at] = "counted";
+      return true;
+    }
     if ((counted === "few" || counted === "many") && (description.adjective & PLURAL_OF_COUNTED & ~0x777777) !== 0) {
       const noun = this.nounAhead(at + 1, ANY_FORM);
       if (noun >= 0 && fitsCount(this.describe(noun).noun, counted)) {
@@ -761,6 +770,11 @@ class Search {
     this.descriptions[at] = description;
     return description;
   }
+}
+
+/** "животные", "насекомые": a noun of its own beside an adjective, as its neuter shows. */
+function isNeuterNoun(description: WordDescription): boolean {
+  return description.readings.some(({ partOfSpeech, lemma }) => partOfSpeech === "noun" && /[ое]е$/.test(lemma));
 }
 
 /** Does a noun with these forms fit behind the numeral: "2 подушки", "5 подушек", "1 подушка"? */
