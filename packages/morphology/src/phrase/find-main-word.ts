@@ -58,6 +58,7 @@ const GENITIVE = maskOfCases("gen");
 const COMPLEMENT_CASES = caseSetOf(maskOfCases("gen", "dat", "ins"));
 /** The oblique cases that need no preposition; an accusative looks like a nominative too often to tell anything. */
 const CLEARLY_OBLIQUE = maskOfCases("gen", "dat", "ins", "prep");
+const FEMININE_ACCUSATIVE = maskOfCases("acc") & 0x222222;
 const PLURAL_OF_COUNTED = maskOfCases("gen") | NOMINATIVE;
 
 /**
@@ -186,7 +187,7 @@ class Search {
       case "number":
         this.begun = true;
         this.rules[at] = "number";
-        if (this.prepositionOpen) this.prepositionCases = ANY_FORM;
+        if (this.prepositionOpen) this.numberBehindPreposition();
         else if (this.conjunctionAt === at - 1 && at > 0) this.numberBehindConjunction = at;
         else if (this.isFirst) this.numeralAt = at;
         return at + 1;
@@ -248,7 +249,7 @@ class Search {
     this.rules[at] = "behind_preposition";
     if (description.transparent || description.numeral) {
       if (description.readings.length === 0) this.prepositionOpen = false;
-      if (description.numeral) this.prepositionCases = ANY_FORM;
+      if (description.numeralInAnyCase) this.numberBehindPreposition();
       return true;
     }
     const allowed = this.prepositionMask & this.prepositionCases;
@@ -270,6 +271,12 @@ class Search {
     if (this.prepositionHasAdjective) return false;
     this.joint = 0;
     return true;
+  }
+
+  /** "на 6 персон", "5 в 1 универсальный": the number wants an oblique noun, or stands for it. */
+  private numberBehindPreposition(): void {
+    this.prepositionCases = CLEARLY_OBLIQUE | FEMININE_ACCUSATIVE;
+    this.prepositionHasAdjective = true;
   }
 
   private beforeMainNoun(at: number, description: WordDescription): number {
@@ -409,6 +416,8 @@ class Search {
     const nominative = ahead.mask & NOMINATIVE;
     if ((noun.commonNoun & nominative) === 0 || noun.abbreviation || noun.readings[0]?.known === false) return false;
     if (isName || description.abbreviation) return true;
+    // "Витэкс Крем для рук": with its capital the known word begins the name of the product.
+    if (first?.known === false && isCapitalised(this.tokens[ahead.adjectives[0] ?? ahead.noun])) return true;
     // "Зубр дрель аккумуляторная": a creature or an unknown word before a thing, and the adjective behind agrees with
     // the thing alone.
     const isThing = first?.known === true && (description.thing & NOMINATIVE) !== 0;
