@@ -1,9 +1,7 @@
-import type { ClassDescription } from "../dictionary/classes.js";
 import { mayContain } from "../dictionary/filter.js";
 import { MARK_LEXICON, MARK_RARE, MARK_YO } from "../dictionary/format.js";
 import { addLetter } from "../dictionary/hash.js";
 import { findAnswer, NO_ANSWER } from "../dictionary/lemmas.js";
-import { LETTER_E, YO } from "../dictionary/letters.js";
 import type { Dictionary } from "../dictionary/open.js";
 import type { WordReading } from "../words.js";
 import { classReading } from "./class-reading.js";
@@ -63,9 +61,9 @@ function readKnownLemma(
     const mark = dictionary.answerMarks[at] as number;
     const source = (mark & MARK_LEXICON) !== 0 ? "lexicon" : "dictionary";
     const isRare = (mark & MARK_RARE) !== 0;
-    const { endingNodes } = description;
+    const { endingNodes, listed } = description;
     for (let cell = 0; cell < endingNodes.length; cell++) {
-      if (endingNodes[cell] !== formNode || !isListed(description, cell)) continue;
+      if (endingNodes[cell] !== formNode || listed[cell] !== true) continue;
       const reading = classReading(word, description, lexemeClass, cell, stemLength, mark & MARK_YO, source, isRare);
       if (reading !== undefined) readings.push(reading);
     }
@@ -101,36 +99,12 @@ export function forEachCandidate(
   }
 }
 
-/**
- * True for a cell that makes a reading of its own. An accusative that equals the nominative and the oblique cases of an indeclinable
- * word make none: a form that can be nominative counts as nominative.
- */
-export function isListed(description: ClassDescription, cell: number): boolean {
-  const wanted = (description.tags[cell] as number) & 7;
-  if (wanted <= NOMINATIVE) return true;
-  if (description.indeclinable) return false;
-  return wanted !== ACCUSATIVE || !hasNominativeTwin(description, cell);
-}
-
-const NOMINATIVE = 1;
-const ACCUSATIVE = 4;
-
-function hasNominativeTwin({ endingNodes, tags }: ClassDescription, accusative: number): boolean {
-  // The same number and, in the singular of adjectives, the same gender.
-  const wanted = ((tags[accusative] as number) & 0x78) | NOMINATIVE;
-  for (let cell = 0; cell < tags.length; cell++) {
-    if (((tags[cell] as number) & 0x7f) === wanted && endingNodes[cell] === endingNodes[accusative]) return true;
-  }
-  return false;
-}
-
 function hashLemma(dictionary: Dictionary, word: EncodedWord, stemLength: number, lemmaEnding: number): number {
-  const { endingStarts, endingLetters } = dictionary;
+  const { endingStarts, foldedEndingLetters } = dictionary;
   let hash = word.hashes[stemLength] as number;
   const end = endingStarts[lemmaEnding + 1] as number;
   for (let at = endingStarts[lemmaEnding] as number; at < end; at++) {
-    const letter = endingLetters[at] as number;
-    hash = addLetter(hash, letter === YO ? LETTER_E : letter);
+    hash = addLetter(hash, foldedEndingLetters[at] as number);
   }
   return hash;
 }

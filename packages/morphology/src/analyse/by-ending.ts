@@ -1,6 +1,6 @@
 import { COUNTED_DEPTH, type GuessedEnding, guessClasses } from "../dictionary/guesses.js";
 import type { WordReading } from "../words.js";
-import { forEachCandidate, isListed } from "./by-dictionary.js";
+import { forEachCandidate } from "./by-dictionary.js";
 import { classReading } from "./class-reading.js";
 import type { AnalysisContext } from "./context.js";
 import type { EncodedWord } from "./encode-word.js";
@@ -39,7 +39,7 @@ export function analyseByEnding(context: AnalysisContext, word: EncodedWord): Wo
       if (description.lemmaEndingNode !== lemmaEndingNode) continue;
       const share = (count / total) * (count / (count + 1));
       description.endingNodes.forEach((node, cell) => {
-        if (node !== formNode || !isListed(description, cell)) return;
+        if (node !== formNode || description.listed[cell] !== true) return;
         const reading = classReading(word, description, lexemeClass, cell, stemLength, 0, "ending", false);
         if (reading === undefined) return;
         const oblique = reading.grammemes.case !== undefined && reading.grammemes.case !== "nom";

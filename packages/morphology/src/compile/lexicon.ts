@@ -208,23 +208,23 @@ function readNoun(fields: Fields, proper: boolean): SourceLexeme {
   const declined = (indices.length === 1 ? [lower] : lower.split("-")).map((half, at) => {
     const index = indices[at] as DeclensionIndex;
     const gender = (genders[at] ?? genders[0]) as Gender;
-    return { index, forms: decline({ half, gender, animacy, pluralOnly: number === "plur", index }) };
+    const forms = decline({ half, gender, animacy, pluralOnly: number === "plur", index });
+    checkSpelling(forms);
+    return { index, forms };
   });
-  // The half that declines decides: "диван-кровать" is masculine, "плащ-палатка" feminine.
-  const head = declined.findIndex(({ index }) => index.type !== 0);
-  const gender = (genders[Math.max(head, 0)] ?? genders[0]) as Gender;
+  // The first half is the head: "кресло-качалка" is neuter. Where it is frozen, one gender is written: that of the whole.
+  const gender = genders[0] as Gender;
   const forms = joinHalves(declined.map((half) => half.forms)).map(({ text, grammemes }) => ({
     text,
     grammemes: { ...grammemes, ...(number === "plur" ? {} : { gender }) },
   }));
-  checkSpelling(forms);
   return {
     lemma: lower,
     partOfSpeech: "noun",
     ...(number === "plur" ? {} : { gender }),
     animacy,
     proper,
-    indeclinable: head < 0,
+    indeclinable: declined.every(({ index }) => index.type === 0),
     pluralOnly: number === "plur",
     ...(lemma !== lower && !proper ? { abbreviation: true } : {}),
     origin: "lexicon",

@@ -144,7 +144,7 @@ function typeOf(lemma: string, bare: string, ending: Ending): number {
   if (!soft) return 1;
   if (ending === "zero" && last === "ь") return 2;
   if (before === "и") return 7;
-  if (before === "ь" || VOWELS.includes(before)) return 6;
+  if (before === "ь" || before === "й" || VOWELS.includes(before)) return 6;
   return 2;
 }
 
@@ -321,7 +321,8 @@ function genitivePlural({ ending, index, pluralOnly, stem, stressed, zeroGenitiv
   if (ending === "zero" && !pluralOnly) return zeroGenitive ?? stem;
   if (zeroGenitive !== undefined) return zeroGenitive;
   if (index.type === 6 && stem.endsWith("ь")) return `${stem.slice(0, -1)}${stressed ? "е" : "и"}й`;
-  if (index.type === 6 || index.type === 7) return `${stem}й`;
+  // секвойя, секвой: the stem already shows the й that other words of the type hide in their я.
+  if (index.type === 6 || index.type === 7) return stem.endsWith("й") ? stem : `${stem}й`;
   if (!index.fleeting) return index.type === 2 ? `${stem}ь` : stem;
   return withFleetingVowel(stem, index, stressed);
 }

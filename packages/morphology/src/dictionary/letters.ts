@@ -6,6 +6,8 @@ export const WORD_START = 0;
 export const HYPHEN = 33;
 export const YO = 34;
 export const LETTER_E = 6;
+/** How many codes a word is written with: а–я, the hyphen, the beginning of a word. */
+export const LETTER_COUNT = 34;
 
 const A = 0x430;
 const YO_UNIT = 0x451;
