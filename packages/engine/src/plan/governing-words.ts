@@ -76,7 +76,8 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
       if (direct || list?.inMember) {
         if (word.governs !== undefined) return { case: word.governs, kind: "preposition", word: text };
         const noun = isNa(text) ? nounBeforeNa(tokens, index) : undefined;
-        return noun === undefined ? undefined : { case: "acc", kind: "preposition", word: `${noun} ${text}` };
+        if (noun !== undefined) return { case: "acc", kind: "preposition", word: `${noun} ${text}` };
+        return direct ? formOfAdjective(tokens, at, ambiguousCases[text.toLowerCase()]) : undefined;
       }
       continue;
     }
@@ -104,7 +105,31 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
     }
     break;
   }
-  return pending ?? sharedForm(list?.forms);
+  return pending ?? sharedForm(list?.forms) ?? formOfAdjective(tokens, at);
+}
+
+const ambiguousCases: Readonly<Record<string, readonly Case[]>> = {
+  в: ["acc", "prep"],
+  во: ["acc", "prep"],
+  на: ["acc", "prep"],
+  за: ["acc", "ins"],
+  под: ["acc", "ins"],
+  подо: ["acc", "ins"],
+};
+
+/**
+ * Where nothing governs, a literal adjective right before the place shows the case it is in, if its form can be one only:
+ * "Какую {{x}} выбрать?", "Чехол на новую {{x}}", "в нашей {{x}}".
+ */
+function formOfAdjective(tokens: readonly Token[], at: number, allowed?: readonly Case[]): Government | undefined {
+  const token = tokens[at - 1];
+  if (token?.type !== "word" || token.word.role !== "adjective") return undefined;
+  const { cases } = token.word;
+  const possible = allowed === undefined ? cases : cases.filter((form) => allowed.includes(form));
+  const [only] = possible;
+  return possible.length === 1 && only !== undefined && only !== "nom"
+    ? { case: only, kind: "noun", word: token.text }
+    : undefined;
 }
 
 /** "недорогую и качественную", "срочно и недорого": the conjunction joins what stands between a governing word and its object. */

@@ -40,6 +40,8 @@ export interface LiteralWord {
   readonly rank: boolean;
   /** For nouns: every form that the word can be, the likeliest first. */
   readonly forms: readonly AgreementTarget[];
+  /** For adjectives: the cases that its form can be; an animate accusative is left out, it looks like the genitive. */
+  readonly cases: readonly Case[];
   /** A dative of the person for whom something is bought: "Купить маме {{x}}". */
   readonly recipient: boolean;
   /** Written with a capital. */
@@ -70,6 +72,7 @@ export function readLiteralWord(word: string, morphology: Morphology): LiteralWo
     takesNa: false,
     rank: false,
     forms: [],
+    cases: [],
     recipient: false,
     capital,
   };
@@ -102,15 +105,18 @@ export function readLiteralWord(word: string, morphology: Morphology): LiteralWo
     case "adjective":
     case "participle":
     case "ordinal":
-      return { ...base, role: "adjective" };
+      return { ...base, role: "adjective", cases: casesOf(readings) };
     case "adverb":
     case "particle":
       return { ...base, role: "adverb" };
     case "pronoun":
-      return { ...base, role: adjectivalPronouns.has(likeliest.lemma) ? "adjective" : "pronoun" };
+      return adjectivalPronouns.has(likeliest.lemma)
+        ? { ...base, role: "adjective", cases: casesOf(readings) }
+        : { ...base, role: "pronoun" };
     case "noun":
       // "нового" may be a noun ("новое"), but before a field it qualifies it; where it stands alone, its forms count.
-      if (readings.some(isLikeAdjective(likeliest.lemma))) return { ...base, role: "adjective", forms };
+      if (readings.some(isLikeAdjective(likeliest.lemma)))
+        return { ...base, role: "adjective", forms, cases: casesOf(readings) };
       return {
         ...base,
         role: "noun",
@@ -122,6 +128,13 @@ export function readLiteralWord(word: string, morphology: Morphology): LiteralWo
     default:
       return { ...base, role: "other" };
   }
+}
+
+function casesOf(readings: readonly WordReading[]): readonly Case[] {
+  const cases = readings
+    .filter(({ partOfSpeech, grammemes }) => partOfSpeech !== "noun" && grammemes.animacy !== "anim")
+    .flatMap(({ grammemes }) => grammemes.case ?? []);
+  return [...new Set(cases)];
 }
 
 /** "Онлайн-заказ", "экспресс-доставка" govern as their last half does. */

@@ -1,5 +1,6 @@
 import type { AgreementTarget } from "@skladno/morphology";
-import type { Antecedent, Occurrence } from "../plan/arrange.js";
+import type { Antecedent } from "../plan/antecedents.js";
+import type { Occurrence } from "../plan/arrange.js";
 import type { AnalysedFields } from "./analyse-fields.js";
 import { type ResolvedGroups, targetOf } from "./resolve-groups.js";
 

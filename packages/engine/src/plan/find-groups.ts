@@ -1,0 +1,100 @@
+import { findGovernment } from "./governing-words.js";
+import type { FieldPiece } from "./plan.js";
+import { type Token, wordAt } from "./tokens.js";
+
+/** Runs of fields that nothing but blanks, commas and hyphens part. */
+export function findClusters(tokens: readonly Token[], places: readonly number[]): readonly (readonly number[])[] {
+  const clusters: number[][] = [];
+  for (const [occurrence, place] of places.entries()) {
+    const before = places[occurrence - 1];
+    const isNeighbour =
+      before !== undefined &&
+      tokens.slice(before + 1, place).every(({ type }) => type === "comma" || type === "hyphen");
+    if (isNeighbour) clusters.at(-1)?.push(occurrence);
+    else clusters.push([occurrence]);
+  }
+  return clusters;
+}
+
+export interface Split {
+  readonly groups: readonly { readonly members: readonly number[]; readonly chain: readonly number[] }[];
+  readonly clusterOf: readonly number[];
+  readonly groupOf: readonly number[];
+}
+
+/** Clusters joined by "и", "или", "либо" are coordinated, and so are the members that commas part before the conjunction. */
+export function splitAtCoordination(
+  tokens: readonly Token[],
+  places: readonly number[],
+  clusters: readonly (readonly number[])[],
+  pieces: readonly FieldPiece[],
+): Split {
+  const groups: { members: number[]; chain: number[] }[] = [];
+  const clusterOf: number[] = [];
+  const groupOf: number[] = [];
+  let chain: number[] = [];
+  for (const [cluster, occurrences] of clusters.entries()) {
+    const joinedTo = fieldAfterConjunction(tokens, places[occurrences.at(-1) as number] as number);
+    const splits = joinedTo !== -1 || isBeforeCoordinatedNoun(tokens, places[occurrences.at(-1) as number] as number);
+    let members: number[] | undefined;
+    const circumstance = isCircumstance(
+      tokens,
+      places[occurrences[0] as number] as number,
+      pieces[occurrences[0] as number],
+    );
+    for (const [index, occurrence] of occurrences.entries()) {
+      const before = occurrences[index - 1];
+      const comma =
+        before !== undefined &&
+        tokens.slice((places[before] as number) + 1, places[occurrence]).some(({ type }) => type === "comma");
+      const object = circumstance && index === 1;
+      if (members === undefined || (splits && comma) || object) {
+        members = [];
+        if (object) chain = [];
+        chain.push(groups.length);
+        groups.push({ members, chain });
+      }
+      members.push(occurrence);
+      clusterOf.push(cluster);
+      groupOf.push(groups.length - 1);
+    }
+    if (joinedTo === -1) chain = [];
+  }
+  return { groups, clusterOf, groupOf };
+}
+
+/**
+ * "Купить в {{city|case:prep}} {{name}}": the first field stands in a prepositional phrase of its own, and the verb before
+ * it governs the field behind it.
+ */
+function isCircumstance(tokens: readonly Token[], at: number, piece: FieldPiece | undefined): boolean {
+  if (piece?.grammar.case === undefined || piece.grammar.head) return false;
+  return (
+    wordAt(tokens, at - 1)?.role === "preposition" &&
+    tokens[at + 1]?.type === "field" &&
+    findGovernment(tokens, at - 1)?.kind === "verb"
+  );
+}
+
+/** The place of the field that a conjunction joins to the one at `at`: "{{a}} Gucci и новый {{b}}"; -1 for none. */
+function fieldAfterConjunction(tokens: readonly Token[], at: number): number {
+  const next = afterConjunction(tokens, at);
+  return next !== -1 && tokens[next]?.type === "field" ? next : -1;
+}
+
+/** "{{a}}, {{b}} и чашка": literal text ends the coordination. */
+export function isBeforeCoordinatedNoun(tokens: readonly Token[], at: number): boolean {
+  return wordAt(tokens, afterConjunction(tokens, at))?.role === "noun";
+}
+
+function afterConjunction(tokens: readonly Token[], at: number): number {
+  let index = at + 1;
+  if (tokens[index]?.type === "comma") index++;
+  for (let role = wordAt(tokens, index)?.role; role !== "conjunction"; role = wordAt(tokens, index)?.role) {
+    if (role !== "latin" && role !== "adjective" && role !== "number") return -1;
+    index++;
+  }
+  index++;
+  while (wordAt(tokens, index)?.role === "adjective") index++;
+  return index;
+}
