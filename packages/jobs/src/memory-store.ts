@@ -405,7 +405,10 @@ function compareTurns(one: StoredJob<unknown, unknown, unknown>, other: StoredJo
   return other.priority - one.priority || one.queuedAt - other.queuedAt || one.sequence - other.sequence;
 }
 
-/** Each operation as the port wants it: what it throws becomes a rejection. */
+/**
+ * Each operation as the port wants it: what it throws becomes a rejection. Inside, `Object.entries` forgets the types of the members;
+ * the return type says them again.
+ */
 function promising<Operations extends object>(
   operations: Operations,
 ): {

@@ -1,5 +1,5 @@
 /** A storage for tests: a new file, opened twice as two processes would, with two projects in it. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { StoreHarness } from "@skladno/jobs/testing";
@@ -8,8 +8,11 @@ import { openDatabase } from "../open-database.js";
 import { createProjects } from "../projects.js";
 import type { JobDetails, ProductFields, ProductOutput } from "../stored-output.js";
 
+// In memory where the system offers it: each commit waits for the disk, and tests make thousands.
+const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+
 export async function openFixture() {
-  const folder = mkdtempSync(join(tmpdir(), "skladno-"));
+  const folder = mkdtempSync(join(parent, "skladno-"));
   const path = join(folder, "test.db");
   const databases = [openDatabase(path), openDatabase(path)] as const;
   const projects = createProjects(databases[0]);
