@@ -1,0 +1,84 @@
+import { readCheckCases, readTextCases } from "@skladno/conformance";
+import { describe, expect, it } from "vitest";
+import { loadTextEngine } from "../src/load-text-engine.js";
+import { KEY, testApp } from "./fakes.js";
+
+/** The language's cases once more, through the front door: what the service answers is what the packages say. */
+
+const app = testApp({ engine: await loadTextEngine() });
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks at members one by one
+async function post(path: string, body: unknown): Promise<{ readonly status: number; readonly body: any }> {
+  const headers = { Authorization: `Bearer ${KEY}`, "Content-Type": "application/json" };
+  const response = await app.request(path, { method: "POST", headers, body: JSON.stringify(body) });
+  return { status: response.status, body: await response.json() };
+}
+
+interface Found {
+  readonly code: string;
+  readonly reason?: string;
+  readonly offset: number;
+  readonly end_offset: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+const place = ({ code, reason, offset, end_offset, line, column }: Found): Found => ({
+  code,
+  ...(reason === undefined ? {} : { reason }),
+  offset,
+  end_offset,
+  line,
+  column,
+});
+
+/** What the service refuses with the request's shape, before a template is looked into. */
+const shapeCodes = new Set(["template_too_long", "template_empty", "invalid_output_name"]);
+
+describe("texts", () => {
+  it.each(readTextCases().map((one) => [`${one.id} ${one.template.slice(0, 60)}`, one] as const))(
+    "%s",
+    async (_, { template, mode = "strict", output, item, texts, warnings, roles }) => {
+      const fields = Object.fromEntries([["external_id", "case"], ...Object.entries(item)]);
+      const request = { templates: { [output]: template }, item: fields, generation_mode: mode, channel: "no-lengths" };
+      const { status, body } = await post("/v1/templates/preview", request);
+      expect({ status, body: status === 200 ? undefined : body }).toEqual({ status: 200, body: undefined });
+      expect(texts).toContain(body.outputs[output]);
+      const found = body.diagnostics
+        .filter((one: { code: string }) => one.code !== "length_exceeded")
+        .map(({ code, field }: { code: string; field: string }) => `${code} ${field}`);
+      expect(found.sort()).toEqual(warnings.map(({ code, field }) => `${code} ${field}`).sort());
+      for (const [field, role] of Object.entries(roles ?? {})) {
+        const entries = body.trace[output].filter((entry: { field: string }) => entry.field === field);
+        expect(entries.map((entry: { role: string }) => entry.role)).toContain(role);
+      }
+    },
+  );
+});
+
+describe("mistakes", () => {
+  it.each(readCheckCases().map((one) => [`${one.id} ${one.template.slice(0, 60)}`, one] as const))(
+    "%s",
+    async (_, { template, mode, output = "h1", errors, notices }) => {
+      const templates = Object.fromEntries([[output, template]]);
+      if (errors.some(({ code }) => shapeCodes.has(code))) {
+        const { status, body } = await post("/v1/templates/validate", { templates });
+        expect(status).toBe(422);
+        const codes = body.error.details.errors.map(({ code }: Found) => code);
+        expect(codes).toEqual(errors.map(({ code }) => code).filter((code) => shapeCodes.has(code)));
+        return;
+      }
+      if (mode === undefined) {
+        const { status, body } = await post("/v1/templates/validate", { templates });
+        expect(status).toBe(200);
+        expect(body.errors.map(place)).toEqual(errors.map(place));
+        if (notices !== undefined) expect(body.notices.map(place)).toEqual(notices.map(place));
+        return;
+      }
+      const item = { external_id: "case" };
+      const { status, body } = await post("/v1/templates/preview", { templates, item, generation_mode: mode });
+      expect(status).toBe(errors.length === 0 ? 200 : 422);
+      if (status === 422) expect(body.error.details.errors.map(place)).toEqual(errors.map(place));
+    },
+  );
+});
