@@ -52,12 +52,15 @@ const FARTHEST_YO = 0x3f;
  * @throws Error when a lexeme has a letter outside а–я, ё and the hyphen, or more forms or classes than the format can number
  */
 export function compileDictionary(source: DictionarySource): CompiledDictionary {
-  const lexemes = [...source.lexemes];
+  const given = [...source.lexemes];
   const classes = collectClasses();
   const inLexicon = new Set(
-    lexemes
+    given
       .filter(({ origin }) => origin === "lexicon")
       .map(({ lemma, partOfSpeech }) => `${foldYo(lemma)}/${partOfSpeech}`),
+  );
+  const lexemes = given.filter(
+    ({ lemma, partOfSpeech, origin }) => origin === "lexicon" || !inLexicon.has(`${foldYo(lemma)}/${partOfSpeech}`),
   );
   const known = indexLemmas(lexemes);
   const frozen = new Set([
@@ -72,7 +75,6 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   for (const lexeme of lexemes) {
     const lemma = foldYo(lexeme.lemma);
     const isLexicon = lexeme.origin === "lexicon";
-    if (!isLexicon && inLexicon.has(`${lemma}/${lexeme.partOfSpeech}`)) continue;
     if (isDerivable(lexeme, (half) => known.get(half) ?? [], frozen)) continue;
     const { number, stemLength } = classes.classOf(lexeme);
     const yo = lexeme.lemma.lastIndexOf("ё", stemLength - 1);
