@@ -1,3 +1,4 @@
 import { library } from "../../tsup.base.js";
 
-export default library(["src/index.ts"]);
+// `shims` gives the CommonJS build an `import.meta.url`, by which it finds the data file.
+export default { ...library(["src/index.ts"]), shims: true };

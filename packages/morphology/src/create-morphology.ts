@@ -1,16 +1,24 @@
-import { createWords } from "./create-words.js";
-import { type Dictionary, openDictionary } from "./dictionary/open.js";
+import { createWords, type WordsOptions } from "./create-words.js";
+import type { Dictionary } from "./dictionary/open.js";
 import type { ExplainingMorphology } from "./morphology.js";
 import { morphologyFromWords } from "./morphology-from-words.js";
+
+/** What may be given beside the dictionary: `corrections`, the user's own dictionary. */
+export type MorphologyOptions = WordsOptions;
 
 /**
  * Russian words and phrases by a dictionary.
  *
  * @param dictionary the bytes of a dictionary file (`loadDictionary()` of @skladno/dictionary-ru), or one that is open already
+ * @param options.corrections words that the user knows better; they go before the dictionary, and `hash` covers them
  * @throws DictionaryError when the bytes are no dictionary that this version reads
+ * @throws CorrectionError when a correction is wrong; it lists all mistakes
  * @example createMorphology(await loadDictionary()).inflect("Красная кожаная сумка", "gen") // "Красной кожаной сумки"
  */
-export function createMorphology(dictionary: Uint8Array | Dictionary): ExplainingMorphology {
-  const opened = dictionary instanceof Uint8Array ? openDictionary(dictionary) : dictionary;
-  return morphologyFromWords(createWords(opened), opened.hash);
+export function createMorphology(
+  dictionary: Uint8Array | Dictionary,
+  options: MorphologyOptions = {},
+): ExplainingMorphology {
+  const words = createWords(dictionary, options);
+  return morphologyFromWords(words, words.hash);
 }

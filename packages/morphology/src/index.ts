@@ -1,5 +1,5 @@
 export { type Correction, CorrectionError, type CorrectionMistake } from "./corrections.js";
-export { createMorphology } from "./create-morphology.js";
+export { createMorphology, type MorphologyOptions } from "./create-morphology.js";
 export { createWords, type DictionaryWords, type WordsOptions } from "./create-words.js";
 export { type Dictionary, DictionaryError, openDictionary } from "./dictionary/open.js";
 export { verifyDictionary } from "./dictionary/verify.js";

@@ -1,29 +1,29 @@
 import type { ExplainingMorphology, Phrase } from "./morphology.js";
 import { explainPhrase } from "./phrase/explain.js";
 import { agreePhrase, inflectPhrase } from "./phrase/inflect-phrase.js";
-import { createPhraseParser } from "./phrase/parse-phrase.js";
+import { createPhraseReader } from "./phrase/parse-phrase.js";
 import type { Words } from "./words.js";
 
 /** The phrase level over any `Words`; `hash` identifies the data behind them. */
 export function morphologyFromWords(words: Words, hash: string): ExplainingMorphology {
-  const parsePhrase = createPhraseParser(words);
+  const reader = createPhraseReader(words);
 
   /** A word that is a noun by itself ("рабочий", "взрослая") is an adjective when it is asked to agree. */
   const asAdjectival = (phrase: Phrase): Phrase => {
     if (phrase.kind !== "noun") return phrase;
-    const other = parsePhrase(phrase.text, { preferAdjectival: true });
+    const other = reader.parse(phrase.text, { preferAdjectival: true });
     return other.kind === "adjectival" ? other : phrase;
   };
 
   const morphology: ExplainingMorphology = {
     hash,
     analyse: (word) => words.analyse(word),
-    parsePhrase: (text) => parsePhrase(text),
+    parsePhrase: (text) => reader.parse(text),
     inflectPhrase: (phrase, wanted) => inflectPhrase(words, phrase, wanted),
     agreePhrase: (phrase, target) => agreePhrase(words, asAdjectival(phrase), target),
-    inflect: (text, wanted) => inflectPhrase(words, parsePhrase(text), wanted).text,
+    inflect: (text, wanted) => reader.inflect(text, wanted),
     agree(adjective, noun, wanted) {
-      const governor = parsePhrase(noun);
+      const governor = reader.parse(noun);
       if (governor.number === undefined) return adjective;
       const target = {
         case: wanted,
@@ -31,9 +31,9 @@ export function morphologyFromWords(words: Words, hash: string): ExplainingMorph
         animacy: governor.animacy ?? "inan",
         ...(governor.gender === undefined ? {} : { gender: governor.gender }),
       } as const;
-      return agreePhrase(words, asAdjectival(parsePhrase(adjective)), target).text;
+      return agreePhrase(words, asAdjectival(reader.parse(adjective)), target).text;
     },
-    explain: (text, wanted) => explainPhrase(words, parsePhrase(text), wanted),
+    explain: (text, wanted) => explainPhrase(words, reader.parse(text), wanted),
   };
   return Object.freeze(morphology);
 }

@@ -1,9 +1,7 @@
-import type { ClassDescription } from "../dictionary/classes.js";
 import { mayContain } from "../dictionary/filter.js";
 import { MARK_LEXICON, MARK_RARE, MARK_YO } from "../dictionary/format.js";
 import { addLetter } from "../dictionary/hash.js";
 import { findAnswer, NO_ANSWER } from "../dictionary/lemmas.js";
-import { LETTER_E, YO } from "../dictionary/letters.js";
 import type { Dictionary } from "../dictionary/open.js";
 import type { WordReading } from "../words.js";
 import { classReading } from "./class-reading.js";
@@ -17,14 +15,16 @@ import type { EncodedWord } from "./encode-word.js";
  */
 export function analyseByDictionary(context: AnalysisContext, word: EncodedWord): WordReading[] {
   const { dictionary } = context;
-  const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings } = dictionary;
+  const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings, formStemLetters } = dictionary;
   const { codes } = word;
   const readings: WordReading[] = [];
   // The loop of `forEachCandidate`, written out: this is where the time goes.
   let node = 0;
   for (let stemLength = word.length; ; stemLength--) {
     const end = formLemmaStarts[node + 1] as number;
+    const stemLetter = stemLength === 0 ? 0 : (codes[stemLength - 1] as number);
     for (let at = formLemmaStarts[node] as number; at < end; at++) {
+      if ((((formStemLetters[at] as number) >>> (stemLetter & 31)) & 1) === 0) continue;
       const lemmaEnding = formLemmaEndings[at] as number;
       const hash = hashLemma(dictionary, word, stemLength, lemmaEnding);
       if (mayContain(dictionary.fingerprints, dictionary.filterShape, hash)) {
@@ -61,25 +61,32 @@ function readKnownLemma(
     const mark = dictionary.answerMarks[at] as number;
     const source = (mark & MARK_LEXICON) !== 0 ? "lexicon" : "dictionary";
     const isRare = (mark & MARK_RARE) !== 0;
-    forEachCell(description, formNode, (cell) => {
+    const { endingNodes, listed } = description;
+    for (let cell = 0; cell < endingNodes.length; cell++) {
+      if (endingNodes[cell] !== formNode || listed[cell] !== true) continue;
       const reading = classReading(word, description, lexemeClass, cell, stemLength, mark & MARK_YO, source, isRare);
       if (reading !== undefined) readings.push(reading);
-    });
+    }
   }
 }
 
-/** Calls back with each way to cut an ending off the word and to put a lemma ending in its place. */
+/**
+ * Calls back with each way to cut an ending off the word and to put a lemma ending in its place, as far as known lexemes have them
+ * behind the letter that is left last.
+ */
 export function forEachCandidate(
   dictionary: Dictionary,
   word: EncodedWord,
   visit: (stemLength: number, lemmaEnding: number, formNode: number) => void,
 ): void {
-  const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings } = dictionary;
+  const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings, formStemLetters } = dictionary;
   const { codes } = word;
   let node = 0;
   for (let stemLength = word.length; ; stemLength--) {
     const end = formLemmaStarts[node + 1] as number;
+    const stemLetter = stemLength === 0 ? 0 : (codes[stemLength - 1] as number);
     for (let at = formLemmaStarts[node] as number; at < end; at++) {
+      if ((((formStemLetters[at] as number) >>> (stemLetter & 31)) & 1) === 0) continue;
       visit(stemLength, formLemmaEndings[at] as number, node);
     }
     if (stemLength === 0) return;
@@ -92,40 +99,12 @@ export function forEachCandidate(
   }
 }
 
-/**
- * Calls back with each cell of the class that has the ending, but for an accusative that equals the nominative and the
- * oblique cases of an indeclinable word: a form that can be nominative counts as nominative.
- */
-export function forEachCell(description: ClassDescription, formNode: number, visit: (cell: number) => void): void {
-  const { endingNodes, tags, indeclinable } = description;
-  for (let cell = 0; cell < endingNodes.length; cell++) {
-    if (endingNodes[cell] !== formNode) continue;
-    const wanted = (tags[cell] as number) & 7;
-    if (wanted > NOMINATIVE && indeclinable) continue;
-    if (wanted === ACCUSATIVE && hasNominativeTwin(description, cell)) continue;
-    visit(cell);
-  }
-}
-
-const NOMINATIVE = 1;
-const ACCUSATIVE = 4;
-
-function hasNominativeTwin({ endingNodes, tags }: ClassDescription, accusative: number): boolean {
-  // The same number and, in the singular of adjectives, the same gender.
-  const wanted = ((tags[accusative] as number) & 0x78) | NOMINATIVE;
-  for (let cell = 0; cell < tags.length; cell++) {
-    if (((tags[cell] as number) & 0x7f) === wanted && endingNodes[cell] === endingNodes[accusative]) return true;
-  }
-  return false;
-}
-
 function hashLemma(dictionary: Dictionary, word: EncodedWord, stemLength: number, lemmaEnding: number): number {
-  const { endingStarts, endingLetters } = dictionary;
+  const { endingStarts, foldedEndingLetters } = dictionary;
   let hash = word.hashes[stemLength] as number;
   const end = endingStarts[lemmaEnding + 1] as number;
   for (let at = endingStarts[lemmaEnding] as number; at < end; at++) {
-    const letter = endingLetters[at] as number;
-    hash = addLetter(hash, letter === YO ? LETTER_E : letter);
+    hash = addLetter(hash, foldedEndingLetters[at] as number);
   }
   return hash;
 }

@@ -1,6 +1,6 @@
 import { COUNTED_DEPTH, type GuessedEnding, guessClasses } from "../dictionary/guesses.js";
 import type { WordReading } from "../words.js";
-import { forEachCandidate, forEachCell } from "./by-dictionary.js";
+import { forEachCandidate } from "./by-dictionary.js";
 import { classReading } from "./class-reading.js";
 import type { AnalysisContext } from "./context.js";
 import type { EncodedWord } from "./encode-word.js";
@@ -38,7 +38,8 @@ export function analyseByEnding(context: AnalysisContext, word: EncodedWord): Wo
       const description = describe(lexemeClass);
       if (description.lemmaEndingNode !== lemmaEndingNode) continue;
       const share = (count / total) * (count / (count + 1));
-      forEachCell(description, formNode, (cell) => {
+      description.endingNodes.forEach((node, cell) => {
+        if (node !== formNode || description.listed[cell] !== true) return;
         const reading = classReading(word, description, lexemeClass, cell, stemLength, 0, "ending", false);
         if (reading === undefined) return;
         const oblique = reading.grammemes.case !== undefined && reading.grammemes.case !== "nom";

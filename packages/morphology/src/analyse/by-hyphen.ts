@@ -11,9 +11,12 @@ const CYRILLIC = /^[а-яё]+$/i;
 /** "тёмно-", "сине-": the first part of a compound. */
 const CONNECTING_VOWEL = /[оеё]$/i;
 
+/** "груминг-щётка", "пилинг-крем": what the thing is for. */
+const PURPOSE = /инг$/i;
+
 /**
  * Words with a hyphen: both halves decline by default ("диван-кровать"); the first does not where it is no noun of its own, where the
- * lexicon calls it frozen ("крем-мыло"), or where it isn't Cyrillic ("USB-кабель"); the second does not where it names a shape.
+ * lexicon calls it frozen ("крем-мыло"), where it never declines ("кофе-машина"), or where it isn't Cyrillic ("USB-кабель"); the second does not where it names a shape.
  */
 export function analyseByHyphen(context: AnalysisContext, text: string, analyse: AnalyseWord): WordReading[] {
   const hyphen = text.lastIndexOf("-");
@@ -24,7 +27,8 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
 
   if (context.frozenSecondHalves.has(second.toLowerCase())) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
-  if (!CYRILLIC.test(first.replaceAll("-", "")) || context.frozenFirstHalves.has(first.toLowerCase())) {
+  const isFrozen = context.frozenFirstHalves.has(first.toLowerCase()) || PURPOSE.test(first);
+  if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }
   const adjectives = seconds.filter(({ partOfSpeech }) => ADJECTIVAL.has(partOfSpeech));
@@ -32,7 +36,12 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
     ({ known, partOfSpeech, grammemes }) => known && partOfSpeech === "noun" && grammemes.case !== undefined,
   );
   const standsAlone = firsts.some(({ grammemes }) => grammemes.case === "nom");
-  if (firsts.length === 0 || (CONNECTING_VOWEL.test(first) && adjectives.length > 0 && adjectives[0] === seconds[0])) {
+  const [likeliest] = firsts;
+  if (
+    likeliest === undefined ||
+    likeliest.indeclinable ||
+    (CONNECTING_VOWEL.test(first) && adjectives.length > 0 && adjectives[0] === seconds[0])
+  ) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }
   // "гей" is known as the genitive of a rare noun at best: no noun of its own that would decline.

@@ -35,14 +35,16 @@ export function encodeWord(text: string, { codes, hashes }: WordBuffer): Encoded
   let hash = HASH_START | 0;
   hashes[0] = hash;
   let hasYo = false;
+  let hasCapital = false;
   for (let index = 0; index < length; index++) {
     const unit = text.charCodeAt(index);
     const code = letterCode(unit);
     if (code === 0) return undefined;
+    if (unit < 0x430) hasCapital = true;
     if (unit === 0x451 || unit === 0x401) hasYo = true;
     codes[index] = code;
     hash = addLetter(hash, code);
     hashes[index + 1] = hash;
   }
-  return { text, lower: text.toLowerCase(), length, codes, hashes, hasYo };
+  return { text, lower: hasCapital ? text.toLowerCase() : text, length, codes, hashes, hasYo };
 }

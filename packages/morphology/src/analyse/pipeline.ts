@@ -26,7 +26,7 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
   const word = encodeWord(text, context.buffers[0]);
   if (word !== undefined) {
     const known = analyseByDictionary(context, word);
-    if (known.length > 0) return known.sort(byScore);
+    if (known.length > 0) return known.length === 1 ? known : known.sort(byScore);
   }
   if (text.includes("-")) {
     if (hyphens >= MOST_HYPHENS) return [];

@@ -7,6 +7,7 @@ import {
   CLASS_PROPER,
   PARTS_OF_SPEECH,
 } from "../dictionary/format.js";
+import { letterCode } from "../dictionary/letters.js";
 import { genders } from "../grammar.js";
 import { DOUBLET, packTag } from "../tag.js";
 import type { SourceLexeme } from "./lexeme.js";
@@ -22,6 +23,8 @@ export interface EndingSet {
   readonly layout: number;
   readonly endings: readonly string[];
   readonly lemmaEnding: string;
+  /** The last letters of the stems that lexemes with these endings have: bit n stands for the letters with the code n modulo 32. */
+  stemLetters: number;
 }
 
 export interface Classes {
@@ -84,7 +87,10 @@ export function collectClasses(): Classes {
         layout,
         endings,
         lemmaEnding,
+        stemLetters: 0,
       }));
+      const last = letterCode(stemLength === 0 ? 0 : lexeme.lemma.charCodeAt(stemLength - 1));
+      (endingSets[endingSet] as EndingSet).stemLetters |= 1 << (last & 31);
       const marks = marksOf(lexeme);
       const number = numberOf(classes, classNumbers, `${endingSet}|${marks}`, () => ({ endingSet, marks }));
       return { number, stemLength };

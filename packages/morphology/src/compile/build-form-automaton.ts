@@ -7,6 +7,7 @@ export interface FormAutomaton {
   readonly edgeLetters: readonly number[];
   readonly lemmaSizes: readonly number[];
   readonly lemmaEndings: readonly number[];
+  readonly stemLetters: readonly number[];
   /** The texts of all endings; their number is their place. */
   readonly endings: readonly string[];
   /** The node that spells each ending, ё read as е. */
@@ -17,7 +18,8 @@ interface Node {
   /** Breadth first, so that edge n leads to node n + 1. */
   number: number;
   readonly children: Map<number, Node>;
-  readonly lemmaEndings: Set<number>;
+  /** With the last letters of stems that each occurs behind. */
+  readonly lemmaEndings: Map<number, number>;
 }
 
 /** Says for every form ending which lemma endings it may come from. */
@@ -35,7 +37,7 @@ export function buildFormAutomaton(sets: readonly EndingSet[]): FormAutomaton {
   };
   for (const set of sets) for (const ending of [set.lemmaEnding, ...set.endings]) numberOf(ending);
 
-  const root: Node = { number: 0, children: new Map(), lemmaEndings: new Set() };
+  const root: Node = { number: 0, children: new Map(), lemmaEndings: new Map() };
   const nodeOf = (text: string): Node => {
     const codes = encodeLetters(foldYo(text));
     if (codes === undefined) throw new Error(`The ending "${text}" has a letter outside the dictionary's alphabet`);
@@ -43,7 +45,7 @@ export function buildFormAutomaton(sets: readonly EndingSet[]): FormAutomaton {
     for (const code of codes.reverse()) {
       let child = node.children.get(code);
       if (child === undefined) {
-        child = { number: 0, children: new Map(), lemmaEndings: new Set() };
+        child = { number: 0, children: new Map(), lemmaEndings: new Map() };
         node.children.set(code, child);
       }
       node = child;
@@ -53,7 +55,10 @@ export function buildFormAutomaton(sets: readonly EndingSet[]): FormAutomaton {
   for (const set of sets) {
     // Lemma endings that differ by ё alone lead to the same lemmas.
     const lemmaEnding = numbers.get(foldYo(set.lemmaEnding)) ?? numberOf(set.lemmaEnding);
-    for (const ending of set.endings) nodeOf(ending).lemmaEndings.add(lemmaEnding);
+    for (const ending of set.endings) {
+      const { lemmaEndings } = nodeOf(ending);
+      lemmaEndings.set(lemmaEnding, (lemmaEndings.get(lemmaEnding) ?? 0) | set.stemLetters);
+    }
   }
   const spelled = endings.map(nodeOf);
 
@@ -71,18 +76,26 @@ export function buildFormAutomaton(sets: readonly EndingSet[]): FormAutomaton {
   }
   const lemmaSizes: number[] = [];
   const lemmaEndings: number[] = [];
+  const stemLetters: number[] = [];
   for (const node of nodes) {
     // Endings that differ by ё alone are one.
-    const byNode = new Map<number, number>();
-    for (const ending of node.lemmaEndings) byNode.set((spelled[ending] as Node).number, ending);
+    const byNode = new Map<number, { readonly ending: number; readonly letters: number }>();
+    for (const [ending, letters] of node.lemmaEndings) {
+      const { number } = spelled[ending] as Node;
+      byNode.set(number, { ending, letters: letters | (byNode.get(number)?.letters ?? 0) });
+    }
     lemmaSizes.push(byNode.size);
-    lemmaEndings.push(...byNode.values());
+    for (const { ending, letters } of byNode.values()) {
+      lemmaEndings.push(ending);
+      stemLetters.push(letters >>> 0);
+    }
   }
   return {
     edgeSizes,
     edgeLetters,
     lemmaSizes,
     lemmaEndings,
+    stemLetters,
     endings,
     endingNodes: spelled.map(({ number }) => number),
   };

@@ -14,6 +14,8 @@ export interface LemmaAutomaton {
 interface Branch {
   readonly children: Map<number, Branch>;
   answer: number;
+  /** How many lemmas lie below. */
+  lemmas: number;
 }
 
 /** A reduced node: an answer, or a node of the automaton by its number. */
@@ -33,7 +35,7 @@ const FARTHEST = FAR_TARGET;
  * for the lemmas put in; for others the automaton answers too, wherefore the filter of known lemmas stands before it.
  */
 export function buildLemmaAutomaton(answers: ReadonlyMap<string, number>): LemmaAutomaton {
-  const root: Branch = { children: new Map(), answer: NO_ANSWER };
+  const root: Branch = { children: new Map(), answer: NO_ANSWER, lemmas: 0 };
   for (const [lemma, answer] of answers) insert(root, lemma, answer);
   const nodes: Node[] = [];
   const top = reduce(root, nodes, new Map());
@@ -51,9 +53,10 @@ function insert(root: Branch, lemma: string, answer: number): void {
     const letter = code === YO ? LETTER_E : code;
     let child = branch.children.get(letter);
     if (child === undefined) {
-      child = { children: new Map(), answer: NO_ANSWER };
+      child = { children: new Map(), answer: NO_ANSWER, lemmas: 0 };
       branch.children.set(letter, child);
     }
+    child.lemmas++;
     branch = child;
   }
   branch.answer = answer;
@@ -62,7 +65,8 @@ function insert(root: Branch, lemma: string, answer: number): void {
 function reduce(branch: Branch, nodes: Node[], known: Map<string, number>): Reduced {
   if (branch.children.size === 0) return { answer: branch.answer };
   const children = [...branch.children]
-    .sort(([one], [other]) => one - other)
+    // Edges are tried one after the other: frequent letters first.
+    .sort(([one, ones], [other, others]) => others.lemmas - ones.lemmas || one - other)
     .map(([letter, child]) => [letter, reduce(child, nodes, known)] as const);
   const votes = new Map<number, number>();
   for (const [, child] of children) {

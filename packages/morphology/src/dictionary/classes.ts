@@ -28,6 +28,11 @@ export interface ClassDescription {
   readonly grammemes: readonly Grammemes[];
   readonly endings: readonly string[];
   readonly endingNodes: readonly number[];
+  /**
+   * Whether a cell makes a reading of its own. An accusative that equals the nominative and the oblique cases of an indeclinable
+   * word make none: a form that can be nominative counts as nominative.
+   */
+  readonly listed: readonly boolean[];
   /** Which cell a request gets, by the packed tag of the request: remembered by `inflect/choose-form.ts`. */
   readonly chosen: Int8Array;
 }
@@ -69,18 +74,36 @@ function describe(
   ].map((tag) => tag | own);
   const endings = [...dictionary.setEndings.subarray(dictionary.setStarts[set], dictionary.setStarts[set + 1])];
   const lemmaEnding = dictionary.setLemmaEndings[set] as number;
+  const indeclinable = (marks & CLASS_INDECLINABLE) !== 0;
   return {
     partOfSpeech: PARTS_OF_SPEECH[marks & CLASS_PART_OF_SPEECH] ?? "other",
     proper: (marks & CLASS_PROPER) !== 0,
-    indeclinable: (marks & CLASS_INDECLINABLE) !== 0,
+    indeclinable,
     pluralOnly: (marks & CLASS_PLURAL_ONLY) !== 0,
     abbreviation: (marks & CLASS_ABBREVIATION) !== 0,
     lemmaEnding: dictionary.endings[lemmaEnding] as string,
     lemmaEndingNode: dictionary.endingNodes[lemmaEnding] as number,
     tags,
     grammemes: tags.map(grammemesOf),
+    listed: tags.map((tag, cell) => {
+      const wanted = tag & 7;
+      if (wanted <= NOMINATIVE) return true;
+      if (indeclinable) return false;
+      return wanted !== ACCUSATIVE || !hasNominativeTwin(tags, endings, cell);
+    }),
     chosen: new Int8Array(TAG_LIMIT).fill(-1),
     endings: endings.map((ending) => dictionary.endings[ending] as string),
     endingNodes: endings.map((ending) => dictionary.endingNodes[ending] as number),
   };
+}
+
+const NOMINATIVE = 1;
+const ACCUSATIVE = 4;
+/** Number and gender in a tag. */
+const NUMBER_AND_GENDER = 0x78;
+
+function hasNominativeTwin(tags: readonly number[], endings: readonly number[], accusative: number): boolean {
+  // The same number and, in the singular of adjectives, the same gender.
+  const wanted = ((tags[accusative] as number) & NUMBER_AND_GENDER) | NOMINATIVE;
+  return tags.some((tag, cell) => (tag & (NUMBER_AND_GENDER | 7)) === wanted && endings[cell] === endings[accusative]);
 }

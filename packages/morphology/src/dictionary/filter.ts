@@ -10,6 +10,12 @@ export interface FilterShape {
   /** Number of places where the first of the four slots may lie. */
   readonly firstSlots: number;
   readonly seed: number;
+  /** `firstSlots` divided by 2 to the power of 32: a key multiplied by it is a first slot. */
+  readonly slotScale: number;
+}
+
+export function createShape(segmentLength: number, firstSlots: number, seed: number): FilterShape {
+  return { segmentLength, firstSlots, seed, slotScale: firstSlots / 0x100000000 };
 }
 
 /** The fingerprints of all slots: eight bits of each, and four more, two slots to a byte. */
@@ -20,7 +26,7 @@ export interface Fingerprints {
 
 export function mayContain({ coarse, fine }: Fingerprints, shape: FilterShape, hash: number): boolean {
   const key = finish(hash ^ shape.seed);
-  const other = finish(key ^ 0x9e3779b9);
+  const other = secondMix(key);
   const { segmentLength } = shape;
   const mask = segmentLength - 1;
   const one = firstSlot(key, shape);
@@ -39,7 +45,7 @@ function nibble(fine: Uint8Array, slot: number): number {
 
 /** The four slots of a key, as `mayContain` reads them. */
 export function slotsOf(key: number, shape: FilterShape): readonly [number, number, number, number] {
-  const other = finish(key ^ 0x9e3779b9);
+  const other = secondMix(key);
   const first = firstSlot(key, shape);
   const { segmentLength } = shape;
   const mask = segmentLength - 1;
@@ -56,6 +62,12 @@ export function fingerprintOf(key: number): number {
   return Math.imul(key, 0x9e3779b1) >>> 20;
 }
 
+/** Bits for the other slots. */
+function secondMix(key: number): number {
+  const mixed = Math.imul(key, 0x85ebca77);
+  return mixed ^ (mixed >>> 15);
+}
+
 function firstSlot(key: number, shape: FilterShape): number {
-  return Math.floor((key / 0x100000000) * shape.firstSlots);
+  return (key * shape.slotScale) >>> 0;
 }

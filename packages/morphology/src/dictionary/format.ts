@@ -61,6 +61,8 @@ export const SECTIONS = {
   formEdgeLetters: 1,
   formLemmaSizes: 1,
   formLemmaEndings: 2,
+  /** Behind which last letters of a stem each of them occurs: bit n stands for the letters with the code n modulo 32. */
+  formStemLetters: 4,
   /** How lemmas end, with the class that is the likeliest for an unknown one, see endings.ts. */
   guessEdgeSizes: 1,
   guessEdgeLetters: 1,

@@ -1,4 +1,3 @@
-import { LETTER_E, YO } from "./letters.js";
 import type { Dictionary } from "./open.js";
 
 /** Endings up to that length have their own node in any case: their counts tell how frequent an ending is. */
@@ -25,7 +24,7 @@ export function guessClasses(
   stemLength: number,
   ending: number,
 ): GuessedEnding {
-  const { guessEdgeStarts, guessEdgeLetters, endingLetters, endingStarts } = dictionary;
+  const { guessEdgeStarts, guessEdgeLetters, foldedEndingLetters, endingStarts } = dictionary;
   const endingStart = endingStarts[ending] as number;
   let inEnding = endingStarts[ending + 1] as number;
   let inStem = stemLength;
@@ -33,10 +32,8 @@ export function guessClasses(
   const totals = [totalOf(dictionary, node)];
   for (;;) {
     let letter: number;
-    if (inEnding > endingStart) {
-      letter = endingLetters[--inEnding] as number;
-      if (letter === YO) letter = LETTER_E;
-    } else if (inStem > 0) letter = codes[--inStem] as number;
+    if (inEnding > endingStart) letter = foldedEndingLetters[--inEnding] as number;
+    else if (inStem > 0) letter = codes[--inStem] as number;
     else break;
     let edge = guessEdgeStarts[node] as number;
     const last = guessEdgeStarts[node + 1] as number;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildLemmaAutomaton } from "../compile/build-lemma-automaton.js";
 import { findAnswer } from "./lemmas.js";
-import { encodeLetters } from "./letters.js";
+import { encodeLetters, LETTER_COUNT } from "./letters.js";
 import type { Dictionary } from "./open.js";
 
 /** A dictionary that has an automaton of lemmas and the empty ending, and nothing else. */
@@ -15,7 +15,8 @@ function dictionaryOf(answers: ReadonlyMap<string, number>): Dictionary {
     lemmaTargetsHigh: automaton.targetsHigh,
     lemmaFarTargets: Uint32Array.from(automaton.farTargets),
     endingStarts: Uint32Array.from([0, 0]),
-    endingLetters: new Uint8Array(),
+    lemmaBeginnings: new Int32Array(LETTER_COUNT * LETTER_COUNT),
+    foldedEndingLetters: new Uint8Array(),
   } as Partial<Dictionary> as Dictionary;
 }
 

@@ -6,17 +6,25 @@ export const WORD_START = 0;
 export const HYPHEN = 33;
 export const YO = 34;
 export const LETTER_E = 6;
+/** How many codes a word is written with: а–я, the hyphen, the beginning of a word. */
+export const LETTER_COUNT = 34;
 
 const A = 0x430;
 const YO_UNIT = 0x451;
 
+/** Codes of the units from U+0400 on, where Cyrillic letters stand. */
+const CODES = new Uint8Array(0x60);
+for (let letter = 0; letter < 32; letter++) {
+  CODES[0x30 + letter] = letter + 1;
+  CODES[0x10 + letter] = letter + 1;
+}
+CODES[0x51] = LETTER_E;
+CODES[0x01] = LETTER_E;
+
 /** The code of a UTF-16 unit, letter case and ё ignored; 0 when it is no letter of the dictionary. */
 export function letterCode(unit: number): number {
-  if (unit >= A && unit <= 0x44f) return unit - A + 1;
-  if (unit >= 0x410 && unit <= 0x42f) return unit - 0x410 + 1;
-  if (unit === YO_UNIT || unit === 0x401) return LETTER_E;
-  if (unit === 0x2d) return HYPHEN;
-  return 0;
+  if (unit >= 0x400 && unit < 0x460) return CODES[unit - 0x400] as number;
+  return unit === 0x2d ? HYPHEN : 0;
 }
 
 /** The text that codes stand for. */

@@ -1,5 +1,5 @@
 import { checksumText } from "./checksum.js";
-import type { FilterShape, Fingerprints } from "./filter.js";
+import { createShape, type FilterShape, type Fingerprints } from "./filter.js";
 import {
   FORMAT_VERSION,
   HEADER,
@@ -10,7 +10,7 @@ import {
   SECTIONS,
   type SectionName,
 } from "./format.js";
-import { decodeLetters } from "./letters.js";
+import { decodeLetters, LETTER_COUNT, LETTER_E, YO } from "./letters.js";
 
 type Numbers<Name extends SectionName> = (typeof SECTIONS)[Name] extends 1
   ? Uint8Array
@@ -35,6 +35,10 @@ export type Dictionary = { readonly [Name in SectionName]: Numbers<Name> } & Sta
     /** Checksum of the contents, sixteen hexadecimal digits: names this very dictionary. */
     readonly hash: string;
     readonly lemmaRoot: number;
+    /** Where the automaton of lemmas is behind its first two letters; filled by lemmas.ts as it goes. */
+    readonly lemmaBeginnings: Int32Array;
+    /** The letters of the endings, ё as е. */
+    readonly foldedEndingLetters: Uint8Array;
     readonly filterShape: FilterShape;
     readonly fingerprints: Fingerprints;
     /** Texts of the endings by their number. */
@@ -94,11 +98,13 @@ export function openDictionary(bytes: Uint8Array): Dictionary {
     guessStarts: startsOf(sections.guessSizes),
     hash: checksumText(view.getUint32(HEADER.checksumLow, true), view.getUint32(HEADER.checksumHigh, true)),
     lemmaRoot: meta[META.lemmaRoot] ?? 0,
-    filterShape: {
-      segmentLength: meta[META.filterSegmentLength] ?? 0,
-      firstSlots: meta[META.filterFirstSlots] ?? 0,
-      seed: meta[META.filterSeed] ?? 0,
-    },
+    filterShape: createShape(
+      meta[META.filterSegmentLength] ?? 0,
+      meta[META.filterFirstSlots] ?? 0,
+      meta[META.filterSeed] ?? 0,
+    ),
+    foldedEndingLetters: endingLetters.map((letter) => (letter === YO ? LETTER_E : letter)),
+    lemmaBeginnings: new Int32Array(LETTER_COUNT * LETTER_COUNT),
     fingerprints: { coarse: sections.knownLemmas, fine: sections.knownLemmasFine },
     endings,
     bytes: aligned,

@@ -13,5 +13,8 @@ export function keepLetterCase(word: string, form: string, shared: number): stri
 
 /** All letters are capitals, and there are two at least. */
 function isUpperCase(word: string): boolean {
+  // Most words end in a small letter of Russian: no need to change the whole word.
+  const last = word.charCodeAt(word.length - 1);
+  if (last >= 0x430 && last <= 0x451) return false;
   return word.length > 1 && word === word.toUpperCase() && word.toLowerCase() !== word;
 }

@@ -105,8 +105,9 @@ function describeWord(words: Words, token: Token): WordDescription {
         if (reading.grammemes.animacy !== "anim") thing |= mask;
         else if ((mask & FEMININE_NOMINATIVE) !== 0 && /[ая]$/.test(lower)) personInA = MASCULINE_NOMINATIVE;
       }
-      if (mask & NOMINATIVE) abbreviation ??= reading.indeclinable && isAllCapitals(part);
+      if (mask & NOMINATIVE) abbreviation ??= reading.indeclinable && endsInCapitals(part);
     } else if (isAdjectival(partOfSpeech)) {
+      if (!reading.known && !ADJECTIVAL_ENDING.test(lower)) continue;
       if (noun === 0) adjectiveFirst = true;
       adjective |= reading.indeclinable ? ANY_FORM : withAccusative(maskOf(reading.grammemes), ADJECTIVE_TWINS);
     } else if (partOfSpeech === "numeral") {
@@ -133,6 +134,9 @@ function describeWord(words: Words, token: Token): WordDescription {
     abbreviation: abbreviation ?? false,
   };
 }
+
+/** A predicted adjective looks like one; "прозерина" is rather the genitive of a noun than a feminine "прозерин". */
+const ADJECTIVAL_ENDING = /(?:[ыиоь][йея]|[аяь]я|[оеь]е|[оеь]го|[оеь]му|[ыиь]ми?|[ыиь]х|[ое][мй]|[уюь]ю)(?:ся)?$/;
 
 /** Nominatives that look like accusatives: of adjectives all but the feminine, of nouns the neuter too when animate. */
 const ADJECTIVE_TWINS = 0b1101;
@@ -174,6 +178,8 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-function isAllCapitals(word: string): boolean {
-  return word.length > 1 && word === word.toUpperCase();
+/** "ТВ", "МФУ", "Смарт-ТВ": the word, or what stands behind its last hyphen, is written in capitals. */
+function endsInCapitals(word: string): boolean {
+  const last = word.slice(word.lastIndexOf("-") + 1);
+  return last.length > 1 && last === last.toUpperCase();
 }

@@ -25,6 +25,8 @@ export interface MainWords {
   readonly unit: boolean;
   readonly reason: UninflectableReason | undefined;
   readonly rules: readonly (PhraseRule | undefined)[];
+  /** What is known of each word that was looked at, by index of the token. */
+  readonly descriptions: readonly (WordDescription | undefined)[];
 }
 
 /** A main noun with the adjectives that agree with it. Indices are those of the tokens. */
@@ -79,6 +81,7 @@ interface NounPhraseAhead {
 
 class Search {
   private readonly rules: (PhraseRule | undefined)[];
+  private readonly descriptions: (WordDescription | undefined)[];
   private readonly conjuncts: Conjunct[] = [];
   private readonly shared: number[] = [];
 
@@ -112,6 +115,11 @@ class Search {
   private skippedNoun = -1;
   private skippedBehindComma = false;
   private hasCyrillic = false;
+  /** A word, a code or a number has been seen; `isFirst` is true for the very one that begins. */
+  private begun = false;
+  private isFirst = false;
+  /** An adjective of the main noun begins with a capital. */
+  private hasCapitalModifier = false;
   private oblique = false;
   private stopped = false;
 
@@ -121,6 +129,7 @@ class Search {
     private readonly preferAdjectival: boolean,
   ) {
     this.rules = new Array<PhraseRule | undefined>(tokens.length).fill(undefined);
+    this.descriptions = new Array<WordDescription | undefined>(tokens.length).fill(undefined);
   }
 
   run(): MainWords {
@@ -139,6 +148,7 @@ class Search {
       unit,
       reason: hasMain || this.pending.length > 0 || unit ? undefined : this.reason(),
       rules: this.rules,
+      descriptions: this.descriptions,
     };
   }
 
@@ -157,8 +167,10 @@ class Search {
       this.rules[at] = token.enclosed;
       return at + 1;
     }
+    this.isFirst = !this.begun;
     switch (token.kind) {
       case "word":
+        this.begun = true;
         return this.word(at, token);
       case "comma":
         this.prepositionOpen = false;
@@ -172,15 +184,17 @@ class Search {
         if (this.conjuncts.length > 0 || this.pending.length > 0 || this.numeral !== undefined) this.stopAt(at);
         return at + 1;
       case "number":
+        this.begun = true;
         this.rules[at] = "number";
         if (this.prepositionOpen) this.prepositionCases = ANY_FORM;
         else if (this.conjunctionAt === at - 1 && at > 0) this.numberBehindConjunction = at;
-        else if (this.isFirst(at)) this.numeralAt = at;
+        else if (this.isFirst) this.numeralAt = at;
         return at + 1;
       case "code":
+        this.begun = true;
         this.rules[at] = "code";
         this.prepositionOpen = false;
-        if (this.isFirst(at) && isNumberWithUnit(token.text)) this.unit = true;
+        if (this.isFirst && isNumberWithUnit(token.text)) this.unit = true;
         if (this.numeralAt === at - 1 && isMeasureUnit(token.text)) this.unit = true;
         return at + 1;
       default:
@@ -264,7 +278,7 @@ class Search {
       return at + 1;
     }
     if (this.countedByNumeral(at, description)) return at + 1;
-    if (description.numeral && this.isFirst(at)) {
+    if (description.numeral && this.isFirst) {
       this.numeralAt = at;
       this.rules[at] = "numeral";
       return at + 1;
@@ -314,7 +328,12 @@ class Search {
     const slots = description.adjective & (this.pending.length > 0 ? this.pendingSlots : NOMINATIVE);
     if (slots !== 0 && this.nounAhead(at + 1, slots) >= 0) return true;
     if (this.preferAdjectival) return true;
+    // A value that is a lone masculine word is an attribute: "золотой", "рабочий", "взрослый".
+    if (this.pending.length === 0 && (description.adjective & NOMINATIVE & 1) !== 0 && at + 1 === this.tokens.length) {
+      return true;
+    }
     const things = description.thing & NOMINATIVE;
+    if (things === 0 && isNeuterNoun(description)) return false;
     if (things === 0) return description.adjectiveFirst || (description.noun & NOMINATIVE & 1) !== 0;
     if (this.pending.length > 0) return (things & this.pendingSlots) === 0;
     const next = this.tokens[at + 1];
@@ -384,16 +403,16 @@ class Search {
     if (next === undefined || next.kind !== "word" || next.enclosed !== undefined) return false;
     const first = description.readings[0];
     const isName = (description.commonNoun & NOMINATIVE) === 0;
-    const isUnknown = first?.known === false && isCapitalised(this.tokens[at]) && !isCapitalised(next);
     const ahead = this.nounPhraseAhead(at + 1);
     if (ahead === undefined) return false;
     const noun = this.describe(ahead.noun);
     const nominative = ahead.mask & NOMINATIVE;
     if ((noun.commonNoun & nominative) === 0 || noun.abbreviation || noun.readings[0]?.known === false) return false;
-    if (isName || isUnknown || description.abbreviation) return true;
-    // "Зубр дрель аккумуляторная": a creature before a thing, and the adjective behind agrees with the thing alone.
-    if ((description.thing & NOMINATIVE) !== 0 || (noun.thing & nominative) === 0 || ahead.noun !== at + 1)
-      return false;
+    if (isName || description.abbreviation) return true;
+    // "Зубр дрель аккумуляторная": a creature or an unknown word before a thing, and the adjective behind agrees with
+    // the thing alone.
+    const isThing = first?.known === true && (description.thing & NOMINATIVE) !== 0;
+    if (isThing || (noun.thing & nominative) === 0 || ahead.noun !== at + 1) return false;
     const behind = this.adjectiveBehind(ahead.noun + 1);
     return behind !== 0 && (behind & nominative) !== 0 && (behind & description.noun & NOMINATIVE) === 0;
   }
@@ -457,12 +476,14 @@ class Search {
     }
     this.numberBehindConjunction = -1;
     const last = this.lastConjunct();
+    this.letIndeclinableFollow(at, description, last);
     const slots = description.adjective & NOMINATIVE & this.agreeingSlots(last);
     if (slots !== 0 && !this.belongsToNextNoun(at, description, slots)) {
       this.rules[at] = "agrees";
       if ((slots & last.slots) !== 0) {
         last.slots &= slots;
         last.modifiers.push(at);
+        if (isCapitalised(this.tokens[at])) this.hasCapitalModifier = true;
       } else this.shared.push(at);
       this.joint = 0;
       this.tentative = [];
@@ -485,6 +506,14 @@ class Search {
       if ((description.noun & CLEARLY_OBLIQUE) === 0 && !this.afterComma) this.appositionAt = at;
     }
     return at + 1;
+  }
+
+  /** "Мюсли запечённые": what is never declined takes gender and number from the first adjective right behind it. */
+  private letIndeclinableFollow(at: number, description: WordDescription, last: Conjunct): void {
+    if (last.noun !== at - 1 || last.modifiers.length > 0) return;
+    const slots = description.adjective & NOMINATIVE;
+    if (slots === 0 || (slots & last.slots) !== 0) return;
+    if (this.describe(last.noun).readings[0]?.indeclinable === true) last.slots = slots;
   }
 
   private lastConjunct(): Conjunct {
@@ -515,7 +544,9 @@ class Search {
     const before = last.names[last.names.length - 1] ?? last.noun;
     if (before !== at - 1 || this.tokens[before]?.kind !== "word") return false;
     if ((this.describe(last.noun).commonNoun & last.slots) !== 0) return false;
-    const own = description.noun & ~description.commonNoun & last.slots;
+    // A surname that no dictionary has is a name too when it is written like one.
+    const isUnknown = description.readings[0]?.known === false && isCapitalised(this.tokens[at]);
+    const own = (isUnknown ? description.noun : description.noun & ~description.commonNoun) & last.slots;
     if (own === 0) return false;
     last.slots &= own;
     return true;
@@ -542,7 +573,7 @@ class Search {
     const following = this.describe(at + 1);
     if ((following.noun & slots) === 0 || (following.adjective & slots) !== 0) return false;
     // In a title with capitals everywhere a capital says nothing.
-    return !this.lastConjunct().modifiers.some((index) => isCapitalised(this.tokens[index]) && index > 0);
+    return !this.hasCapitalModifier;
   }
 
   /** A noun phrase behind "и" or a comma; returns the index behind it, or -1 when there is none. */
@@ -552,8 +583,10 @@ class Search {
     this.numberBehindConjunction = -1;
     if (ahead === undefined) return -1;
     // "…, чёрные": a noun too, but here an adjective of the main noun.
-    const agreeing = this.describe(at).adjective & NOMINATIVE & this.agreeingSlots(this.lastConjunct());
-    if (ahead.noun === at && agreeing !== 0 && number < 0) return -1;
+    const description = this.describe(at);
+    const agreeing = description.adjective & NOMINATIVE & this.agreeingSlots(this.lastConjunct());
+    const isNounByItself = isJoined && (description.thing & NOMINATIVE) !== 0 && !description.adjectiveFirst;
+    if (ahead.noun === at && agreeing !== 0 && number < 0 && !isNounByItself) return -1;
     const joint = caseSetOf(ahead.mask & OBLIQUE) & this.joint;
     if (joint !== 0) {
       for (let index = at; index <= ahead.noun; index++) this.rules[index] ??= "complement";
@@ -661,6 +694,12 @@ class Search {
       for (const index of this.countedAdjectives) this.rules[index] = "counted";
       return true;
     }
+    if (isMeasureUnit(this.tokens[at]?.text ?? "")) {
+      // "100 грамм", "10 ампер": a genitive without ending, which dictionaries don't have.
+      this.unit = true;
+      this.rules[at] = "counted";
+      return true;
+    }
     if ((counted === "few" || counted === "many") && (description.adjective & PLURAL_OF_COUNTED & ~0x777777) !== 0) {
       const noun = this.nounAhead(at + 1, ANY_FORM);
       if (noun >= 0 && fitsCount(this.describe(noun).noun, counted)) {
@@ -674,7 +713,9 @@ class Search {
   private fallBackToSkippedNoun(): void {
     if (this.skippedNoun < 0 || this.skippedBehindComma) return;
     const slots = this.describe(this.skippedNoun).noun & NOMINATIVE;
-    this.takeAsMainNoun(this.skippedNoun, slots, []);
+    // Right before the noun an adjective belongs to it, even when the noun's gender is not what it seems.
+    const belongs = this.pending[this.pending.length - 1] === this.skippedNoun - 1;
+    this.takeAsMainNoun(this.skippedNoun, slots, belongs ? this.pending : []);
   }
 
   private joinsNext(at: number): boolean {
@@ -689,15 +730,6 @@ class Search {
     if (token?.kind !== "word" || token.enclosed !== undefined) return false;
     const description = this.describe(at);
     return ((description.noun | description.adjective) & NOMINATIVE) !== 0;
-  }
-
-  private isFirst(at: number): boolean {
-    if (this.conjuncts.length > 0 || this.pending.length > 0 || this.numeralAt >= 0) return false;
-    for (let index = 0; index < at; index++) {
-      const kind = this.tokens[index]?.kind;
-      if (kind === "word" || kind === "code" || kind === "number") return false;
-    }
-    return true;
   }
 
   /** "12 В", "100 мл": behind a number a unit is no preposition and no noun of its own. */
@@ -730,10 +762,19 @@ class Search {
   }
 
   private describe(at: number): WordDescription {
+    const seen = this.descriptions[at];
+    if (seen !== undefined) return seen;
     const token = this.tokens[at];
     if (token === undefined) throw new Error(`There is no token ${at}.`);
-    return this.describeToken(token);
+    const description = this.describeToken(token);
+    this.descriptions[at] = description;
+    return description;
   }
+}
+
+/** "животные", "насекомые": a noun of its own beside an adjective, as its neuter shows. */
+function isNeuterNoun(description: WordDescription): boolean {
+  return description.readings.some(({ partOfSpeech, lemma }) => partOfSpeech === "noun" && /[ое]е$/.test(lemma));
 }
 
 /** Does a noun with these forms fit behind the numeral: "2 подушки", "5 подушек", "1 подушка"? */

@@ -1,5 +1,5 @@
-import type { AgreementTarget, Case } from "../grammar.js";
-import type { Inflection, Phrase, PhraseWord } from "../morphology.js";
+import type { AgreementTarget, Animacy, Case } from "../grammar.js";
+import type { Counted, Inflection, Phrase } from "../morphology.js";
 import type { FormRequest, WordReading, Words } from "../words.js";
 import { inflectDigitOrdinal } from "./digit-ordinal.js";
 
@@ -10,7 +10,7 @@ import { inflectDigitOrdinal } from "./digit-ordinal.js";
 export function inflectPhrase(words: Words, phrase: Phrase, wanted: Case): Inflection {
   if (phrase.kind === "other") return { text: phrase.text, inflected: false };
   if (wanted === "nom") return { text: phrase.text, inflected: true };
-  return rewrite(words, phrase, wanted, undefined);
+  return inflection(phrase, rewrite(words, phrase.text, changesOf(phrase), wanted, undefined));
 }
 
 /** Makes an adjectival phrase agree with a noun. A phrase of another kind comes back as it is. */
@@ -23,7 +23,11 @@ export function agreePhrase(words: Words, phrase: Phrase, target: AgreementTarge
     animacy: target.animacy,
     ...(target.number === "plur" || target.gender === undefined ? {} : { gender: target.gender }),
   };
-  return rewrite(words, phrase, target.case, request);
+  return inflection(phrase, rewrite(words, phrase.text, changesOf(phrase), target.case, request));
+}
+
+function inflection(phrase: Phrase, text: string | undefined): Inflection {
+  return text === undefined ? { text: phrase.text, inflected: false } : { text, inflected: true };
 }
 
 /** "цвет хаки", "бордо": a noun that has one form agrees with everything. */
@@ -31,26 +35,53 @@ function neverChanges(phrase: Phrase): boolean {
   return phrase.words.every(({ role, reading }) => role === "fixed" || reading?.indeclinable === true);
 }
 
-/** Writes the phrase anew: each word that changes as `same` asks, or as its own place in the phrase does in `wanted`. */
-function rewrite(words: Words, phrase: Phrase, wanted: Case, same: FormRequest | undefined): Inflection {
-  let text = "";
+/** A word that may change: where it stands, and what decides on its form. */
+export interface Change {
+  /** UTF-16 offsets in the phrase of the part that can change. */
+  readonly start: number;
+  readonly end: number;
+  readonly role: "head" | "modifier";
+  readonly reading: WordReading;
+  readonly animacy: Animacy | undefined;
+  readonly counted: Counted | undefined;
+}
+
+function changesOf(phrase: Phrase): Change[] {
+  const changes: Change[] = [];
+  for (const { role, reading, start, text, changing, animacy, counted } of phrase.words) {
+    if (reading === undefined || role === "fixed" || reading.indeclinable) continue;
+    const from = changing === undefined ? start : start + changing.start;
+    const to = start + (changing === undefined ? text.length : changing.end);
+    changes.push({ start: from, end: to, role, reading, animacy, counted });
+  }
+  return changes;
+}
+
+/**
+ * Writes a phrase anew: each word that changes as `same` asks, or as its own place in the phrase does in `wanted`.
+ * Undefined when the main word has no such form.
+ */
+export function rewrite(
+  words: Words,
+  text: string,
+  changes: readonly Change[],
+  wanted: Case,
+  same: FormRequest | undefined,
+): string | undefined {
+  let result = "";
   let copied = 0;
-  for (const word of phrase.words) {
-    const { reading } = word;
-    if (reading === undefined || word.role === "fixed" || reading.indeclinable) continue;
-    const request = same ?? requestFor(word, reading, wanted);
+  for (const change of changes) {
+    const request = same ?? requestFor(change, wanted);
     if (request === undefined) continue;
-    const start = word.start + (word.changing?.start ?? 0);
-    const end = word.start + (word.changing?.end ?? word.text.length);
-    const form = formOf(words, phrase.text.slice(start, end), reading, request);
+    const form = formOf(words, text.slice(change.start, change.end), change.reading, request);
     if (form === undefined) {
-      if (word.role === "head") return { text: phrase.text, inflected: false };
+      if (change.role === "head") return undefined;
       continue;
     }
-    text += phrase.text.slice(copied, start) + form;
-    copied = end;
+    result += copied === change.start ? form : text.slice(copied, change.start) + form;
+    copied = change.end;
   }
-  return { text: text + phrase.text.slice(copied), inflected: true };
+  return copied === text.length ? result : result + text.slice(copied);
 }
 
 function formOf(words: Words, text: string, reading: WordReading, request: FormRequest): string | undefined {
@@ -59,7 +90,8 @@ function formOf(words: Words, text: string, reading: WordReading, request: FormR
 }
 
 /** The form of a word when its phrase stands in `wanted`; undefined when it stays. */
-function requestFor(word: PhraseWord, reading: WordReading, wanted: Case): FormRequest | undefined {
+function requestFor(word: Change, wanted: Case): FormRequest | undefined {
+  const { reading } = word;
   if (word.counted !== undefined && word.counted !== "one") {
     if (word.counted === "fraction") return undefined;
     if (wanted === "acc") {
@@ -69,7 +101,11 @@ function requestFor(word: PhraseWord, reading: WordReading, wanted: Case): FormR
     }
     return { case: wanted, number: "plur" };
   }
-  if (reading.partOfSpeech === "noun" && word.role === "head") return NOUN_REQUESTS[wanted];
+  if (reading.partOfSpeech === "noun" && word.role === "head") {
+    // A surname that was predicted as a thing names a person: "Сергея Королёва".
+    const isPerson = wanted === "acc" && word.animacy === "anim" && reading.grammemes.animacy !== "anim";
+    return isPerson && reading.grammemes.gender === "masc" ? NOUN_REQUESTS.gen : NOUN_REQUESTS[wanted];
+  }
   return (word.animacy === "anim" ? ANIMATE_REQUESTS : INANIMATE_REQUESTS)[wanted];
 }
 

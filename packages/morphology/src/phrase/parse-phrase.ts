@@ -1,5 +1,5 @@
 import { isMeasureUnit } from "../government.js";
-import type { Animacy } from "../grammar.js";
+import type { Animacy, Case } from "../grammar.js";
 import type { Counted, Phrase, PhraseKind, PhraseRule, PhraseWord, UninflectableReason } from "../morphology.js";
 import type { WordReading, Words } from "../words.js";
 import type { AgreementMask, Slot } from "./agreement-mask.js";
@@ -16,6 +16,8 @@ import type { WordDescription } from "./describe-word.js";
 import { createDescriber, isAdjectival } from "./describe-word.js";
 import type { MainWords, Numeral } from "./find-main-word.js";
 import { findMainWord } from "./find-main-word.js";
+import type { Change } from "./inflect-phrase.js";
+import { rewrite } from "./inflect-phrase.js";
 import type { Token } from "./split-words.js";
 import { splitWords } from "./split-words.js";
 
@@ -46,15 +48,24 @@ interface Summary {
 
 const GENITIVE = maskOfCases("gen");
 
-type Describe = (token: Token) => WordDescription;
+/** The two things that can be done with the text of a phrase. */
+export interface PhraseReader {
+  /** Understands a value as a phrase. Never throws. */
+  parse(text: string, options?: ParseOptions): Phrase;
+  /** The text in another case, itself where it can't be inflected: as parsing and inflecting, without the phrase between. */
+  inflect(text: string, wanted: Case): string;
+}
 
-/** Makes the function that understands a value as a phrase, by the words given. It never throws. */
-export function createPhraseParser(words: Words): (text: string, options?: ParseOptions) => Phrase {
+/** Makes a reader of phrases by the words given. */
+export function createPhraseReader(words: Words): PhraseReader {
   const describe = createDescriber(words);
-  return (text, options) => {
+  const decide = (text: string, preferAdjectival: boolean): Decisions => {
     const tokens = splitWords(text);
-    const main = findMainWord(tokens, describe, options?.preferAdjectival ?? false);
-    return new Decisions(tokens, main, describe).phrase(text);
+    return new Decisions(tokens, findMainWord(tokens, describe, preferAdjectival));
+  };
+  return {
+    parse: (text, options) => decide(text, options?.preferAdjectival ?? false).phrase(text),
+    inflect: (text, wanted) => decide(text, false).inflect(words, text, wanted),
   };
 }
 
@@ -66,12 +77,25 @@ class Decisions {
   constructor(
     private readonly tokens: readonly Token[],
     private readonly main: MainWords,
-    private readonly describe: Describe,
   ) {}
 
   phrase(text: string): Phrase {
     const summary = this.decide();
     return assemble(text, this.tokens, this.main.rules, this.decisions, summary);
+  }
+
+  inflect(words: Words, text: string, wanted: Case): string {
+    if (wanted === "nom" || this.decide().kind === "other") return text;
+    const changes: Change[] = [];
+    for (let at = 0; at < this.decisions.length; at++) {
+      const decision = this.decisions[at];
+      const token = this.tokens[at];
+      if (decision?.reading === undefined || token === undefined || decision.reading.indeclinable) continue;
+      const { start, changeStart, changeEnd } = token;
+      const { role, reading, animacy, counted } = decision;
+      changes.push({ start: start + changeStart, end: start + changeEnd, role, reading, animacy, counted });
+    }
+    return rewrite(words, text, changes, wanted, undefined) ?? text;
   }
 
   private decide(): Summary {
@@ -98,7 +122,7 @@ class Decisions {
       for (const at of conjunct.modifiers) this.setModifier(at, found.slot, animacy);
       for (const at of conjunct.names) {
         const name = nounReading(this.describeAt(at), 1 << found.slot);
-        if (name !== undefined) this.set(at, "head", name.reading);
+        if (name !== undefined) this.set(at, "head", name.reading, animacy);
       }
     }
     if (first === undefined) return other("no_noun");
@@ -162,8 +186,7 @@ class Decisions {
   }
 
   private describeAt(at: number): WordDescription | undefined {
-    const token = this.tokens[at];
-    return token === undefined ? undefined : this.describe(token);
+    return this.main.descriptions[at];
   }
 }
 
@@ -186,17 +209,26 @@ interface ChosenNoun {
 /** The likeliest noun reading in the nominative that fits, and the form that it has. */
 function nounReading(description: WordDescription | undefined, slots: AgreementMask): ChosenNoun | undefined {
   let other: ChosenNoun | undefined;
+  let indeclinable: ChosenNoun | undefined;
   if (description === undefined) return undefined;
   for (const reading of description.readings) {
     if (reading.partOfSpeech !== "noun") continue;
     const mask = maskOf(reading.indeclinable ? { ...reading.grammemes, case: "nom" } : reading.grammemes);
     const common = mask & NOMINATIVE & slots;
-    if (common !== 0) return { reading, slot: firstSlot(common) };
+    if (common !== 0) {
+      const slot = firstSlot(common);
+      // "пол", "бак", "соль" are rather the things than the abbreviations and the note of the same letters.
+      const isDoubtful = reading.indeclinable && reading.source === "dictionary" && !description.abbreviation;
+      if (!isDoubtful && (indeclinable === undefined || (slot !== PLURAL_SLOT && !reading.proper)))
+        return { reading, slot };
+      if (isDoubtful) indeclinable ??= { reading, slot };
+      continue;
+    }
     // The adjectives decide on the gender of an abbreviation and of a person ("серийный убийца").
     const follows = reading.indeclinable || reading.grammemes.animacy === "anim";
     if (follows && (mask & NOMINATIVE) !== 0) other ??= { reading, slot: firstSlot(slots) };
   }
-  return other;
+  return indeclinable ?? other;
 }
 
 /** The reading of a noun behind a numeral: the genitive, singular behind 2 to 4, else plural. */
@@ -248,7 +280,8 @@ function assemble(
     const reading = decision?.reading;
     if (reading !== undefined && !reading.known) {
       known = false;
-      score = Math.min(score, reading.score);
+      // An abbreviation that stays as it is can't come out wrong.
+      if (!reading.indeclinable) score = Math.min(score, reading.score);
     }
     words.push(Object.freeze(phraseWord(token, rules[at], decision)));
   }
@@ -273,7 +306,7 @@ function assemble(
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /** Below this score a predicted word is reported as uncertain. */
-const LOW_SCORE = 0.5;
+const LOW_SCORE = 0.3;
 
 function phraseWord(token: Token, rule: PhraseRule | undefined, decision: Decision | undefined): PhraseWord {
   const word: Mutable<PhraseWord> = {

@@ -1,7 +1,7 @@
-import { findGovernor } from "../government.js";
+import { governors } from "../government.js";
 import type { Case } from "../grammar.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { maskOfCases } from "./agreement-mask.js";
+import { ANY_FORM, maskOfCases } from "./agreement-mask.js";
 
 /** Prepositions that take several cases; the others stand in the table of governing words. */
 const severalCases: Readonly<Record<string, readonly Case[]>> = {
@@ -19,14 +19,25 @@ const severalCases: Readonly<Record<string, readonly Case[]>> = {
   между: ["ins", "gen"],
 };
 
-const masks = new Map<string, AgreementMask>(
-  Object.entries(severalCases).map(([word, governed]) => [word, maskOfCases(...governed)]),
-);
+/** Conjunctions of comparison: what follows them stays, in whatever case ("лёгкий как пух"). */
+const comparisons: readonly string[] = ["как", "чем", "словно", "будто"];
 
-/** The forms that may follow a preposition, undefined when the word (lower case) is none. */
+const masks: ReadonlyMap<string, AgreementMask> = (() => {
+  const map = new Map<string, AgreementMask>();
+  for (const { kind, case: governed, forms } of governors) {
+    if (kind === "preposition") for (const form of forms) set(map, form, maskOfCases(governed));
+  }
+  for (const [word, governed] of Object.entries(severalCases)) set(map, word, maskOfCases(...governed));
+  for (const word of comparisons) set(map, word, ANY_FORM);
+  return map;
+})();
+
+function set(map: Map<string, AgreementMask>, word: string, mask: AgreementMask): void {
+  map.set(word, mask);
+  map.set(word.replaceAll("ё", "е"), mask);
+}
+
+/** The forms that may follow a preposition or a comparison, undefined when the word (lower case) is none. */
 export function maskBehindPreposition(word: string): AgreementMask | undefined {
-  const known = masks.get(word);
-  if (known !== undefined) return known;
-  const governor = findGovernor(word);
-  return governor?.kind === "preposition" ? maskOfCases(governor.case) : undefined;
+  return masks.get(word);
 }

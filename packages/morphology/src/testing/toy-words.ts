@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import type { SourceLexeme } from "../compile/lexeme.js";
+import { parseLexicon } from "../compile/lexicon.js";
+import type { Words } from "../words.js";
+import { wordsFromLexemes } from "./words-from-lexemes.js";
+
+/** The lexemes of `fixtures/toy-lexicon.tsv`: enough for every rule about phrases, few enough to be read. */
+export function toyLexemes(): SourceLexeme[] {
+  const text = readFileSync(new URL("../../fixtures/toy-lexicon.tsv", import.meta.url), "utf8");
+  const { entries, mistakes } = parseLexicon([{ name: "toy-lexicon.tsv", text }]);
+  if (mistakes.length > 0) throw new Error(`The toy lexicon has mistakes: ${JSON.stringify(mistakes)}`);
+  return entries.map(({ lexeme }) => lexeme);
+}
+
+/** The toy lexicon as words that predict nothing. */
+export function toyWords(): Words {
+  return wordsFromLexemes(toyLexemes());
+}
