@@ -5,6 +5,7 @@ import { toyMorphology } from "../test/toy-morphology.js";
 import { createEngine } from "./engine.js";
 import { InvalidTemplatesError } from "./invalid-templates-error.js";
 import type { Item } from "./item.js";
+import { russian } from "./messages-ru.js";
 
 const engine = createEngine({ morphology: toyMorphology });
 
@@ -76,11 +77,11 @@ describe("warnings", () => {
     const compiled = engine.compile({ h1: "{{a}} {{p|money:₽}}" });
     const item = { p: `${"x".repeat(100)}` };
     const english = compiled.render(item);
-    const russian = compiled.render(item, { locale: "ru-RU" });
+    const inRussian = compiled.render(item, { messages: russian });
     expect(english.warnings[0]).toBe(
       'missing_field: h1: the product has no value for the field "a". Fill it in, or make it optional with {{a?}} or {{#if a}}…{{/if}}.',
     );
-    expect(russian.warnings[0]).toBe(
+    expect(inRussian.warnings[0]).toBe(
       "missing_field: h1: у товара нет значения поля «a». Заполните его или сделайте необязательным: {{a?}} либо {{#if a}}…{{/if}}.",
     );
     expect(english.warnings[1]).toContain(`${"x".repeat(59)}…`);

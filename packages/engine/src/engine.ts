@@ -1,7 +1,9 @@
 import type { Morphology } from "@skladno/morphology";
-import { checkTemplates, type MessageLocale, type TemplateNotice } from "@skladno/template";
+import { checkTemplates } from "@skladno/template";
 import { InvalidTemplatesError } from "./invalid-templates-error.js";
 import type { Item } from "./item.js";
+import type { EngineMessages } from "./messages.js";
+import { english } from "./messages-en.js";
 import { compilePlan } from "./plan/compile.js";
 import type { Plan } from "./plan/plan.js";
 import { createReadLiteral } from "./plan/read-literal.js";
@@ -18,14 +20,15 @@ export type GenerationMode = "strict" | "flexible";
 export interface EngineOptions {
   /** Made by `createMorphology` of @skladno/morphology, or anything that answers the same questions. */
   readonly morphology: Morphology;
-  /** The language of warnings and errors: English, or Russian for "ru" and "ru-RU". */
-  readonly locale?: MessageLocale | undefined;
+  /** The sentences of warnings and errors: English, unless a table such as `russian` of `@skladno/engine/ru` is given. */
+  readonly messages?: EngineMessages | undefined;
 }
 
 export interface CompileOptions {
   /** `strict` (the default) forbids variant blocks, `flexible` chooses from them. */
   readonly mode?: GenerationMode | undefined;
-  readonly locale?: MessageLocale | undefined;
+  /** The sentences of errors, where they are not those of the engine. */
+  readonly messages?: EngineMessages | undefined;
   /** The most code points of a template; 4000 unless told otherwise. */
   readonly maxLength?: number | undefined;
 }
@@ -35,7 +38,8 @@ export interface RenderOptions {
   readonly seed?: readonly string[] | undefined;
   /** Records why every form was chosen. Takes time: leave it out in production. */
   readonly trace?: boolean | undefined;
-  readonly locale?: MessageLocale | undefined;
+  /** The sentences of warnings, where they are not those of `compile`. */
+  readonly messages?: EngineMessages | undefined;
 }
 
 export interface RenderResult {
@@ -55,7 +59,6 @@ export interface CompiledTemplates {
   /** The names of all fields that the templates mention, conditions included. */
   readonly fields: readonly string[];
   readonly plans: readonly Plan[];
-  readonly notices: readonly TemplateNotice[];
   /** Makes the texts of one item. Never throws for what an item can hold; what is amiss is in `diagnostics`. */
   render(item: Item, options?: RenderOptions): RenderResult;
 }
@@ -80,23 +83,23 @@ export interface Engine {
  * const compiled = engine.compile({ h1: "Купить {{color|agree:name}} {{name|head|case:acc}}" }, { mode: "strict" });
  * compiled.render({ name: "Сумка", color: "красный" }, { seed: ["my-project", "sku-1"] }).outputs.h1 // "Купить красную Сумку"
  */
-export function createEngine({ morphology, locale = "en" }: EngineOptions): Engine {
+export function createEngine({ morphology, messages = english }: EngineOptions): Engine {
   const tools: Tools = {
     memory: createPhraseMemory(morphology),
     readLiteral: createReadLiteral(morphology),
     readWord: (word) => morphology.analyse(word),
   };
   return {
-    compile: (templates, options = {}) => compileTemplates(templates, { locale, ...options }, tools),
+    compile: (templates, options = {}) => compileTemplates(templates, { messages, ...options }, tools),
   };
 }
 
 function compileTemplates(
   templates: Readonly<Record<string, string>>,
-  { mode = "strict", locale = "en", maxLength }: CompileOptions,
+  { mode = "strict", messages = english, maxLength }: CompileOptions,
   tools: Tools,
 ): CompiledTemplates {
-  const { checked, errors, notices } = checkTemplates(templates, { mode, locale, maxLength });
+  const { checked, errors } = checkTemplates(templates, { mode, messages: messages.templates, maxLength });
   if (errors.length > 0) throw new InvalidTemplatesError(errors);
   const plans = [...checked].map(([output, template]) => compilePlan(output, template, tools.readLiteral));
   const fields = [...new Set(plans.flatMap((plan) => plan.fields))];
@@ -115,7 +118,7 @@ function compileTemplates(
     const request = {
       seed: writeSeed(options.seed ?? []),
       trace: options.trace === true,
-      locale: options.locale ?? locale,
+      messages: options.messages ?? messages,
     };
     const outputs: Record<string, string> = {};
     const warnings: string[] = [];
@@ -132,5 +135,5 @@ function compileTemplates(
     }
     return request.trace ? { outputs, warnings, diagnostics, trace } : { outputs, warnings, diagnostics };
   };
-  return { outputs: plans.map(({ output }) => output), fields, plans, notices, render };
+  return { outputs: plans.map(({ output }) => output), fields, plans, render };
 }

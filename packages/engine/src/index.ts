@@ -10,6 +10,8 @@ export type {
 export { createEngine } from "./engine.js";
 export { InvalidTemplatesError } from "./invalid-templates-error.js";
 export type { Item } from "./item.js";
+export type { EngineMessages } from "./messages.js";
+export { english } from "./messages-en.js";
 export type { Plan } from "./plan/plan.js";
 export type { OutputTrace, TraceChange, TraceGroup, TracePlaceholder, TraceStage, TraceValue } from "./render/trace.js";
 export type { Diagnostic, WarningCode } from "./render/warnings.js";

@@ -9,6 +9,7 @@ export interface CheckTemplatesResult {
   readonly checked: ReadonlyMap<string, CheckedTemplate>;
   /** All errors of all templates, sorted by output and offset. */
   readonly errors: readonly TemplateError[];
+  /** Advice on names and on templates without errors; empty unless `lint` is given. */
   readonly notices: readonly TemplateNotice[];
 }
 
@@ -31,7 +32,8 @@ export function checkTemplates(
     const result = checkTemplate(source, { ...options, output });
     const named = { ...options, output };
     errors.push(...presentErrors(source, name.problems, named), ...result.errors);
-    notices.push(...presentNotices(source, name.notices, named), ...result.notices);
+    if (options.lint !== undefined) notices.push(...presentNotices(source, name.notices, named));
+    notices.push(...result.notices);
     if (result.checked !== undefined && name.problems.length === 0) checked.set(output, result.checked);
   }
   const order = new Map(

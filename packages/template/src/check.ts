@@ -5,8 +5,9 @@ import type { Occurrence } from "./check/occurrence.js";
 import { checkVariants } from "./check/variant-blocks.js";
 import type { CheckedNode, CheckedPlaceholder, CheckedTemplate, GrammarFilters } from "./checked-template.js";
 import type { NoticeCode } from "./error-codes.js";
-import type { MessageLocale, TemplateError, TemplateNotice } from "./errors.js";
-import { findNotices } from "./notices/find-notices.js";
+import type { TemplateError, TemplateNotice } from "./errors.js";
+import type { MessageTable } from "./messages.js";
+import type { Lint } from "./notices/find-notices.js";
 import { type ParseResult, parse } from "./parse.js";
 import type { ParsedTemplate } from "./parse-template.js";
 import { presentErrors, presentNotices } from "./present.js";
@@ -15,8 +16,10 @@ import type { Problem } from "./problem.js";
 export interface CheckOptions {
   /** `strict` forbids variant blocks; `flexible`, or no mode, allows them. */
   readonly mode?: "strict" | "flexible" | undefined;
-  /** The language of messages: English, or Russian for "ru" and "ru-RU". */
-  readonly locale?: MessageLocale | undefined;
+  /** The sentences of errors: English, unless a table such as `russian` of `@skladno/template/ru` is given. */
+  readonly messages?: MessageTable | undefined;
+  /** `lint` of `@skladno/template/lint`: without it there are no notices, and their code stays out of a browser's bundle. */
+  readonly lint?: Lint | undefined;
   /** The name under which errors are reported. */
   readonly output?: string | undefined;
   /** The most code points of a template; 4000 unless told otherwise. */
@@ -27,6 +30,7 @@ export interface CheckResult {
   /** Present when there is no error. */
   readonly checked?: CheckedTemplate;
   readonly errors: readonly TemplateError[];
+  /** Advice on a template without errors; empty unless `lint` is given. */
   readonly notices: readonly TemplateNotice[];
 }
 
@@ -80,7 +84,7 @@ interface Findings {
   readonly notices: readonly Problem<NoticeCode>[];
 }
 
-function check(parsed: ParseResult, { mode, maxLength = DEFAULT_MAX_LENGTH }: CheckOptions): Findings {
+function check(parsed: ParseResult, { mode, lint, maxLength = DEFAULT_MAX_LENGTH }: CheckOptions): Findings {
   const { template } = parsed;
   const { source } = template;
   const problems = [...parsed.problems];
@@ -97,7 +101,7 @@ function check(parsed: ParseResult, { mode, maxLength = DEFAULT_MAX_LENGTH }: Ch
   checkGrammar([...occurrences.values()], problems);
   if (problems.length > 0) return { checked: undefined, problems, notices: [] };
   const checked = Object.freeze({ source, nodes: checkedNodes(template.children, occurrences) }) as CheckedTemplate;
-  return { checked, problems, notices: findNotices(template.children, occurrences, mode !== "strict") };
+  return { checked, problems, notices: lint?.(template.children, occurrences, mode !== "strict") ?? [] };
 }
 
 function checkLength(source: string, limit: number, problems: Problem[]): void {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type CheckOptions, type CheckResult, checkTemplate } from "./check.js";
 import { checkTemplates } from "./check-templates.js";
 import type { TemplateError, TemplateNotice } from "./errors.js";
+import { lint } from "./notices/find-notices.js";
 import { parseTemplate } from "./parse-template.js";
 import { printTemplate } from "./print.js";
 
@@ -31,7 +32,7 @@ function observed(
 }
 
 function checkNamed(output: string, template: string, mode: CheckOptions["mode"]): CheckResult {
-  const { checked, errors, notices } = checkTemplates(Object.fromEntries([[output, template]]), { mode });
+  const { checked, errors, notices } = checkTemplates(Object.fromEntries([[output, template]]), { mode, lint });
   const only = checked.get(output);
   return { ...(only === undefined ? {} : { checked: only }), errors, notices };
 }
@@ -40,7 +41,8 @@ describe("the language's cases", () => {
   it.each(readCheckCases().map((example) => [`${example.id} ${example.template.slice(0, 60)}`, example] as const))(
     "%s",
     (_, { template, mode, output, errors, notices }) => {
-      const result = output === undefined ? checkTemplate(template, { mode }) : checkNamed(output, template, mode);
+      const result =
+        output === undefined ? checkTemplate(template, { mode, lint }) : checkNamed(output, template, mode);
       expect(result.errors.map((error, index) => observed(template, error, errors[index]))).toEqual(errors);
       if (notices !== undefined) {
         expect(result.notices.map((notice, index) => observed(template, notice, notices[index]))).toEqual(notices);

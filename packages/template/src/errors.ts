@@ -1,9 +1,6 @@
 import type { ErrorReason, NoticeCode, TemplateErrorCode } from "./error-codes.js";
 import type { RelatedRole } from "./problem.js";
 
-/** The language of messages: "en", "ru", or a tag that begins with one of them ("ru-RU"); anything else reads as English. */
-export type MessageLocale = string;
-
 /** A replacement of the text from `offset` up to `end_offset` (UTF-16) that removes the error. */
 export interface Suggestion {
   readonly text: string;

@@ -4,11 +4,11 @@ import * as surface from "./index.js";
 it("has exactly these public names", () => {
   expect(Object.keys(surface).sort()).toMatchInlineSnapshot(`
     [
-      "ambiguousPrepositions",
       "argumentReasons",
       "checkTemplate",
       "checkTemplates",
       "countCombinations",
+      "english",
       "fieldsOf",
       "formatError",
       "formatTemplate",

@@ -1,13 +1,14 @@
 import type { ErrorReason, NoticeCode, TemplateErrorCode } from "./error-codes.js";
-import type { MessageLocale } from "./errors.js";
 import { english } from "./messages-en.js";
-import { russian } from "./messages-ru.js";
 import type { RelatedRole } from "./problem.js";
 
 /** Names of things that a message shows: long ones are cut. */
 export type Values = Readonly<Record<string, string>>;
 
-/** The sentences of one language. A code with reasons has one sentence for each. */
+/**
+ * The sentences of one language. A code with reasons has one sentence for each. English is built in; Russian is
+ * `@skladno/template/ru`.
+ */
 export interface MessageTable {
   readonly sentences: Readonly<
     Record<
@@ -27,9 +28,8 @@ export interface Messages {
 
 const LONGEST_QUOTE = 40;
 
-/** The sentences for a locale; English where the language is not Russian. */
-export function messagesOf(locale: MessageLocale | undefined): Messages {
-  const table = /^ru(?![a-z])/i.test(locale ?? "") ? russian : english;
+/** A table made ready: long names are cut, reasons are looked up. English where there is no table. */
+export function readMessages(table: MessageTable = english): Messages {
   return {
     describe: (code, reason, values) => {
       const key = code === "invalid_template_graph" || code === "invalid_filter_argument" ? reason : code;

@@ -1,5 +1,6 @@
 import type { Template } from "./ast.js";
-import type { MessageLocale, TemplateError } from "./errors.js";
+import type { TemplateError } from "./errors.js";
+import type { MessageTable } from "./messages.js";
 import { parse } from "./parse.js";
 import { presentErrors } from "./present.js";
 
@@ -15,7 +16,10 @@ export interface ParsedTemplate {
  *
  * @throws TypeError when the source is no string
  */
-export function parseTemplate(source: string, options: { readonly locale?: MessageLocale } = {}): ParsedTemplate {
+export function parseTemplate(
+  source: string,
+  options: { readonly messages?: MessageTable | undefined } = {},
+): ParsedTemplate {
   const { template, problems } = parse(source);
   return { template, errors: presentErrors(source, problems, options) };
 }

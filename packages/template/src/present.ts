@@ -1,12 +1,12 @@
 import type { NoticeCode, TemplateErrorCode } from "./error-codes.js";
-import type { Finding, MessageLocale, TemplateError, TemplateNotice } from "./errors.js";
+import type { Finding, TemplateError, TemplateNotice } from "./errors.js";
 import { createLocator } from "./locate.js";
-import { messagesOf } from "./messages.js";
+import { type MessageTable, readMessages } from "./messages.js";
 import type { Problem } from "./problem.js";
 
 export interface PresentOptions {
   readonly output?: string | undefined;
-  readonly locale?: MessageLocale | undefined;
+  readonly messages?: MessageTable | undefined;
 }
 
 /** Problems of one template → errors as the author reads them, in the order of the text. */
@@ -35,12 +35,12 @@ export function presentNotices(
 function present<Code extends TemplateErrorCode | NoticeCode, Presented>(
   source: string,
   problems: readonly Problem<Code>[],
-  { output, locale }: PresentOptions,
+  { output, messages: table }: PresentOptions,
   finish: (problem: Problem<Code>, finding: Finding) => Presented,
 ): Presented[] {
   if (problems.length === 0) return [];
   const locateIn = createLocator(source);
-  const messages = messagesOf(locale);
+  const messages = readMessages(table);
   return [...problems]
     .sort((a, b) => a.start - b.start || a.end - b.end)
     .map((problem) => {

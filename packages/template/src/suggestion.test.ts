@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkTemplate } from "./check.js";
 import type { TemplateError, TemplateNotice } from "./errors.js";
+import { lint } from "./notices/find-notices.js";
 import { anyTemplate, likelyTemplate, mistakenTemplate } from "./testing/arbitrary-templates.js";
 
 function apply(source: string, { suggestion }: TemplateError | TemplateNotice): string {
@@ -120,7 +121,7 @@ describe("suggestions", () => {
 
 describe("notices", () => {
   const noticesOf = (source: string): string[] =>
-    checkTemplate(source).notices.map(
+    checkTemplate(source, { lint }).notices.map(
       (notice) => `${notice.code}@${source.slice(notice.offset, notice.end_offset)} → ${apply(source, notice)}`,
     );
 
@@ -177,10 +178,10 @@ describe("notices", () => {
   it("disappear when their suggestion is applied", () => {
     fc.assert(
       fc.property(likelyTemplate, (source) => {
-        const { notices } = checkTemplate(source);
+        const { notices } = checkTemplate(source, { lint });
         for (const notice of notices) {
           if (notice.suggestion === undefined) continue;
-          const after = checkTemplate(apply(source, notice));
+          const after = checkTemplate(apply(source, notice), { lint });
           const same = (others: readonly TemplateNotice[]): number =>
             others.filter(({ code, message }) => code === notice.code && message === notice.message).length;
           expect(same(after.notices), source).toBeLessThan(same(notices));

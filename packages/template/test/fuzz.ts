@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { checkTemplate } from "../src/check.js";
 import { formatTemplate } from "../src/format-template.js";
 import { countCombinations, fieldsOf } from "../src/inspect.js";
+import { russian } from "../src/messages-ru.js";
+import { lint } from "../src/notices/find-notices.js";
 import { parse } from "../src/parse.js";
 import { printTemplate } from "../src/print.js";
 import { anyTemplate, likelyTemplate, mistakenTemplate } from "../src/testing/arbitrary-templates.js";
@@ -23,7 +25,7 @@ let slowest = { milliseconds: 0, source: "" };
 const result = fc.check(
   fc.property(fc.oneof(anyTemplate, likelyTemplate, mistakenTemplate), (source) => {
     const { template } = parse(source);
-    const { checked, errors, notices } = checkTemplate(source, { mode: "strict", locale: "ru" });
+    const { checked, errors, notices } = checkTemplate(source, { mode: "strict", messages: russian, lint });
     const milliseconds = processorTime(source);
     if (milliseconds > slowest.milliseconds) slowest = { milliseconds, source };
     if (printTemplate(template) !== source) throw new Error("The tree does not print back to the text.");
@@ -51,7 +53,7 @@ function processorTime(source: string): number {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 2; run += 1) {
     const before = performance.now();
-    checkTemplate(source, { mode: "strict", locale: "ru" });
+    checkTemplate(source, { mode: "strict", messages: russian, lint });
     best = Math.min(best, performance.now() - before);
     if (best < 0.5) break;
   }

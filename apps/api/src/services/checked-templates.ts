@@ -2,6 +2,7 @@ import type { GenerationMode, Templates } from "@skladno/contract";
 import { type CheckedTemplate, checkTemplates } from "@skladno/template";
 import { ApiError } from "../api-error.js";
 import type { Language } from "../language.js";
+import { messagesIn } from "./text-messages.js";
 
 /**
  * The templates of a request, checked for mistakes inside.
@@ -13,7 +14,7 @@ export function checkedTemplates(
   mode: GenerationMode,
   language: Language,
 ): ReadonlyMap<string, CheckedTemplate> {
-  const { checked, errors } = checkTemplates(templates, { mode, locale: language });
+  const { checked, errors } = checkTemplates(templates, { mode, messages: messagesIn(language).templates });
   if (errors.length === 0) return checked;
   throw new ApiError("invalid_templates", {
     values: { count: errors.length, first: `${errors[0]?.output}: ${errors[0]?.message}` },

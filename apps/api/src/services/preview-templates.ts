@@ -7,6 +7,7 @@ import { checkedTemplates } from "./checked-templates.js";
 import { countVariations } from "./count-variations.js";
 import { checkPlan } from "./submit-job.js";
 import type { TextEngine } from "./text-engine.js";
+import { messagesIn } from "./text-messages.js";
 import { isTooLarge, MAX_TEXT_CHARACTERS, MAX_WARNINGS, textSize } from "./text-size.js";
 
 export interface PreviewDeps {
@@ -34,9 +35,11 @@ export function previewTemplates(deps: PreviewDeps, caller: Caller, request: Pre
   if (isTooLarge(textSize(checked), request.item)) {
     throw new InvalidRequestError("validation", [{ path: ["item"], code: "too_long", textLimit: MAX_TEXT_CHARACTERS }]);
   }
-  const made = deps.engine
-    .compile(request.templates, { mode })
-    .render(request.item, { seed: [caller.projectId, request.item.external_id], trace: true, locale: caller.language });
+  const made = deps.engine.compile(request.templates, { mode }).render(request.item, {
+    seed: [caller.projectId, request.item.external_id],
+    trace: true,
+    messages: messagesIn(caller.language),
+  });
   const texts = withLengthWarnings<Texts>(deps.channelLengths, request.channel, made);
   return {
     texts: {

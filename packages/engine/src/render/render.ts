@@ -1,6 +1,6 @@
-import type { MessageLocale } from "@skladno/template";
 import { applyFilters } from "../filters/apply-filters.js";
 import type { ReadWord } from "../filters/letter-case.js";
+import type { EngineMessages } from "../messages.js";
 import type { Plan } from "../plan/plan.js";
 import type { ReadLiteral } from "../plan/read-literal.js";
 import type { BoundValue } from "../values/bind.js";
@@ -37,7 +37,7 @@ export interface RenderedOutput {
 export interface RenderRequest {
   readonly seed: SeedText;
   readonly trace: boolean;
-  readonly locale: MessageLocale;
+  readonly messages: EngineMessages;
 }
 
 const noDiagnostics: readonly Diagnostic[] = Object.freeze([]);
@@ -55,7 +55,7 @@ export function renderOutput(
   const arrangement = (request.trace ? output.findExactArrangement : output.findArrangement)(values, chosen);
   const fields = arrangement.active || request.trace ? inflectFields(arrangement, values, tools.memory) : undefined;
 
-  const report = new Report(plan, values, request.locale);
+  const report = new Report(plan, values, request.messages);
   report.missingFields();
   const printed: string[] | undefined = request.trace ? [] : undefined;
   let text = "";
@@ -92,12 +92,12 @@ class Report {
   diagnostics: Diagnostic[] | undefined;
   readonly #plan: Plan;
   readonly #values: readonly (BoundValue | undefined)[];
-  readonly #locale: MessageLocale;
+  readonly #messages: EngineMessages;
 
-  constructor(plan: Plan, values: readonly (BoundValue | undefined)[], locale: MessageLocale) {
+  constructor(plan: Plan, values: readonly (BoundValue | undefined)[], messages: EngineMessages) {
     this.#plan = plan;
     this.#values = values;
-    this.#locale = locale;
+    this.#messages = messages;
   }
 
   missingFields(): void {
@@ -115,6 +115,6 @@ class Report {
     this.diagnostics ??= [];
     if (this.diagnostics.some((diagnostic) => diagnostic.code === code && diagnostic.field === field)) return;
     const value = this.#values[slot]?.text ?? "";
-    this.diagnostics.push(describe(cause, output, field, value, fields[agree] ?? "", this.#locale));
+    this.diagnostics.push(describe(cause, output, field, value, fields[agree] ?? "", this.#messages));
   }
 }

@@ -10,12 +10,18 @@ import { ambiguousPrepositions, NOUN_BEFORE_NA, unambiguousWords } from "./prepo
 
 type Notice = Problem<NoticeCode>;
 
-/** Advice on a template without errors: what is allowed, but seldom meant. */
-export function findNotices(
+/** Looks a template without errors through for what is allowed, but seldom meant. */
+export type Lint = (
   nodes: readonly Node[],
   occurrences: ReadonlyMap<Placeholder, Occurrence>,
   variantsAllowed: boolean,
-): readonly Notice[] {
+) => readonly Notice[];
+
+/**
+ * The notices of the language, to be given to `checkTemplate` and `checkTemplates` as the option `lint`. An entry of its
+ * own, because a program that only fills templates in has no author to advise.
+ */
+export const lint: Lint = (nodes, occurrences, variantsAllowed) => {
   const all = [...occurrences.values()];
   const stating = statingOccurrences(all);
   const groups = findGroups(nodes, occurrences);
@@ -28,7 +34,7 @@ export function findNotices(
     ...groups.flatMap((group) => ambiguousGovernment(group, stating)),
     ...groups.flatMap((group) => dependentWithoutAgreement(group, stating)),
   ];
-}
+};
 
 function statedCalls({ case: grammaticalCase, agree, lock }: Occurrence): readonly FilterCall[] {
   return [grammaticalCase?.call, agree?.call, lock].filter((call) => call !== undefined);

@@ -1,0 +1,22 @@
+import { russian as templates } from "@skladno/template/ru";
+import type { EngineMessages } from "./messages.js";
+
+/** Что найдено, что сделано, что делать. */
+export const russian: EngineMessages = {
+  templates,
+  quote: (value) => `«${value}»`,
+  warnings: {
+    missing_field: ({ output, field }) =>
+      `${output}: у товара нет значения поля «${field}». Заполните его или сделайте необязательным: {{${field}?}} либо {{#if ${field}}}…{{/if}}.`,
+    not_inflected: ({ output, field, value }) =>
+      `${output}: значение ${value} поля «${field}» оставлено как есть: в нём не найдено существительного или прилагательного в именительном падеже. Задайте его в именительном падеже или закрепите фильтром lock.`,
+    nothing_to_agree_with: ({ output, field, value, target }) =>
+      `${output}: значение ${value} поля «${field}» оставлено как есть: род и число значения поля «${target}» неизвестны. Задайте в «${target}» русское существительное в именительном падеже или добавьте слово в словарь исправлений.`,
+    low_confidence: ({ output, field, value }) =>
+      `${output}: форма значения ${value} поля «${field}» предположительная: слова нет в словаре. Проверьте её или добавьте слово в словарь исправлений.`,
+    not_a_number: ({ output, field, value }) =>
+      `${output}: значение ${value} поля «${field}» не число, оно вставлено без изменений. Задайте цифры, при необходимости со знаком, разделителями групп и дробной части; единицы и валюту уберите.`,
+    agreement_target_missing: ({ output, field, target }) =>
+      `${output}: полю «${field}» не с чем согласоваться: поле «${target}» пустое; оставлена его собственная форма. Заполните «${target}» или заключите оба в {{#if ${target}}}…{{/if}}.`,
+  },
+};
