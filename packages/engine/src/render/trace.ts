@@ -79,13 +79,12 @@ export function traceOutput(traced: Traced, memory: PhraseMemory): OutputTrace {
   const placeholders = arrangement.occurrences.map(({ piece }, occurrence): TracePlaceholder => {
     const field = fields[occurrence] as InflectedField;
     const before = (values[piece.slot] as BoundValue).text;
-    const known = field.known ?? memory.know(before);
     return {
       field: fieldOf(occurrence),
       role: field.role,
       case: field.case ?? null,
       case_source: sourceText(field.source),
-      words: traceWords(known),
+      words: traceWords(memory.parse(before)),
       before,
       inflected: field.text,
       after: printed[occurrence] as string,
