@@ -136,7 +136,7 @@ function analyseStage(plan: Plan, arrangement: Arrangement): TraceStage {
 }
 
 function sourceText(source: CaseSource): string {
-  return source.type === "government" ? `government: "${source.government.word}"` : source.type;
+  return source.type === "government" ? `government: "${source.word}"` : source.type;
 }
 
 function changes(

@@ -94,7 +94,7 @@ class Inflecting {
     if (isGoverned && (phrase.measure || phrase.kind === "adjectival")) {
       return { text: phrase.text, role: "head", case: undefined, source: byDefault, problem: undefined };
     }
-    const isAsked = source.type === "filter" || (isGoverned && asksForForm(source.government));
+    const isAsked = source.type === "filter" || (isGoverned && asksForForm(source));
     if (source.type === "default") {
       return { text: phrase.text, role: "head", case: "nom", source, problem: undefined };
     }
