@@ -4,8 +4,8 @@ import type { SourceLexeme } from "@skladno/morphology/compile";
 export type Use = "stored" | "example" | "none";
 
 /**
- * Verbs and active participles are examples only: the endings tell them without fail ("увлажнять", "увлажняющий"), and they would take a
- * quarter of the file. Comparatives are left out; products aren't called so.
+ * Verbs, active participles and those in -мый are examples only: the endings tell them without fail ("увлажнять", "увлажняющий",
+ * "съедаемый"), and they would take a quarter of the file. Comparatives are left out; products aren't called so.
  */
 export function useOf({ lemma, partOfSpeech }: SourceLexeme): Use {
   if (!/^[а-яё-]+$/.test(lemma)) return "none";
@@ -13,7 +13,7 @@ export function useOf({ lemma, partOfSpeech }: SourceLexeme): Use {
     case "verb":
       return "example";
     case "participle":
-      return /(?:щий|щийся|ший|шийся)$/.test(lemma) ? "example" : "stored";
+      return /(?:щий|щийся|ший|шийся|мый)$/.test(lemma) ? "example" : "stored";
     case "adverb":
       return /(?:ее|ей|ейше)$/.test(lemma) ? "none" : "stored";
     default:

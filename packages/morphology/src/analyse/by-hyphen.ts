@@ -5,15 +5,17 @@ import type { AnalysisContext } from "./context.js";
 export type AnalyseWord = (text: string) => readonly WordReading[];
 
 const ADJECTIVAL = new Set(["adjective", "participle", "ordinal", "pronoun"]);
-/** Second halves that name a cut or a shape and stand in apposition: "юбку-карандаш", "юбки-солнце". */
-const SHAPES = new Set(["карандаш", "солнце", "полусолнце", "трапеция", "тюльпан", "колокол", "клёш", "годе"]);
 const CYRILLIC = /^[а-яё]+$/i;
 /** "тёмно-", "сине-": the first part of a compound. */
 const CONNECTING_VOWEL = /[оеё]$/i;
 
+/** "груминг-щётка", "пилинг-крем": what the thing is for. */
+const PURPOSE = /инг$/i;
+
 /**
  * Words with a hyphen: both halves decline by default ("диван-кровать"); the first does not where it is no noun of its own, where the
- * lexicon calls it frozen ("крем-мыло"), or where it isn't Cyrillic ("USB-кабель"); the second does not where it names a shape.
+ * lexicon calls it frozen ("крем-мыло"), where it never declines ("кофе-машина"), or where it isn't Cyrillic ("USB-кабель"); the second does not where the lexicon
+ * calls it frozen ("юбка-карандаш").
  */
 export function analyseByHyphen(context: AnalysisContext, text: string, analyse: AnalyseWord): WordReading[] {
   const hyphen = text.lastIndexOf("-");
@@ -24,7 +26,8 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
 
   if (context.frozenSecondHalves.has(second.toLowerCase())) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
-  if (!CYRILLIC.test(first.replaceAll("-", "")) || context.frozenFirstHalves.has(first.toLowerCase())) {
+  const isFrozen = context.frozenFirstHalves.has(first.toLowerCase()) || PURPOSE.test(first);
+  if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }
   const adjectives = seconds.filter(({ partOfSpeech }) => ADJECTIVAL.has(partOfSpeech));
@@ -32,7 +35,12 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
     ({ known, partOfSpeech, grammemes }) => known && partOfSpeech === "noun" && grammemes.case !== undefined,
   );
   const standsAlone = firsts.some(({ grammemes }) => grammemes.case === "nom");
-  if (firsts.length === 0 || (CONNECTING_VOWEL.test(first) && adjectives.length > 0 && adjectives[0] === seconds[0])) {
+  const [likeliest] = firsts;
+  if (
+    likeliest === undefined ||
+    likeliest.indeclinable ||
+    (CONNECTING_VOWEL.test(first) && adjectives.length > 0 && adjectives[0] === seconds[0])
+  ) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }
   // "гей" is known as the genitive of a rare noun at best: no noun of its own that would decline.
@@ -44,11 +52,11 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   for (const one of firsts) {
     for (const other of seconds) {
       if (other.partOfSpeech !== "noun") continue;
-      const sameCase = other.grammemes.case === one.grammemes.case;
+      const sameCase = other.indeclinable || other.grammemes.case === one.grammemes.case;
       const sameNumber = other.grammemes.number === one.grammemes.number;
       const nominative = other.grammemes.case === "nom";
-      // "юбки-карандаш": the second half stays singular behind a plural.
-      const stays = nominative && (SHAPES.has(other.lemma) || (one.grammemes.number === "plur" && !sameNumber));
+      // "юбки-карандаш": a second half in the singular behind a plural stays.
+      const stays = nominative && !other.indeclinable && one.grammemes.number === "plur" && !sameNumber;
       if (stays) found.push(join(one, undefined, first, second));
       else if (sameCase && (sameNumber || other.indeclinable || other.grammemes.number === "plur")) {
         found.push(join(one, other, first, second));

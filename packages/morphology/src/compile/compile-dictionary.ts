@@ -6,6 +6,7 @@ import { buildFilter } from "./build-filter.js";
 import { buildFormAutomaton } from "./build-form-automaton.js";
 import { buildGuesses, type Observation } from "./build-guesses.js";
 import { buildLemmaAutomaton } from "./build-lemma-automaton.js";
+import { isDerivable } from "./is-derivable.js";
 import type { SourceLexeme } from "./lexeme.js";
 import { writeDictionary } from "./write.js";
 
@@ -51,13 +52,21 @@ const FARTHEST_YO = 0x3f;
  * @throws Error when a lexeme has a letter outside а–я, ё and the hyphen, or more forms or classes than the format can number
  */
 export function compileDictionary(source: DictionarySource): CompiledDictionary {
-  const lexemes = [...source.lexemes];
+  const given = [...source.lexemes];
   const classes = collectClasses();
   const inLexicon = new Set(
-    lexemes
+    given
       .filter(({ origin }) => origin === "lexicon")
       .map(({ lemma, partOfSpeech }) => `${foldYo(lemma)}/${partOfSpeech}`),
   );
+  const lexemes = given.filter(
+    ({ lemma, partOfSpeech, origin }) => origin === "lexicon" || !inLexicon.has(`${foldYo(lemma)}/${partOfSpeech}`),
+  );
+  const known = indexLemmas(lexemes);
+  const frozen = new Set([
+    ...(source.frozenFirstHalves ?? []).map((half) => `${foldYo(half)}-`),
+    ...(source.frozenSecondHalves ?? []).map((half) => `-${foldYo(half)}`),
+  ]);
   const byLemma = new Map<string, Entry[]>();
   const observations: Observation[] = [];
   let lexemeCount = 0;
@@ -66,7 +75,7 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   for (const lexeme of lexemes) {
     const lemma = foldYo(lexeme.lemma);
     const isLexicon = lexeme.origin === "lexicon";
-    if (!isLexicon && inLexicon.has(`${lemma}/${lexeme.partOfSpeech}`)) continue;
+    if (isDerivable(lexeme, (half) => known.get(half) ?? [], frozen)) continue;
     const { number, stemLength } = classes.classOf(lexeme);
     const yo = lexeme.lemma.lastIndexOf("ё", stemLength - 1);
     const distance = stemLength === 0 || yo < 0 ? 0 : lexeme.lemma.length - yo;
@@ -155,6 +164,18 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
       classes: classes.classes.length,
     },
   };
+}
+
+/** Nouns and adjectives by their lemma. */
+function indexLemmas(lexemes: readonly SourceLexeme[]): ReadonlyMap<string, readonly SourceLexeme[]> {
+  const known = new Map<string, SourceLexeme[]>();
+  for (const lexeme of lexemes) {
+    if ((lexeme.partOfSpeech !== "noun" && lexeme.partOfSpeech !== "adjective") || lexeme.proper) continue;
+    const same = known.get(lexeme.lemma);
+    if (same === undefined) known.set(lexeme.lemma, [lexeme]);
+    else same.push(lexeme);
+  }
+  return known;
 }
 
 /** Numbers the distinct lists of entries, the most frequent first: small numbers compress better. */

@@ -11,14 +11,16 @@ const UNKNOWN = -1;
  * @param from the cell of the word as it stands: a doublet ("свитера") stays one where it has the wanted form
  */
 export function chooseCell(
-  { chosen, tags, grammemes: cells }: ClassDescription,
+  { chosen, tags, grammemes: cells, partOfSpeech }: ClassDescription,
   from: number,
   own: Grammemes,
   request: FormRequest,
 ): number | undefined {
   const number = request.number ?? own.number;
-  const gender = request.gender ?? own.gender;
-  const animacy = request.animacy ?? own.animacy;
+  // A noun has its own gender and animacy, whatever the rest of the phrase agrees with.
+  const isNoun = partOfSpeech === "noun";
+  const gender = isNoun ? own.gender : (request.gender ?? own.gender);
+  const animacy = isNoun ? own.animacy : (request.animacy ?? own.animacy);
   const doublet = (tags[from] as number) & DOUBLET;
   const key =
     doublet |
@@ -28,9 +30,12 @@ export function chooseCell(
     (animacy === undefined ? 0 : animacy === "inan" ? 128 : 256);
   let cell = chosen[key] as number;
   if (cell === UNKNOWN) {
+    const asked: FormRequest = isNoun
+      ? { case: request.case, ...(request.number === undefined ? {} : { number: request.number }) }
+      : request;
     const preferred =
-      doublet === 0 ? undefined : chooseForm(cells, own, request, (place) => (tags[place] as number) >= DOUBLET);
-    cell = preferred ?? chooseForm(cells, own, request) ?? NONE;
+      doublet === 0 ? undefined : chooseForm(cells, own, asked, (place) => (tags[place] as number) >= DOUBLET);
+    cell = preferred ?? chooseForm(cells, own, asked) ?? NONE;
     chosen[key] = cell;
   }
   return cell === NONE ? undefined : cell;
