@@ -10,7 +10,9 @@ import {
   maskOfCases,
   NOMINATIVE,
   numberOfSlot,
+  PLURAL_FORMS,
   PLURAL_SLOT,
+  SINGULAR_FORMS,
 } from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
 import { createDescriber, isAdjectival } from "./describe-word.js";
@@ -100,8 +102,8 @@ class Decisions {
 
   private decide(): Summary {
     const { main } = this;
+    if (main.numeral !== undefined) this.decideNumeral(main.numeral);
     if (main.conjuncts.length > 0) return this.decideNouns();
-    if (main.numeral !== undefined) return this.decideNumeral(main.numeral);
     if (main.adjectives.length > 0) return this.decideAdjectives();
     if (main.unit) return summaryOf("numeral", PLURAL_SLOT, undefined, true);
     return other(main.reason ?? "no_noun");
@@ -128,34 +130,31 @@ class Decisions {
     if (first === undefined) return other("no_noun");
     const animacy = first.reading.grammemes.animacy ?? "inan";
     for (const at of main.shared) this.setModifier(at, PLURAL_SLOT, animacy);
+    const isNumeral = main.numeral !== undefined && main.conjuncts.length === 1;
     return {
-      kind: "noun",
+      kind: isNumeral ? "numeral" : "noun",
       reason: undefined,
       slot: first.slot,
       plural: main.conjuncts.length > 1,
       animacy,
       proper: first.reading.proper,
-      measure: false,
+      measure: isNumeral && isMeasureUnit(this.tokens[main.numeral.noun]?.text ?? ""),
     };
   }
 
-  private decideNumeral(numeral: Numeral): Summary {
-    const { counted } = numeral;
-    const noun = this.describeAt(numeral.noun);
-    const found = counted === "one" ? nounReading(noun, SINGULAR_NOMINATIVE) : countedReading(noun, counted);
+  /** The numeral and the adjectives between it and its noun, which is decided on with the other nouns. */
+  private decideNumeral({ at, counted, noun, adjectives }: Numeral): void {
+    const found = counted === "one" ? undefined : countedReading(this.describeAt(noun), counted);
     const animacy = found?.reading.grammemes.animacy ?? "inan";
-    if (this.tokens[numeral.at]?.kind === "word") {
-      const reading = this.describeAt(numeral.at)?.readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
-      this.set(numeral.at, "head", reading, animacy);
+    if (this.tokens[at]?.kind === "word") {
+      const reading = this.describeAt(at)?.readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
+      this.set(at, "head", reading, animacy);
     }
-    if (found !== undefined) this.set(numeral.noun, "head", found.reading, undefined, counted);
-    for (const at of numeral.adjectives) {
-      const description = this.describeAt(at);
+    for (const index of adjectives) {
+      const description = this.describeAt(index);
       const reading = adjectiveReading(description, 1 << PLURAL_SLOT) ?? pluralGenitive(description);
-      if (reading !== undefined) this.set(at, "modifier", reading, animacy, counted);
+      if (reading !== undefined) this.set(index, "modifier", reading, animacy, counted);
     }
-    const isMeasure = isMeasureUnit(this.tokens[numeral.noun]?.text ?? "");
-    return { ...summaryOf("numeral", found?.slot, animacy, isMeasure), plural: counted !== "one" };
   }
 
   private decideAdjectives(): Summary {
@@ -189,8 +188,6 @@ class Decisions {
     return this.main.descriptions[at];
   }
 }
-
-const SINGULAR_NOMINATIVE = NOMINATIVE & ~(1 << PLURAL_SLOT);
 
 function summaryOf(kind: PhraseKind, slot: Slot | undefined, animacy: Animacy | undefined, measure: boolean): Summary {
   return { kind, reason: undefined, slot, plural: false, animacy, proper: false, measure };
@@ -236,7 +233,7 @@ function countedReading(
   description: WordDescription | undefined,
   counted: Counted | undefined,
 ): ChosenNoun | undefined {
-  const wanted = GENITIVE & (counted === "many" ? 0x888888 : 0x777777);
+  const wanted = GENITIVE & (counted === "many" ? PLURAL_FORMS : SINGULAR_FORMS);
   for (const reading of description?.readings ?? []) {
     if (reading.partOfSpeech !== "noun") continue;
     const mask = maskOf(reading.indeclinable ? { ...reading.grammemes, case: "gen" } : reading.grammemes);
@@ -259,7 +256,7 @@ function adjectiveReading(description: WordDescription | undefined, slots: Agree
 
 function pluralGenitive(description: WordDescription | undefined): WordReading | undefined {
   return description?.readings.find(
-    (reading) => isAdjectival(reading.partOfSpeech) && (maskOf(reading.grammemes) & GENITIVE & 0x888888) !== 0,
+    (reading) => isAdjectival(reading.partOfSpeech) && (maskOf(reading.grammemes) & GENITIVE & PLURAL_FORMS) !== 0,
   );
 }
 
