@@ -59,6 +59,7 @@ export const noticeCodes = [
   "unlikely_field_name",
   "single_braces",
   "single_brackets",
+  "blank_left",
 ] as const;
 
 export type NoticeCode = (typeof noticeCodes)[number];

@@ -80,6 +80,8 @@ export const english: MessageTable = {
       `\`${v.found}\` is printed as it is, because single braces are text. For the value of a field write \`{{${v.write}}}\`.`,
     single_brackets: (v) =>
       `\`${v.found}\` is printed as it is, because single brackets are text. For a choice of variants write \`[${v.found}]\` and use the mode \`flexible\`.`,
+    blank_left: (v) =>
+      `Without a value of \`${v.field}\` the blank before it stays. To drop it too write \`{{#if ${v.field}}} {{${v.field}}}{{/if}}\`.`,
   },
   related: {
     first_head: "the first `head`",

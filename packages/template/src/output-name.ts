@@ -1,6 +1,6 @@
 import type { NoticeCode } from "./error-codes.js";
 import type { Problem } from "./problem.js";
-import { nearestName } from "./suggest/nearest-name.js";
+import { createNameFinder } from "./suggest/nearest-name.js";
 
 /** The output names that the service publicly supports. Other valid names work, with a notice. */
 export const publicOutputNames: readonly string[] = [
@@ -15,6 +15,7 @@ export const publicOutputNames: readonly string[] = [
   "messenger_message",
 ];
 
+const findOutputName = createNameFinder(publicOutputNames);
 const OUTPUT_NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
 /** Whether a text may be the name of an output: `^[a-z][a-z0-9_]{0,63}$`. */
@@ -32,7 +33,7 @@ export function checkOutputName(name: string): {
 } {
   const place = { start: 0, end: 0 };
   if (publicOutputNames.includes(name)) return { problems: [], notices: [] };
-  const hint = nearestName(name, publicOutputNames);
+  const hint = findOutputName(name);
   if (!isOutputName(name)) {
     return { problems: [{ code: "invalid_output_name", ...place, values: { found: name }, hint }], notices: [] };
   }

@@ -126,7 +126,13 @@ describe("notices", () => {
 
   it.each<[string, string[]]>([
     ["В {{city}}", ["ambiguous_government@В → В {{city|case:prep}}"]],
-    ["Доставка во {{city?}}", ["ambiguous_government@во → Доставка во {{city?|case:prep}}"]],
+    [
+      "Доставка во {{city?}}",
+      [
+        "ambiguous_government@во → Доставка во {{city?|case:prep}}",
+        "blank_left@{{city?}} → Доставка во{{#if city}} {{city}}{{/if}}",
+      ],
+    ],
     ["Гуляем на {{what}}", ["ambiguous_government@на → Гуляем на {{what|case:prep}}"]],
     ["Спасибо за {{what}}", ["ambiguous_government@за → Спасибо за {{what|case:acc}}"]],
     ["Тоскуем по {{what}}", ["ambiguous_government@по → Тоскуем по {{what|case:dat}}"]],

@@ -2,7 +2,7 @@ import type { Argument, FilterCall, Placeholder } from "../ast.js";
 import type { TextFilter } from "../checked-template.js";
 import { canonicalCases, caseNames, type FilterName, filterTable } from "../filter-table.js";
 import type { Problem, Replacement } from "../problem.js";
-import { nearestName } from "../suggest/nearest-name.js";
+import { createNameFinder } from "../suggest/nearest-name.js";
 import { caseSynonyms, filterSynonyms } from "../suggest/synonyms.js";
 import type { Occurrence } from "./occurrence.js";
 
@@ -23,6 +23,8 @@ const EXAMPLES: Readonly<Record<FilterName, string>> = {
   amount: "amount:товар,товара,товаров",
 };
 
+const findFilterName = createNameFinder([...filterTable.keys()]);
+const findCaseName = createNameFinder([...caseNames.keys()]);
 const FILTER_NAMES = [...filterTable.keys()].join(", ");
 const CASE_NAMES = canonicalCases.join(", ");
 
@@ -129,7 +131,7 @@ function meantFilter(call: FilterCall): { hint?: string; replacement?: Replaceme
     const text = meant.argument === "none" || argument === "" ? first : `${first}:${argument}`;
     return { hint: text, replacement: { ...whole, text } };
   }
-  const hint = filterSynonyms.get(found.toLowerCase()) ?? nearestName(found, filterTable.keys());
+  const hint = filterSynonyms.get(found.toLowerCase()) ?? findFilterName(found);
   return hint === undefined ? {} : { hint, replacement: { start: call.name.start, end: call.name.end, text: hint } };
 }
 
@@ -174,7 +176,7 @@ function readArgument(call: FilterCall, filter: FilterName, problems: Problem[])
 
 function unsupportedCase(argument: Argument): Problem {
   const found = argument.value;
-  const nearest = nearestName(found, caseNames.keys());
+  const nearest = findCaseName(found);
   const hint = caseSynonyms.get(found.toLowerCase()) ?? (nearest === undefined ? undefined : caseNames.get(nearest));
   return {
     code: "invalid_template_graph",

@@ -1,6 +1,6 @@
 import type { FilterCall, Placeholder, Span } from "../ast.js";
 import type { Problem, Replacement } from "../problem.js";
-import { nearestName } from "../suggest/nearest-name.js";
+import { createNameFinder } from "../suggest/nearest-name.js";
 import { conflict, writeCall } from "./filter-arguments.js";
 import type { Occurrence } from "./occurrence.js";
 
@@ -110,6 +110,7 @@ function checkAgreement(occurrences: readonly Occurrence[], problems: Problem[])
   const fields = new Set(occurrences.map(({ node }) => node.field.value).filter((field) => field !== ""));
   // A ceiling, so that thousands of misspelt names are not each compared with thousands of fields.
   const names = [...fields].slice(0, MOST_FIELDS_COMPARED);
+  const findField = createNameFinder(names);
   const head = occurrences.find((occurrence) => occurrence.head !== undefined)?.node.field.value;
   const governors = new Map<string, { readonly field: string; readonly call: FilterCall }>();
   for (const { node, agree } of occurrences) {
@@ -132,7 +133,7 @@ function checkAgreement(occurrences: readonly Occurrence[], problems: Problem[])
         reason: "agree_target_missing",
         ...place,
         values: { found: agree.field, allowed: listFields(others) },
-        ...towards(nearestName(agree.field, others), place),
+        ...towards(findField(agree.field, field), place),
       });
     } else if (!governors.has(field)) governors.set(field, agree);
   }

@@ -2,6 +2,7 @@ import type { FilterCall, Node, Placeholder } from "../ast.js";
 import { writeCall } from "../check/filter-arguments.js";
 import type { Occurrence } from "../check/occurrence.js";
 import type { NoticeCode } from "../error-codes.js";
+import { formatTemplate } from "../format-template.js";
 import type { Problem } from "../problem.js";
 import { inOneAlphabet } from "../suggest/look-alikes.js";
 import { findGroups, type Group, isNumeric, lastWord } from "./groups.js";
@@ -20,6 +21,7 @@ export function findNotices(
   const groups = findGroups(nodes, occurrences);
   return [
     ...singleDelimiters(nodes, variantsAllowed),
+    ...blanksLeft(nodes),
     ...all.flatMap(mixedAlphabets),
     ...all.flatMap(unlikelyFieldName),
     ...inheritedGrammar(all, stating, groups),
@@ -210,6 +212,33 @@ function singleDelimiters(nodes: readonly Node[], variantsAllowed: boolean): rea
           replacement: variantsAllowed ? { start, end, text: `[${match[0]}]` } : undefined,
         };
       }),
+    ];
+  });
+}
+
+/** "Чайник {{brand?}}!", "{{a}} {{b?}} {{c}}": without the value a blank too many remains. */
+function blanksLeft(nodes: readonly Node[], inCondition = false): readonly Notice[] {
+  return nodes.flatMap((node, index): readonly Notice[] => {
+    if (node.type === "if") return blanksLeft(node.children, true);
+    if (node.type !== "placeholder" || !node.optional) return [];
+    const before = nodes[index - 1];
+    const behind = nodes[index + 1];
+    if (before?.type !== "text" || !/(?:^|\S) $/.test(before.value)) return [];
+    if (before.value === " " && index === 1) return [];
+    if (behind !== undefined && (behind.type !== "text" || !/^[\s.,;:!?)»]/.test(behind.value))) return [];
+    // Conditions cannot be nested, so inside one there is nothing to offer.
+    const { start, end, field } = node;
+    const unmarked = { ...node, optional: false };
+    const written = formatTemplate({ type: "template", source: "", start, end, children: [unmarked] });
+    const text = `{{#if ${field.value}}} ${written}{{/if}}`;
+    return [
+      {
+        code: "blank_left",
+        start,
+        end,
+        values: { field: field.value },
+        replacement: inCondition ? undefined : { start: start - 1, end, text },
+      },
     ];
   });
 }

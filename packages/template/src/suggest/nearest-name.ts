@@ -7,40 +7,64 @@ const LONGEST_WORD = 64;
 /** A ceiling on the names compared: a template can hold thousands of fields, and each can be misspelt. */
 const MOST_NAMES = 64;
 
+/** The name that was most likely meant by a word, or undefined; never `except`. */
+export type NameFinder = (found: string, except?: string) => string | undefined;
+
 /**
- * The name that was most likely meant, or undefined. In this order: the same letters in another case or with look-alikes
- * of the other alphabet, the same keys in the other keyboard layout, the fewest slips, a beginning that only one name has.
- *
- * @param names what is allowed, in the order of preference
+ * A finder over the names that are allowed, in the order of preference. It answers, in this order: the same letters in
+ * another case or with look-alikes of the other alphabet, the same keys in the other keyboard layout, the fewest slips,
+ * a beginning that only one name has.
  */
-export function nearestName(found: string, names: Iterable<string>): string | undefined {
-  const word = fold(found);
-  if (word === "" || found.length > LONGEST_WORD) return undefined;
-  const candidates: { readonly name: string; readonly folded: string }[] = [];
+export function createNameFinder(names: Iterable<string>): NameFinder {
+  let all: readonly Candidate[] | undefined;
+  return (found, except) => {
+    const word = fold(found);
+    if (word === "" || found.length > LONGEST_WORD) return undefined;
+    all ??= foldNames(names);
+    const candidates = all.filter(({ name }) => name !== found && name !== except);
+    const others = [fold(typedInEnglish(found)), fold(typedInRussian(found))].filter((spelling) => spelling !== word);
+    for (const spelling of [word, ...others]) {
+      const same = candidates.find(({ folded }) => folded === spelling);
+      if (same !== undefined) return same.name;
+    }
+    return fewestSlips(word, others, candidates) ?? onlyBeginning(word, candidates);
+  };
+}
+
+interface Candidate {
+  readonly name: string;
+  readonly folded: string;
+}
+
+function foldNames(names: Iterable<string>): readonly Candidate[] {
+  const candidates: Candidate[] = [];
   for (const name of names) {
     if (candidates.length === MOST_NAMES) break;
-    if (name !== found) candidates.push({ name, folded: fold(name) });
+    candidates.push({ name, folded: fold(name) });
   }
-  const typed = [word, fold(typedInEnglish(found)), fold(typedInRussian(found))];
-  for (const spelling of typed) {
-    const same = candidates.find(({ folded }) => folded === spelling);
-    if (same !== undefined) return same.name;
-  }
+  return candidates;
+}
+
+function fewestSlips(word: string, others: readonly string[], candidates: readonly Candidate[]): string | undefined {
   let nearest: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const { name, folded } of candidates) {
     // Of three letters one may be wrong, of six two: more would make any two words alike.
     const limit = Math.min(slips(word), slips(folded));
-    for (const [index, spelling] of typed.entries()) {
-      if (index > 0 && spelling === word) continue;
-      const distance = editDistance(spelling, folded, limit) + (index === 0 ? 0 : 0.5);
+    if (limit === 0) continue;
+    for (const spelling of [word, ...others]) {
+      // The other layout counts as half a slip: of two equally near names the one in the typed layout is likelier.
+      const distance = editDistance(spelling, folded, limit) + (spelling === word ? 0 : 0.5);
       if (distance <= limit + 0.5 && distance < least) {
         nearest = name;
         least = distance;
       }
     }
   }
-  if (nearest !== undefined) return nearest;
+  return nearest;
+}
+
+function onlyBeginning(word: string, candidates: readonly Candidate[]): string | undefined {
   if (word.length < 2) return undefined;
   const beginning = candidates.filter(({ folded }) => folded.startsWith(word));
   return beginning.length === 1 ? beginning[0]?.name : undefined;
