@@ -94,6 +94,8 @@ export function createEngine({ morphology, messages = english }: EngineOptions):
   };
 }
 
+const noSeed = writeSeed([]);
+
 function compileTemplates(
   templates: Readonly<Record<string, string>>,
   { mode = "strict", messages = english, maxLength }: CompileOptions,
@@ -113,10 +115,12 @@ function compileTemplates(
     }),
   );
 
+  const hasVariants = plans.some(({ blocks }) => blocks.length > 0);
+
   const render = (item: Item, options: RenderOptions = {}): RenderResult => {
     const bound = bindFields(item, fields);
     const request = {
-      seed: writeSeed(options.seed ?? []),
+      seed: hasVariants ? writeSeed(options.seed ?? []) : noSeed,
       trace: options.trace === true,
       messages: options.messages ?? messages,
     };

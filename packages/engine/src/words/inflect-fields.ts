@@ -10,8 +10,10 @@ import {
   byDefault,
   byFilter,
   type CaseSource,
+  governsMeasure,
   type ResolvedGroup,
   ResolvedGroups,
+  targetOf,
 } from "./resolve-groups.js";
 
 /**
@@ -25,8 +27,6 @@ export interface InflectedField {
   readonly case: Case | undefined;
   readonly source: CaseSource;
   readonly problem: FieldProblem | undefined;
-  /** The phrase that was put into a form; undefined where none was asked for. */
-  readonly known: KnownPhrase | undefined;
 }
 
 export type Role = "head" | "dependent" | "free" | "locked";
@@ -86,19 +86,19 @@ class Inflecting {
       isAskedInVain && phrase.kind === "other" && phrase.reason !== "no_cyrillic" && phrase.reason !== "empty"
         ? "not_inflected"
         : undefined;
-    return { text, role: "free", case: undefined, source: byDefault, problem, known };
+    return { text, role: "free", case: undefined, source: byDefault, problem };
   }
 
   #inflectMain(known: KnownPhrase, { case: wanted, source }: ResolvedGroup): InflectedField {
     const { phrase } = known;
     const isGoverned = source.type === "government";
     // Nothing governs a lone adjective or a measure ("Цвет красный", "Доставка 2 дня"), though a filter may decline them.
-    if (isGoverned && (phrase.measure || phrase.kind === "adjectival")) {
-      return { text: phrase.text, role: "head", case: undefined, source: byDefault, problem: undefined, known };
+    if (isGoverned && (phrase.measure ? !governsMeasure(source) : phrase.kind === "adjectival")) {
+      return { text: phrase.text, role: "head", case: undefined, source: byDefault, problem: undefined };
     }
-    const isAsked = source.type === "filter" || (isGoverned && asksForForm(source.government));
+    const isAsked = source.type === "filter" || (isGoverned && asksForForm(source));
     if (source.type === "default") {
-      return { text: phrase.text, role: "head", case: "nom", source, problem: undefined, known };
+      return { text: phrase.text, role: "head", case: "nom", source, problem: undefined };
     }
     return this.#inflected(known, wanted, source, "head", isAsked);
   }
@@ -116,27 +116,21 @@ class Inflecting {
     const { grammar } = this.#fields.occurrence(occurrence).piece;
     const governor = this.#agreement.nearestOccurrence(grammar.agree, occurrence);
     const known = this.#fields.known(occurrence);
-    if (governor === -1) {
-      const own = grammar.case;
-      if (own === undefined) {
-        return {
-          text: known.phrase.text,
-          role: "dependent",
-          case: undefined,
-          source: byDefault,
-          problem: "agreement_target_missing",
-          known,
-        };
-      }
-      return { ...this.#inflected(known, own, byFilter, "dependent", true), problem: "agreement_target_missing" };
+    const absent = governor === -1 ? this.#fields.knownOfSlot(grammar.agree) : undefined;
+    if (governor === -1 && absent === undefined) {
+      const { text } = known.phrase;
+      const problem = "agreement_target_missing";
+      if (grammar.case === undefined) return { text, role: "dependent", case: undefined, source: byDefault, problem };
+      return { ...this.#inflected(known, grammar.case, byFilter, "dependent", true), problem };
     }
-    const target = this.#agreement.targetOfField(governor, occurrence);
+    const target =
+      absent === undefined ? this.#agreement.targetOfField(governor, occurrence) : targetOf(absent.phrase, "nom");
     if (target === undefined || known.phrase.kind !== "adjectival") {
       if (grammar.case !== undefined) return this.#inflected(known, grammar.case, byFilter, "dependent", true);
       const { kind, reason } = known.phrase;
       const isAtFault = kind === "adjectival" ? "nothing_to_agree_with" : "not_inflected";
       const problem = reason === "no_cyrillic" || reason === "empty" ? undefined : isAtFault;
-      return { text: known.phrase.text, role: "dependent", case: undefined, source: byDefault, problem, known };
+      return { text: known.phrase.text, role: "dependent", case: undefined, source: byDefault, problem };
     }
     if (grammar.case === undefined) return this.#agreed(known, target, byAgreement, true);
     return this.#agreed(known, { ...target, case: grammar.case }, byFilter, true);
@@ -149,7 +143,7 @@ function asksForForm(government: Government | undefined): boolean {
 }
 
 function asIs(text: string, role: Role, source: CaseSource, standing?: Case): InflectedField {
-  return { text, role, case: standing, source, problem: undefined, known: undefined };
+  return { text, role, case: standing, source, problem: undefined };
 }
 
 function inflectedField(
@@ -165,5 +159,5 @@ function inflectedField(
   if (!inflected) {
     if (isAsked && phrase.reason !== "no_cyrillic" && phrase.reason !== "empty") problem = "not_inflected";
   } else if (phrase.confidence === "low") problem = "low_confidence";
-  return { text, role, case: inflected ? wanted : undefined, source, problem, known };
+  return { text, role, case: inflected ? wanted : undefined, source, problem };
 }
