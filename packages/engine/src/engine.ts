@@ -90,7 +90,8 @@ export function createEngine({ morphology, messages = english }: EngineOptions):
     readWord: (word) => morphology.analyse(word),
   };
   return {
-    compile: (templates, options = {}) => compileTemplates(templates, { messages, ...options }, tools),
+    compile: (templates, options = {}) =>
+      compileTemplates(templates, { ...options, messages: options.messages ?? messages }, tools),
   };
 }
 

@@ -24,4 +24,5 @@ export {
 export type * from "./grammar.js";
 export { cases, genders, numbers } from "./grammar.js";
 export type * from "./morphology.js";
+export { isAdjectivalPronoun, isPersonalPronoun, isRecipientPronoun } from "./pronouns.js";
 export type * from "./words.js";

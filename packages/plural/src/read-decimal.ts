@@ -18,7 +18,7 @@ export function readDecimal(value: number | string): Decimal {
   const text = typeof value === "number" ? writeNumber(value) : value;
   if (typeof text !== "string") {
     throw new TypeError(
-      `Found ${value === null ? "null" : typeof value} where a number or a plain decimal string such as "1234.50" is allowed. Convert the value first, for example with String(value).`,
+      `Found ${value === null ? "null" : typeof value} where a number or a plain decimal string such as "1234.50" is allowed. Pass String(value).`,
     );
   }
   const match = PLAIN_DECIMAL.exec(text);

@@ -5,6 +5,7 @@ import { templateErrorCodes } from "./error-codes.js";
 import { formatError, messageOf } from "./format-error.js";
 import { english as en } from "./messages-en.js";
 import { russian as ru } from "./messages-ru.js";
+import { lint } from "./notices/lint.js";
 import { parseTemplate } from "./parse-template.js";
 
 describe("checkTemplates", () => {
@@ -28,7 +29,7 @@ describe("checkTemplates", () => {
     expect([...checkTemplates({ seo_title: "x", h1: "y" }).checked.keys()]).toEqual(["seo_title", "h1"]));
 
   it("gives a notice for names of the client's own, with the nearest public one", () => {
-    const { notices, errors } = checkTemplates({ seo_titel: "x", short_text: "y", h1: "z" });
+    const { notices, errors } = checkTemplates({ seo_titel: "x", short_text: "y", h1: "z" }, { lint });
     expect(errors).toEqual([]);
     expect(notices.map(({ output, code, hint }) => [output, code, hint])).toEqual([
       ["seo_titel", "custom_output_name", "seo_title"],

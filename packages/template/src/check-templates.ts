@@ -32,7 +32,9 @@ export function checkTemplates(
     const result = checkTemplate(source, { ...options, output });
     const named = { ...options, output };
     errors.push(...presentErrors(source, name.problems, named), ...result.errors);
-    if (options.lint !== undefined) notices.push(...presentNotices(source, name.notices, named));
+    if (options.lint !== undefined) {
+      notices.push(...presentNotices(source, name.notices, { ...named, sentences: options.lint.sentences }));
+    }
     notices.push(...result.notices);
     if (result.checked !== undefined && name.problems.length === 0) checked.set(output, result.checked);
   }

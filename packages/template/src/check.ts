@@ -7,7 +7,7 @@ import type { CheckedNode, CheckedPlaceholder, CheckedTemplate, GrammarFilters }
 import type { NoticeCode } from "./error-codes.js";
 import type { TemplateError, TemplateNotice } from "./errors.js";
 import type { MessageTable } from "./messages.js";
-import type { Lint } from "./notices/find-notices.js";
+import type { Lint } from "./notices/lint.js";
 import { type ParseResult, parse } from "./parse.js";
 import type { ParsedTemplate } from "./parse-template.js";
 import { presentErrors, presentNotices } from "./present.js";
@@ -40,42 +40,22 @@ export const DEFAULT_MAX_LENGTH = 4000;
  * Checks a template in every rule of the language that can be told without an item. Reports all errors at once, in the
  * order of the text; throws for nothing that an author can write. The rules are sections 1 to 3 of docs/language.
  *
- * @param input a template's text, or what `parseTemplate` made of it
+ * @param input a template's text, or what `parseTemplate` made of it: the source is read again, so print a tree that
+ * was changed (`printTemplate`) and give the text
  * @throws TypeError when the input is neither
  */
 export function checkTemplate(input: string | ParsedTemplate, options: CheckOptions = {}): CheckResult {
-  const parsed = typeof input === "string" ? parse(input) : parseResultOf(input);
+  const parsed = parse(typeof input === "object" && input !== null ? input.template.source : input);
   const { source } = parsed.template;
   const { checked, problems, notices } = check(parsed, options);
   return {
     ...(checked === undefined ? {} : { checked }),
     errors: presentErrors(source, problems, options),
-    notices: presentNotices(source, notices, options),
+    notices:
+      options.lint === undefined
+        ? []
+        : presentNotices(source, notices, { ...options, sentences: options.lint.sentences }),
   };
-}
-
-function parseResultOf(input: ParsedTemplate): ParseResult {
-  if (typeof input !== "object" || input === null) return parse(input);
-  const problems = input.errors.map(
-    (error): Problem => ({
-      code: error.code,
-      ...(error.reason === undefined ? {} : { reason: error.reason }),
-      start: error.offset,
-      end: error.end_offset,
-      values: error.values,
-      hint: error.hint,
-      replacement:
-        error.suggestion === undefined
-          ? undefined
-          : { start: error.suggestion.offset, end: error.suggestion.end_offset, text: error.suggestion.text },
-      ...(error.related === undefined
-        ? {}
-        : {
-            related: error.related.map((place) => ({ start: place.offset, end: place.end_offset, role: place.role })),
-          }),
-    }),
-  );
-  return { template: input.template, problems };
 }
 
 interface Findings {
@@ -101,7 +81,7 @@ function check(parsed: ParseResult, { mode, lint, maxLength = DEFAULT_MAX_LENGTH
   checkGrammar([...occurrences.values()], problems);
   if (problems.length > 0) return { checked: undefined, problems, notices: [] };
   const checked = Object.freeze({ source, nodes: checkedNodes(template.children, occurrences) }) as CheckedTemplate;
-  return { checked, problems, notices: lint?.(template.children, occurrences, mode !== "strict") ?? [] };
+  return { checked, problems, notices: lint?.findNotices(template.children, occurrences, mode !== "strict") ?? [] };
 }
 
 function checkLength(source: string, limit: number, problems: Problem[]): void {
@@ -109,18 +89,13 @@ function checkLength(source: string, limit: number, problems: Problem[]): void {
     problems.push({ code: "template_empty", start: 0, end: source.length, values: {} });
   }
   if (source.length <= limit) return;
-  let count = 0;
-  let allowedEnd = source.length;
-  for (let offset = 0; offset < source.length; count += 1) {
-    if (count === limit) allowedEnd = offset;
-    offset += (source.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1;
-  }
-  if (count <= limit) return;
+  const characters = Array.from(source);
+  if (characters.length <= limit) return;
   problems.push({
     code: "template_too_long",
-    start: allowedEnd,
+    start: characters.slice(0, limit).join("").length,
     end: source.length,
-    values: { count: String(count), limit: String(limit) },
+    values: { count: String(characters.length), limit: String(limit) },
   });
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type CheckOptions, type CheckResult, checkTemplate } from "./check.js";
 import { checkTemplates } from "./check-templates.js";
 import type { TemplateError, TemplateNotice } from "./errors.js";
-import { lint } from "./notices/find-notices.js";
+import { lint } from "./notices/lint.js";
 import { parseTemplate } from "./parse-template.js";
 import { printTemplate } from "./print.js";
 

@@ -21,9 +21,13 @@ export function formatError(
   return lines.join("\n");
 }
 
-/** The message of an error or notice in another language. */
+/**
+ * The message of an error or notice in another language. A notice keeps its message where the table has no sentences of
+ * notices; `english` of `@skladno/template/lint` has them, `english` of `@skladno/template` has not.
+ */
 export function messageOf(error: TemplateError | TemplateNotice, table: MessageTable): string {
   const messages = readMessages(table);
   const sentence = messages.describe(error.code, "reason" in error ? error.reason : undefined, error.values);
+  if (sentence === undefined) return error.message;
   return error.hint === undefined ? sentence : `${sentence} ${messages.didYouMean(error.hint)}`;
 }

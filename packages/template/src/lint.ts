@@ -1,3 +1,4 @@
-export type { Lint } from "./notices/find-notices.js";
-export { lint } from "./notices/find-notices.js";
+export { english } from "./notices/english.js";
+export type { Lint } from "./notices/lint.js";
+export { lint } from "./notices/lint.js";
 export { ambiguousPrepositions } from "./notices/prepositions.js";

@@ -25,7 +25,7 @@ export function createLocator(source: string): (offset: number, endOffset: numbe
   const columns = countCodePoints(source);
   return (offset, endOffset) => {
     const start = clamp(offset, source.length);
-    const line = findLine(lineStarts, start);
+    const line = countUpTo(lineStarts, start) - 1;
     const lineStart = lineStarts[line] ?? 0;
     const lineEnd = trimLineBreak(source, lineStart, lineStarts[line + 1] ?? source.length);
     const end = Math.max(start, clamp(endOffset, source.length));
@@ -38,7 +38,7 @@ export function createLocator(source: string): (offset: number, endOffset: numbe
 }
 
 function clamp(offset: number, length: number): number {
-  return Math.min(Math.max(Number.isNaN(offset) ? 0 : Math.trunc(offset), 0), length);
+  return Math.min(Math.max(Math.trunc(offset) || 0, 0), length);
 }
 
 function findLineStarts(source: string): readonly number[] {
@@ -50,13 +50,14 @@ function findLineStarts(source: string): readonly number[] {
   return starts;
 }
 
-function findLine(lineStarts: readonly number[], offset: number): number {
+/** How many of some ascending numbers are not greater than a limit. */
+function countUpTo(numbers: readonly number[], limit: number): number {
   let low = 0;
-  let high = lineStarts.length - 1;
+  let high = numbers.length;
   while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((lineStarts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
   }
   return low;
 }
@@ -67,26 +68,11 @@ function trimLineBreak(source: string, start: number, end: number): number {
   return last;
 }
 
-/** Offset → number of code points before it. Texts without surrogate pairs need no table. */
+/** Offset → number of code points before it. */
 function countCodePoints(source: string): (offset: number) => number {
   const pairs: number[] = [];
-  for (let offset = 0; offset + 1 < source.length; offset += 1) {
-    if ((source.charCodeAt(offset) & 0xfc00) !== 0xd800) continue;
-    if ((source.charCodeAt(offset + 1) & 0xfc00) !== 0xdc00) continue;
-    pairs.push(offset);
-    offset += 1;
-  }
-  if (pairs.length === 0) return (offset) => offset;
-  return (offset) => {
-    let low = 0;
-    let high = pairs.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((pairs[middle] ?? 0) + 1 < offset) low = middle + 1;
-      else high = middle;
-    }
-    return offset - low;
-  };
+  for (let offset = 1; offset < source.length; offset += 1) if (isLowSurrogate(source, offset)) pairs.push(offset);
+  return (offset) => offset - countUpTo(pairs, offset - 1);
 }
 
 /**
@@ -138,8 +124,7 @@ function width(text: string): number {
 const INVISIBLE = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
 const BIDI_CONTROL = /^\p{Bidi_Control}$/u;
 const GARBLING = /[\p{Cc}\p{Bidi_Control}]/gu;
-const WIDE =
-  /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]$|^\p{Emoji_Presentation}$/u;
+const WIDE = /^[\p{scx=Han}\p{scx=Hangul}\p{scx=Hira}\p{scx=Kana}\uff01-\uff60\p{Emoji_Presentation}]$/u;
 
 /** Columns of a terminal: 0 for marks that sit on the letter before them, 2 for East Asian letters and emoji. */
 function characterWidth(character: string): number {

@@ -12,30 +12,45 @@ export type Values = Readonly<Record<string, string>>;
 export interface MessageTable {
   readonly sentences: Readonly<
     Record<
-      Exclude<TemplateErrorCode, "invalid_template_graph" | "invalid_filter_argument"> | ErrorReason | NoticeCode,
+      Exclude<TemplateErrorCode, "invalid_template_graph" | "invalid_filter_argument"> | ErrorReason,
       (values: Values) => string
     >
   >;
+  /** English where they are left out. */
+  readonly notices?: NoticeSentences;
   readonly related: Readonly<Record<RelatedRole, string>>;
   readonly didYouMean: (name: string) => string;
 }
 
+/** The sentences of notices: apart, because only who lints needs them. */
+export type NoticeSentences = Readonly<Record<NoticeCode, (values: Values) => string>>;
+
 export interface Messages {
-  readonly describe: (code: TemplateErrorCode | NoticeCode, reason: ErrorReason | undefined, values: Values) => string;
+  /** The sentence for a code; undefined for a notice when there are no sentences of notices. */
+  readonly describe: (
+    code: TemplateErrorCode | NoticeCode,
+    reason: ErrorReason | undefined,
+    values: Values,
+  ) => string | undefined;
   readonly related: MessageTable["related"];
   readonly didYouMean: (name: string) => string;
 }
 
 const LONGEST_QUOTE = 40;
 
-/** A table made ready: long names are cut, reasons are looked up. English where there is no table. */
-export function readMessages(table: MessageTable = english): Messages {
+/**
+ * A table made ready: long names are cut, reasons are looked up. English where there is no table.
+ *
+ * @param notices the sentences of notices for a table that has none
+ */
+export function readMessages(table: MessageTable = english, notices?: NoticeSentences): Messages {
+  const sentences: Readonly<Record<string, ((values: Values) => string) | undefined>> = {
+    ...(table.notices ?? notices),
+    ...table.sentences,
+  };
   return {
-    describe: (code, reason, values) => {
-      const key = code === "invalid_template_graph" || code === "invalid_filter_argument" ? reason : code;
-      if (key === undefined) throw new Error(`The code ${code} is always given with a reason.`);
-      return table.sentences[key](shorten(values));
-    },
+    // A code that has reasons has no sentence of its own.
+    describe: (code, reason, values) => (sentences[code] ?? sentences[reason ?? ""])?.(shorten(values)),
     related: table.related,
     didYouMean: table.didYouMean,
   };

@@ -1,4 +1,4 @@
-import type { Broken, IfBlock, Node, Placeholder, Span, Template, Variant, VariantBlock } from "./ast.js";
+import type { Broken, IfBlock, Name, Node, Placeholder, Span, Template, Variant, VariantBlock } from "./ast.js";
 import { filterTable } from "./filter-table.js";
 import { parseTag, type Tag } from "./parse-tag.js";
 import type { Problem, Replacement } from "./problem.js";
@@ -282,6 +282,7 @@ function looksLikeClosing({ field, filters }: Placeholder): boolean {
 
 interface OpenCondition {
   readonly piece: TagPiece;
+  readonly field: Name;
   readonly children: Node[];
 }
 
@@ -320,7 +321,7 @@ function buildNodes(source: string, pieces: readonly Piece[], problems: Problem[
     } else if (piece.tag.type === "if-open" && piece.partner !== NONE) {
       depth += 1;
       if (condition === undefined) {
-        condition = { piece, children: [] };
+        condition = { piece, field: piece.tag.field, children: [] };
         children = condition.children;
       } else {
         problems.push({
@@ -345,15 +346,14 @@ function buildNodes(source: string, pieces: readonly Piece[], problems: Problem[
   return root;
 }
 
-function ifBlock({ piece, children }: OpenCondition, close: Span): IfBlock {
-  if (piece.tag.type !== "if-open") throw new Error("Only a tag {{#if field}} opens a condition.");
+function ifBlock({ piece, field, children }: OpenCondition, close: Span): IfBlock {
   return {
     type: "if",
     start: piece.start,
     end: close.end,
     open: { start: piece.start, end: piece.end },
     close: { start: close.start, end: close.end },
-    field: piece.tag.field,
+    field,
     children,
   };
 }

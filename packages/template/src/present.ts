@@ -1,7 +1,7 @@
 import type { NoticeCode, TemplateErrorCode } from "./error-codes.js";
 import type { Finding, TemplateError, TemplateNotice } from "./errors.js";
 import { createLocator } from "./locate.js";
-import { type MessageTable, readMessages } from "./messages.js";
+import { type MessageTable, type NoticeSentences, readMessages } from "./messages.js";
 import type { Problem } from "./problem.js";
 
 export interface PresentOptions {
@@ -23,7 +23,7 @@ export function presentErrors(source: string, problems: readonly Problem[], opti
 export function presentNotices(
   source: string,
   problems: readonly Problem<NoticeCode>[],
-  options: PresentOptions,
+  options: PresentOptions & { readonly sentences: NoticeSentences },
 ): TemplateNotice[] {
   return present(source, problems, options, (problem, finding) => ({
     ...(finding.output === undefined ? {} : { output: finding.output }),
@@ -35,17 +35,17 @@ export function presentNotices(
 function present<Code extends TemplateErrorCode | NoticeCode, Presented>(
   source: string,
   problems: readonly Problem<Code>[],
-  { output, messages: table }: PresentOptions,
+  { output, messages: table, sentences }: PresentOptions & { readonly sentences?: NoticeSentences },
   finish: (problem: Problem<Code>, finding: Finding) => Presented,
 ): Presented[] {
   if (problems.length === 0) return [];
   const locateIn = createLocator(source);
-  const messages = readMessages(table);
+  const messages = readMessages(table, sentences);
   return [...problems]
     .sort((a, b) => a.start - b.start || a.end - b.end)
     .map((problem) => {
       const { line, column, frame } = locateIn(problem.start, problem.end);
-      const sentence = messages.describe(problem.code, problem.reason, problem.values);
+      const sentence = messages.describe(problem.code, problem.reason, problem.values) ?? problem.code;
       const question = problem.hint === undefined ? "" : ` ${messages.didYouMean(problem.hint)}`;
       return finish(problem, {
         ...(output === undefined ? {} : { output }),

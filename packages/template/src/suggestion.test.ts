@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkTemplate } from "./check.js";
 import type { TemplateError, TemplateNotice } from "./errors.js";
-import { lint } from "./notices/find-notices.js";
+import { lint } from "./notices/lint.js";
 import { anyTemplate, likelyTemplate, mistakenTemplate } from "./testing/arbitrary-templates.js";
 
 function apply(source: string, { suggestion }: TemplateError | TemplateNotice): string {

@@ -4,7 +4,7 @@ import { checkTemplate } from "../src/check.js";
 import { formatTemplate } from "../src/format-template.js";
 import { countCombinations, fieldsOf } from "../src/inspect.js";
 import { russian } from "../src/messages-ru.js";
-import { lint } from "../src/notices/find-notices.js";
+import { lint } from "../src/notices/lint.js";
 import { parse } from "../src/parse.js";
 import { printTemplate } from "../src/print.js";
 import { anyTemplate, likelyTemplate, mistakenTemplate } from "../src/testing/arbitrary-templates.js";

@@ -1,4 +1,4 @@
-import { ICAO_DOC_9303, translate } from "iuliia";
+import { ICAO_DOC_9303 } from "iuliia";
 
 /**
  * Cyrillic to Latin by ICAO Doc 9303 (part 3, the table of Russian passports): ASCII letters only, no apostrophes, so
@@ -10,6 +10,7 @@ export function transliterate(text: string): string {
 }
 
 function transliterateWord(word: string): string {
-  const latin = translate(word, ICAO_DOC_9303);
+  // The table has no rules for neighbours or endings: letter by letter is all that there is to it.
+  const latin = Array.from(word, (letter) => ICAO_DOC_9303.translateLetter("", letter, "")).join("");
   return word.length > 1 && word === word.toUpperCase() ? latin.toUpperCase() : latin;
 }

@@ -3,11 +3,14 @@ import {
   type Case,
   findGovernor,
   type Governor,
+  isAdjectivalPronoun,
   isAmbiguousPreposition,
   isCircumstancePreposition,
   isCommerceAdverb,
   isCoordinatingConjunction,
+  isPersonalPronoun,
   isRankNoun,
+  isRecipientPronoun,
   type Morphology,
   takesNa,
   type WordReading,
@@ -48,18 +51,8 @@ export interface LiteralWord {
   readonly capital: boolean;
 }
 
-/** Pronouns that stand in place of an adjective ("эту", "нашу"): the dictionary calls them pronouns like all others. */
-const adjectivalPronouns = new Set(
-  "этот тот такой весь сам самый свой мой твой наш ваш каждый любой всякий другой иной какой который данный".split(" "),
-);
 const particles = new Set(
   "не только лишь же ли бы можно нужно надо пора хочу хотите хочешь вы мы я прямо вот".split(" "),
-);
-const recipients = new Set("мне тебе ему ей нам вам им себе".split(" "));
-const personalPronouns = new Set(
-  "меня мной тебя тобой его него нему ним нём нем её ее неё нее ней ею нас нами вас вами их них ими ними себя собой".split(
-    " ",
-  ),
 );
 
 /** Understands one literal word by the table of governing words and the dictionary. */
@@ -89,8 +82,8 @@ export function readLiteralWord(word: string, morphology: Morphology): LiteralWo
   if (isCommerceAdverb(word)) return { ...base, role: "adverb_of_commerce" };
   if (particles.has(lowered)) return { ...base, role: "adverb" };
 
-  if (recipients.has(lowered)) return { ...base, role: "pronoun", recipient: true };
-  if (personalPronouns.has(lowered)) return { ...base, role: "pronoun" };
+  if (isRecipientPronoun(word)) return { ...base, role: "pronoun", recipient: true };
+  if (isPersonalPronoun(word)) return { ...base, role: "pronoun" };
 
   const readings = morphology.analyse(word);
   // "цвета" is a form of "цвет", not the name Цвета.
@@ -110,7 +103,7 @@ export function readLiteralWord(word: string, morphology: Morphology): LiteralWo
     case "particle":
       return { ...base, role: "adverb" };
     case "pronoun":
-      return adjectivalPronouns.has(likeliest.lemma)
+      return isAdjectivalPronoun(likeliest.lemma)
         ? { ...base, role: "adjective", cases: casesOf(readings) }
         : { ...base, role: "pronoun" };
     case "noun":

@@ -6,18 +6,10 @@ import { createNameFinder } from "../suggest/nearest-name.js";
 import { caseSynonyms, filterSynonyms } from "../suggest/synonyms.js";
 import type { Occurrence } from "./occurrence.js";
 
-/** What to write for each filter, with an argument of the right shape. */
-const EXAMPLES: Readonly<Record<FilterName, string>> = {
+/** What to write for each filter that takes an argument. */
+const EXAMPLES: Readonly<Partial<Record<FilterName, string>>> = {
   case: "case:gen",
-  head: "head",
   agree: "agree:main_field",
-  lock: "lock",
-  lower: "lower",
-  upper: "upper",
-  title: "title",
-  sentence: "sentence",
-  translit: "translit",
-  number: "number",
   money: "money:₽",
   plural: "plural:товар,товара,товаров",
   amount: "amount:товар,товара,товаров",
@@ -157,7 +149,7 @@ function readArgument(call: FilterCall, filter: FilterName, problems: Problem[])
       reason: "missing_argument",
       start: call.start,
       end: call.end,
-      values: { filter, write: EXAMPLES[filter] },
+      values: { filter, write: EXAMPLES[filter] ?? filter },
     });
     return undefined;
   }
@@ -169,7 +161,7 @@ function readArgument(call: FilterCall, filter: FilterName, problems: Problem[])
     reason: "delimiter_in_argument",
     start,
     end: start + 2,
-    values: { filter, found: delimiter[0], write: EXAMPLES[filter] },
+    values: { filter, found: delimiter[0], write: EXAMPLES[filter] ?? filter },
   });
   return undefined;
 }
@@ -177,7 +169,9 @@ function readArgument(call: FilterCall, filter: FilterName, problems: Problem[])
 function unsupportedCase(argument: Argument): Problem {
   const found = argument.value;
   const nearest = findCaseName(found);
-  const hint = caseSynonyms.get(found.toLowerCase()) ?? (nearest === undefined ? undefined : caseNames.get(nearest));
+  const hint =
+    caseSynonyms.get(found.toLowerCase().replaceAll(".", "")) ??
+    (nearest === undefined ? undefined : caseNames.get(nearest));
   return {
     code: "invalid_template_graph",
     reason: "unsupported_case",

@@ -11,17 +11,11 @@ import { ambiguousPrepositions, NOUN_BEFORE_NA, unambiguousWords } from "./prepo
 type Notice = Problem<NoticeCode>;
 
 /** Looks a template without errors through for what is allowed, but seldom meant. */
-export type Lint = (
+export function findNotices(
   nodes: readonly Node[],
   occurrences: ReadonlyMap<Placeholder, Occurrence>,
   variantsAllowed: boolean,
-) => readonly Notice[];
-
-/**
- * The notices of the language, to be given to `checkTemplate` and `checkTemplates` as the option `lint`. An entry of its
- * own, because a program that only fills templates in has no author to advise.
- */
-export const lint: Lint = (nodes, occurrences, variantsAllowed) => {
+): readonly Notice[] {
   const all = [...occurrences.values()];
   const stating = statingOccurrences(all);
   const groups = findGroups(nodes, occurrences);
@@ -34,7 +28,7 @@ export const lint: Lint = (nodes, occurrences, variantsAllowed) => {
     ...groups.flatMap((group) => ambiguousGovernment(group, stating)),
     ...groups.flatMap((group) => dependentWithoutAgreement(group, stating)),
   ];
-};
+}
 
 function statedCalls({ case: grammaticalCase, agree, lock }: Occurrence): readonly FilterCall[] {
   return [grammaticalCase?.call, agree?.call, lock].filter((call) => call !== undefined);

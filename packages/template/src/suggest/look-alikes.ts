@@ -1,9 +1,9 @@
 /** Cyrillic letters and the Latin ones that look the same, or so much so that a reader takes one for the other. */
-const PAIRS = "аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ЅS ёe ЁE";
+const PAIRS = "аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs ёe";
 
 const cyrillicToLatin = new Map<string, string>();
 const latinToCyrillic = new Map<string, string>();
-for (const pair of PAIRS.split(" ")) {
+for (const pair of `${PAIRS} ${PAIRS.toUpperCase()}`.split(" ")) {
   const [cyrillic = "", latin = ""] = pair;
   cyrillicToLatin.set(cyrillic, latin);
   if (!latinToCyrillic.has(latin)) latinToCyrillic.set(latin, cyrillic);

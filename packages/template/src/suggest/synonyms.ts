@@ -1,16 +1,16 @@
 import type { CaseName } from "../checked-template.js";
 import type { FilterName } from "../filter-table.js";
 
-/** What authors write for a case instead of its name: other languages' terms, school terms, their abbreviations. */
+/** What authors write for a case instead of its name: other languages' terms, school terms, their abbreviations; full stops left out. */
 export const caseSynonyms: ReadonlyMap<string, CaseName> = new Map(
   (
     [
-      ["nom", "nominative nominativ именительный именит им ип и.п. и"],
-      ["gen", "genitive genitiv родительный родит род рп р.п. р"],
-      ["dat", "dative dativ дательный дат дп д.п. д"],
-      ["acc", "accusative akkusativ акк винительный винит вин вп в.п. в"],
-      ["ins", "instrumental instr inst ablative abl творительный творит твор тв тп т.п. т"],
-      ["prep", "prepositional locative loc pre предложный предл пред пр пп п.п. п"],
+      ["nom", "nominative nominativ именительный именит им ип и"],
+      ["gen", "genitive genitiv родительный родит род рп р"],
+      ["dat", "dative dativ дательный дат дп д"],
+      ["acc", "accusative akkusativ акк винительный винит вин вп в"],
+      ["ins", "instrumental instr inst ablative abl творительный творит твор тв тп т"],
+      ["prep", "prepositional locative loc pre предложный предл пред пр пп п"],
     ] as const
   ).flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)),
 );

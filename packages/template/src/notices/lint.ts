@@ -1,0 +1,15 @@
+import type { NoticeSentences } from "../messages.js";
+import { findNotices } from "./find-notices.js";
+import { noticesInEnglish } from "./messages-en.js";
+
+/** What finds notices, and the sentences for them where the table of messages has none. */
+export interface Lint {
+  readonly findNotices: typeof findNotices;
+  readonly sentences: NoticeSentences;
+}
+
+/**
+ * The notices of the language, to be given to `checkTemplate` and `checkTemplates` as the option `lint`. An entry of its
+ * own, because a program that only fills templates in has no author to advise.
+ */
+export const lint: Lint = { findNotices, sentences: noticesInEnglish };
