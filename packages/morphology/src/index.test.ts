@@ -27,6 +27,7 @@ it("exports these names and no others", () => {
       "isRankNoun",
       "isRecipientPronoun",
       "measureUnits",
+      "nounsBeforeNa",
       "numbers",
       "openDictionary",
       "takesNa",

@@ -19,6 +19,7 @@ export {
   isMeasureUnit,
   isRankNoun,
   measureUnits,
+  nounsBeforeNa,
   takesNa,
 } from "./government.js";
 export type * from "./grammar.js";

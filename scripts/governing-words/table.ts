@@ -1,0 +1,72 @@
+import {
+  ambiguousPrepositions,
+  type Governor,
+  governors,
+  nounsBeforeNa,
+} from "../../packages/morphology/src/government.js";
+
+export type DocumentLanguage = "en" | "ru";
+
+interface Wording {
+  readonly head: readonly [string, string];
+  readonly cases: Readonly<Record<Exclude<Governor["case"], "nom">, string>>;
+  readonly nouns: string;
+  readonly verbs: string;
+  readonly na: (words: string) => string;
+  readonly never: string;
+}
+
+const wordings: Readonly<Record<DocumentLanguage, Wording>> = {
+  en: {
+    head: ["case", "words"],
+    cases: { gen: "genitive", dat: "dative", acc: "accusative", ins: "instrumental", prep: "prepositional" },
+    nouns: "nouns in every form of their own",
+    verbs: "verbs in the infinitive and every finite form",
+    na: (words) => `на behind ${words}`,
+    never: "never by themselves",
+  },
+  ru: {
+    head: ["падеж", "слова"],
+    cases: { gen: "родительный", dat: "дательный", acc: "винительный", ins: "творительный", prep: "предложный" },
+    nouns: "существительные в любой своей форме",
+    verbs: "глаголы в инфинитиве и в любой личной форме",
+    na: (words) => `на после слов ${words}`,
+    never: "сами не задают",
+  },
+};
+
+const begin = "<!-- governing words: written by `pnpm governing-words` -->";
+const end = "<!-- end of governing words -->";
+
+/** The table of governing words as the morphology knows them, in Markdown. */
+export function governingWordsTable(language: DocumentLanguage): string {
+  const { head, cases, nouns, verbs, na, never } = wordings[language];
+  const wordsOf = (kind: Governor["kind"], governed: Governor["case"]): string =>
+    governors
+      .filter((governor) => governor.kind === kind && governor.case === governed)
+      .map(({ lemma }) => lemma)
+      .join(", ");
+  const rows = (["gen", "dat", "acc", "ins", "prep"] as const).flatMap((governed): [string, string][] => [
+    [cases[governed], wordsOf("preposition", governed)],
+    [`${cases[governed]}, ${nouns}`, wordsOf("noun", governed)],
+    [`${cases[governed]}, ${verbs}`, wordsOf("verb", governed)],
+    [cases[governed], governed === "acc" ? na(nounsBeforeNa.join(", ")) : ""],
+  ]);
+  return [head, ["---", "---"], ...rows, [never, ambiguousPrepositions.join(", ")]]
+    .filter(([, words]) => words !== "")
+    .map(([name, words]) => `| ${name} | ${words} |`)
+    .join("\n");
+}
+
+/**
+ * A document with its table of governing words renewed.
+ *
+ * @throws Error when the document has no place for the table
+ */
+export function withGoverningWords(document: string, language: DocumentLanguage): string {
+  const from = document.indexOf(begin);
+  const to = document.indexOf(end);
+  if (from === -1 || to < from)
+    throw new Error(`Found no "${begin}" followed by "${end}". Put both where the table belongs.`);
+  return `${document.slice(0, from + begin.length)}\n\n${governingWordsTable(language)}\n\n${document.slice(to)}`;
+}
