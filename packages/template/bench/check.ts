@@ -5,7 +5,7 @@ import { checkTemplate } from "../src/check.js";
  * The time of a complete check against the length of the template, for an ordinary template and for hostile ones: it must
  * grow in proportion. `pnpm --filter @skladno/template bench`, with `--json` for programs.
  */
-const LENGTHS = [500, 1000, 2000, 4000, 8000];
+const LENGTHS = [1000, 2000, 4000, 8000, 16000, 32000, 64000];
 const UNITS: Readonly<Record<string, string>> = {
   ordinary:
     "Купить {{color|agree:name}} {{name|head|case:acc}} {{brand|lock}} за {{price|money:₽}}{{#if stock}}, осталось {{stock|amount:штука,штуки,штук}}{{/if}}, [[быстро|дёшево|сразу]]! ",

@@ -2,7 +2,7 @@ import { type CheckOptions, checkTemplate } from "./check.js";
 import type { CheckedTemplate } from "./checked-template.js";
 import type { TemplateError, TemplateNotice } from "./errors.js";
 import { checkOutputName } from "./output-name.js";
-import { presentErrors, presentNotices } from "./present.js";
+import { present } from "./present.js";
 
 export interface CheckTemplatesResult {
   /** The templates without errors, by output name, in the order given. */
@@ -31,9 +31,9 @@ export function checkTemplates(
     const name = checkOutputName(output);
     const result = checkTemplate(source, { ...options, output });
     const named = { ...options, output };
-    errors.push(...presentErrors(source, name.problems, named), ...result.errors);
+    errors.push(...present(source, name.problems, named), ...result.errors);
     if (options.lint !== undefined) {
-      notices.push(...presentNotices(source, name.notices, { ...named, sentences: options.lint.sentences }));
+      notices.push(...present(source, name.notices, { ...named, sentences: options.lint.sentences }));
     }
     notices.push(...result.notices);
     if (result.checked !== undefined && name.problems.length === 0) checked.set(output, result.checked);

@@ -10,7 +10,7 @@ import type { MessageTable } from "./messages.js";
 import type { Lint } from "./notices/lint.js";
 import { type ParseResult, parse } from "./parse.js";
 import type { ParsedTemplate } from "./parse-template.js";
-import { presentErrors, presentNotices } from "./present.js";
+import { present } from "./present.js";
 import type { Problem } from "./problem.js";
 
 export interface CheckOptions {
@@ -50,11 +50,9 @@ export function checkTemplate(input: string | ParsedTemplate, options: CheckOpti
   const { checked, problems, notices } = check(parsed, options);
   return {
     ...(checked === undefined ? {} : { checked }),
-    errors: presentErrors(source, problems, options),
+    errors: present(source, problems, options),
     notices:
-      options.lint === undefined
-        ? []
-        : presentNotices(source, notices, { ...options, sentences: options.lint.sentences }),
+      options.lint === undefined ? [] : present(source, notices, { ...options, sentences: options.lint.sentences }),
   };
 }
 

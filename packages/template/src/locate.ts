@@ -88,7 +88,7 @@ function drawFrame(source: string, lineStart: number, lineEnd: number, start: nu
   const line = show(source.slice(from, to));
   const left = from > lineStart ? "…" : "";
   const right = to < lineEnd ? "…" : "";
-  const carets = "^".repeat(Math.max(1, width(marked)));
+  const carets = "^".repeat(Math.max(1, pad(marked).length));
   return `${left}${line}${right}\n${left === "" ? "" : " "}${pad(before)}${carets}`;
 }
 
@@ -108,19 +108,14 @@ function isLowSurrogate(source: string, offset: number): boolean {
   return (source.charCodeAt(offset) & 0xfc00) === 0xdc00 && (source.charCodeAt(offset - 1) & 0xfc00) === 0xd800;
 }
 
-/** Blanks as wide as the text before the caret; a tab stays a tab, however wide the reader's program shows it. */
+/** Blanks as wide as a text; a tab stays a tab, however wide the reader's program shows it. */
 function pad(text: string): string {
-  let padding = "";
-  for (const character of text) padding += character === TAB ? TAB : " ".repeat(characterWidth(character));
-  return padding;
+  if (ONE_COLUMN.test(text)) return " ".repeat(text.length);
+  return text.replace(/[^\t]/gu, (character) => " ".repeat(characterWidth(character)));
 }
 
-function width(text: string): number {
-  let columns = 0;
-  for (const character of text) columns += character === TAB ? 1 : characterWidth(character);
-  return columns;
-}
-
+/** Latin and Cyrillic without marks: most texts are nothing else. */
+const ONE_COLUMN = /^[ -\u02ff\u0400-\u0482\u048a-\u052f]*$/;
 const INVISIBLE = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
 const BIDI_CONTROL = /^\p{Bidi_Control}$/u;
 const GARBLING = /[\p{Cc}\p{Bidi_Control}]/gu;

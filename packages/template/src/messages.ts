@@ -57,13 +57,12 @@ export function readMessages(table: MessageTable = english, notices?: NoticeSent
 }
 
 function shorten(values: Values): Values {
-  const short: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const [key, value] of Object.entries(values)) {
-    if (value.length <= LONGEST_QUOTE || key === "allowed" || key === "cycle") short[key] = value;
-    else
-      short[key] = `${Array.from(value.slice(0, 2 * LONGEST_QUOTE))
-        .slice(0, LONGEST_QUOTE)
-        .join("")}…`;
+  let short = values;
+  for (const key in values) {
+    const value = values[key] ?? "";
+    if (value.length <= LONGEST_QUOTE || key === "allowed" || key === "cycle") continue;
+    const start = Array.from(value.slice(0, 2 * LONGEST_QUOTE)).slice(0, LONGEST_QUOTE);
+    short = { ...short, [key]: `${start.join("")}…` };
   }
   return short;
 }

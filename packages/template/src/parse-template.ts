@@ -2,7 +2,7 @@ import type { Template } from "./ast.js";
 import type { TemplateError } from "./errors.js";
 import type { MessageTable } from "./messages.js";
 import { parse } from "./parse.js";
-import { presentErrors } from "./present.js";
+import { present } from "./present.js";
 
 /** A tree that holds the whole text, broken pieces included, and the errors of its form. */
 export interface ParsedTemplate {
@@ -21,5 +21,5 @@ export function parseTemplate(
   options: { readonly messages?: MessageTable | undefined } = {},
 ): ParsedTemplate {
   const { template, problems } = parse(source);
-  return { template, errors: presentErrors(source, problems, options) };
+  return { template, errors: present(source, problems, options) };
 }
