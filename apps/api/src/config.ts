@@ -20,7 +20,8 @@ function integer(min: number, max: number, fallback: number) {
   );
 }
 
-const environment = v.object({
+/** The variables of the environment that the server reads. */
+export const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty("an address, such as 127.0.0.1 or 0.0.0.0")), "127.0.0.1"),
   PORT: integer(0, 65_535, 3000),
   DATABASE_PATH: v.optional(v.pipe(v.string(), v.nonEmpty("the path of a file")), "./data/skladno.db"),

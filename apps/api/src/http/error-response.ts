@@ -2,7 +2,6 @@ import { type ErrorCode, type ErrorEnvelope, errorCodes, limits } from "@skladno
 import { StoreUnavailableError } from "@skladno/jobs";
 import { ApiError, InvalidRequestError } from "../api-error.js";
 import type { Language } from "../language.js";
-import { preferredLanguage } from "./language.js";
 import { errorMessage } from "./messages.js";
 import { describeProblem } from "./validation-messages.js";
 
@@ -83,7 +82,7 @@ function answer(
 }
 
 /** The answer for what never became a request of the application: broken HTTP, an unusable Host header. */
-export function protocolErrorBody(reason: string, requestId: string, acceptLanguage?: string): string {
+export function protocolErrorBody(reason: string, requestId: string): string {
   const error = new ApiError("invalid_request", { message: "invalid_request.http", values: { reason } });
-  return JSON.stringify(errorAnswer(error, requestId, preferredLanguage(acceptLanguage)).body);
+  return JSON.stringify(errorAnswer(error, requestId, "en").body);
 }
