@@ -12,6 +12,7 @@ import type { Config } from "./config.js";
 import { createMetrics } from "./metrics.js";
 import { authenticate } from "./services/api-keys.js";
 import { defaultChannelLengths } from "./services/channel-quality.js";
+import { createPolicies } from "./services/content-policy.js";
 import type { Plans } from "./services/plans.js";
 import { createItemProcessor } from "./services/process-item.js";
 import { takeRequest } from "./services/rate-limit.js";
@@ -50,6 +51,7 @@ export function createDeps(
   events.subscribe((news) => {
     if (news.kind === "changed") metrics.seeJob(news.job);
   });
+  const policyOf = createPolicies(storage.contentPolicies, engine.lemmasOf);
   const channelLengths = defaultChannelLengths;
   const worker =
     config.workerConcurrency === 0
@@ -57,7 +59,7 @@ export function createDeps(
       : createWorker({
           store: storage.jobs,
           events,
-          process: createItemProcessor({ engine, channelLengths }),
+          process: createItemProcessor({ engine, channelLengths, policyOf }),
           concurrency: config.workerConcurrency,
           leaseMilliseconds: config.leaseMilliseconds,
           onError: ({ error, jobId }) => log.error({ err: error, job: jobId }, "worker error"),
@@ -72,6 +74,7 @@ export function createDeps(
     takeRequest: (keyId, limit) => takeRequest(requestCounters, keyId, limit, systemClock.now()),
     readQuota: (projectId) => storage.jobs.readQuota(projectId, systemClock.now()),
     channelLengths,
+    policyOf,
     checkStorage: () => storage.check(),
     stopping,
     newId: () => ids.newId(),

@@ -8,5 +8,10 @@ import type { TextEngine } from "./services/text-engine.js";
 export async function loadTextEngine(): Promise<TextEngine> {
   const morphology = createMorphology(await loadDictionary());
   const { version } = createRequire(import.meta.url)("@skladno/engine/package.json") as { version: string };
-  return { ...createEngine({ morphology }), engineVersion: version, dictionaryHash: morphology.hash };
+  return {
+    ...createEngine({ morphology }),
+    engineVersion: version,
+    dictionaryHash: morphology.hash,
+    lemmasOf: (word) => morphology.analyse(word).map(({ lemma }) => lemma),
+  };
 }

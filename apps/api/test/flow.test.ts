@@ -433,6 +433,87 @@ describe("texts beyond all measure", () => {
   });
 });
 
+describe("content policies", () => {
+  const rules = [
+    { id: "games", category: "gambling", lemmas: ["азартная игра"] },
+    { id: "drink", category: "alcohol", words: ["Чёрный ром"] },
+    { id: "link", category: "spam", pattern: "(?i)https?://" },
+  ];
+  const save = (project: string, list: unknown) =>
+    server.storage.contentPolicies.save({ projectId: project, rules: JSON.stringify({ rules: list }), updatedAt: 0 });
+
+  it("hold at once for templates, fields and finished texts, and tell safe metadata only", async () => {
+    const { id, ask } = await server.newProject();
+    const other = await server.newProject();
+    await save(id, rules);
+    const item = { external_id: "1", name: "Набор" };
+    const cases = [
+      [
+        { h1: "Азартных ИГР больше нет" },
+        item,
+        { location: "template", name: "h1", rule_id: "games", category: "gambling" },
+      ],
+      [
+        { h1: "{{name}}" },
+        { ...item, name: "черный ром, 0,5 л" },
+        { location: "field", name: "name", external_id: "1", rule_id: "drink", category: "alcohol" },
+      ],
+      [
+        { h1: "{{name}}://x" },
+        { ...item, name: "HTTP" },
+        { location: "output", name: "h1", external_id: "1", rule_id: "link", category: "spam" },
+      ],
+    ] as const;
+    for (const [texts, one, details] of cases) {
+      const refused = await ask("POST", "/v1/templates/preview", { templates: texts, item: one });
+      expect(refused).toMatchObject({ status: 422, body: { error: { code: "blocked_content" } } });
+      expect(refused.body.error.details).toEqual(details);
+      expect(JSON.stringify(refused.body)).not.toMatch(/игр|ром,|HTTP/i);
+      expect((await other.ask("POST", "/v1/templates/preview", { templates: texts, item: one })).status).toBe(200);
+      const job = await ask("POST", "/v1/jobs", { templates: texts, items: [one, { external_id: "2", name: "Стол" }] });
+      expect(job.status).toBe(details.location === "output" ? 202 : 422);
+      expect((await ask("POST", "/v1/jobs/estimate", { templates: texts, items: [one] })).status).toBe(
+        details.location === "output" ? 200 : 422,
+      );
+      if (job.status === 202) {
+        await ended(ask, job.body.job_id);
+        const { body } = await ask("GET", job.body.results_url);
+        expect(body.items).toMatchObject([
+          { status: "failed", version: 0, outputs: {}, error: { code: "blocked_content" } },
+          { status: "completed", version: 1 },
+        ]);
+      }
+    }
+    await server.storage.contentPolicies.clear(id);
+    expect((await ask("POST", "/v1/templates/preview", { templates: { h1: "азартная игра" }, item })).status).toBe(200);
+  });
+
+  it("match whole words and every form of a lemma, and nothing more", async () => {
+    const { id, ask } = await server.newProject();
+    await save(id, rules);
+    const blocked = async (text: string) => {
+      const { status } = await ask("POST", "/v1/templates/preview", {
+        templates: { h1: text },
+        item: { external_id: "1" },
+      });
+      return status === 422;
+    };
+    for (const text of [
+      "азартные игры",
+      "в азартной игре",
+      "АЗАРТНУЮ ИГРУ",
+      "азартными играми",
+      "чёрный ром",
+      "Черный-ром!",
+    ]) {
+      expect([text, await blocked(text)]).toEqual([text, true]);
+    }
+    for (const text of ["азартная настольная игра", "игра азартная", "чёрный ромб", "чёрного рома", "ром чёрный"]) {
+      expect([text, await blocked(text)]).toEqual([text, false]);
+    }
+  });
+});
+
 describe("keys", () => {
   it("are refused as soon as they are revoked", async () => {
     const { ask, key } = await server.newProject();

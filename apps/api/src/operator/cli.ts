@@ -9,6 +9,7 @@ import { backUp } from "./backup.js";
 import { CommandError, type Console } from "./console.js";
 import { issueProjectKey, listKeys, revokeProjectKey } from "./keys.js";
 import { listPlans, setPlan } from "./plans.js";
+import { clearPolicy, loadPolicy, showPolicies } from "./policies.js";
 import { createProject, listProjects } from "./projects.js";
 import { serve } from "./serve.js";
 import { showUsage } from "./usage.js";
@@ -145,6 +146,29 @@ function createCommand(program: Program): Command {
       withStorage(async (storage, config) =>
         setPlan(storage, await loadPlans(config), console, project, plan, json === true),
       ),
+    );
+
+  const policies = command.command("policies").description("content policies: what texts may not contain");
+  policies
+    .command("load <file>")
+    .description("load rules from a JSON file, in place of the ones before; holds at once")
+    .option("--project <id>", "for one project; else for all")
+    .option("--json", "one line of JSON")
+    .action((file: string, { project, json }: Json & { project?: string }) =>
+      withStorage((storage) => loadPolicy(storage, console, file, project, json === true)),
+    );
+  policies
+    .command("show")
+    .description("show all rules")
+    .option("--json", "one line of JSON")
+    .action(({ json }: Json) => withStorage(async (storage) => showPolicies(storage, console, json === true)));
+  policies
+    .command("clear")
+    .description("take the rules back; holds at once")
+    .option("--project <id>", "those of one project; else those of all")
+    .option("--json", "one line of JSON")
+    .action(({ project, json }: Json & { project?: string }) =>
+      withStorage((storage) => clearPolicy(storage, console, project, json === true)),
     );
 
   command

@@ -3,12 +3,14 @@ import type { Job, JobItem, Process } from "@skladno/jobs";
 import { checkTemplates, grammarVersion } from "@skladno/template";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
 import { type ChannelLengths, type Texts, withLengthWarnings } from "./channel-quality.js";
+import { findInOutputs, type PolicyOf, type Violation } from "./content-policy.js";
 import type { TextEngine } from "./text-engine.js";
 import { isTooLarge, MAX_TEXT_CHARACTERS, MAX_WARNINGS, type TextSize, textSize } from "./text-size.js";
 
 export interface ProcessDeps {
   readonly engine: TextEngine;
   readonly channelLengths: ChannelLengths;
+  readonly policyOf: PolicyOf;
 }
 
 interface ReadyTemplates {
@@ -20,6 +22,14 @@ const outputTooLarge = {
   code: "output_too_large",
   message: `The texts of this product would have more than ${MAX_TEXT_CHARACTERS} characters together. Shorten its values, or insert them less often.`,
 };
+
+/** The error of a row whose finished text breaks the content policy; it names the rule, never the fragment. */
+function blockedRow({ name, ruleId, category }: Violation) {
+  return {
+    code: "blocked_content",
+    message: `The finished text ${name} violates the content policy (rule ${ruleId}, ${category}). Change the template or the fields.`,
+  };
+}
 
 /** How many jobs' templates are kept compiled: workers take turns between the jobs that run. */
 const COMPILED_JOBS = 32;
@@ -49,6 +59,9 @@ export function createItemProcessor(deps: ProcessDeps): Process<ProductFields, P
     const fields = withId(item);
     if (isTooLarge(size, fields)) return { status: "failed", error: outputTooLarge };
     const made = templates.render(fields, { seed: [job.scope, item.id] });
+    const policy = deps.policyOf(job.scope);
+    const blocked = policy && findInOutputs(policy, made.outputs, item.id);
+    if (blocked) return { status: "failed", error: blockedRow(blocked) };
     const texts = withLengthWarnings<Texts>(deps.channelLengths, job.details.channel, made);
     return {
       status: "completed",

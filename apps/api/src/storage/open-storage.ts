@@ -1,4 +1,5 @@
 import { createCatalogue } from "./catalogue.js";
+import { createContentPolicies } from "./content-policies.js";
 import { createJobStore } from "./job-store.js";
 import { openDatabase } from "./open-database.js";
 import { createProjects } from "./projects.js";
@@ -20,6 +21,7 @@ export function openStorage(path: string): Storage {
     jobs: createJobStore(database),
     catalogue: createCatalogue(database),
     projects: createProjects(database),
+    contentPolicies: createContentPolicies(database),
     statistics: createStatistics(database),
     check: () => write(() => void probe.get()),
     async backup(file) {
