@@ -5,8 +5,6 @@ import type { AnalysisContext } from "./context.js";
 export type AnalyseWord = (text: string) => readonly WordReading[];
 
 const ADJECTIVAL = new Set(["adjective", "participle", "ordinal", "pronoun"]);
-/** Second halves that name a cut or a shape and stand in apposition: "юбку-карандаш", "юбки-солнце". */
-const SHAPES = new Set(["карандаш", "солнце", "полусолнце", "трапеция", "тюльпан", "колокол", "клёш", "годе"]);
 const CYRILLIC = /^[а-яё]+$/i;
 /** "тёмно-", "сине-": the first part of a compound. */
 const CONNECTING_VOWEL = /[оеё]$/i;
@@ -16,7 +14,8 @@ const PURPOSE = /инг$/i;
 
 /**
  * Words with a hyphen: both halves decline by default ("диван-кровать"); the first does not where it is no noun of its own, where the
- * lexicon calls it frozen ("крем-мыло"), where it never declines ("кофе-машина"), or where it isn't Cyrillic ("USB-кабель"); the second does not where it names a shape.
+ * lexicon calls it frozen ("крем-мыло"), where it never declines ("кофе-машина"), or where it isn't Cyrillic ("USB-кабель"); the second does not where the lexicon
+ * calls it frozen ("юбка-карандаш").
  */
 export function analyseByHyphen(context: AnalysisContext, text: string, analyse: AnalyseWord): WordReading[] {
   const hyphen = text.lastIndexOf("-");
@@ -53,11 +52,11 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   for (const one of firsts) {
     for (const other of seconds) {
       if (other.partOfSpeech !== "noun") continue;
-      const sameCase = other.grammemes.case === one.grammemes.case;
+      const sameCase = other.indeclinable || other.grammemes.case === one.grammemes.case;
       const sameNumber = other.grammemes.number === one.grammemes.number;
       const nominative = other.grammemes.case === "nom";
-      // "юбки-карандаш": the second half stays singular behind a plural.
-      const stays = nominative && (SHAPES.has(other.lemma) || (one.grammemes.number === "plur" && !sameNumber));
+      // "юбки-карандаш": a second half in the singular behind a plural stays.
+      const stays = nominative && !other.indeclinable && one.grammemes.number === "plur" && !sameNumber;
       if (stays) found.push(join(one, undefined, first, second));
       else if (sameCase && (sameNumber || other.indeclinable || other.grammemes.number === "plur")) {
         found.push(join(one, other, first, second));

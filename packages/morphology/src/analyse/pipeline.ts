@@ -26,12 +26,13 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
   const word = encodeWord(text, context.buffers[0]);
   if (word !== undefined) {
     const known = analyseByDictionary(context, word);
-    if (known.length > 0) return known.length === 1 ? known : known.sort(byScore);
+    if (known.length > 0) {
+      // A compound that is known in an oblique case alone may as well be one that is not known.
+      if (isNominative(known) || !text.includes("-")) return known.length === 1 ? known : known.sort(byScore);
+      return [...known, ...takeApart(context, text, hyphens)].sort(byScore);
+    }
   }
-  if (text.includes("-")) {
-    if (hyphens >= MOST_HYPHENS) return [];
-    return analyseByHyphen(context, text, (part) => search(context, part, hyphens + 1)).sort(byScore);
-  }
+  if (text.includes("-")) return takeApart(context, text, hyphens);
   if (word === undefined) return [];
   const shape = analyseByShape(text);
   if (shape.length > 0) return shape;
@@ -41,4 +42,13 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
   });
   if (prefixed.length > 0) return prefixed.sort(byScore);
   return analyseByEnding(context, word);
+}
+
+function takeApart(context: AnalysisContext, text: string, hyphens: number): readonly WordReading[] {
+  if (hyphens >= MOST_HYPHENS) return [];
+  return analyseByHyphen(context, text, (part) => search(context, part, hyphens + 1)).sort(byScore);
+}
+
+function isNominative(readings: readonly WordReading[]): boolean {
+  return readings.some(({ grammemes }) => grammemes.case === undefined || grammemes.case === "nom");
 }

@@ -52,12 +52,15 @@ const FARTHEST_YO = 0x3f;
  * @throws Error when a lexeme has a letter outside а–я, ё and the hyphen, or more forms or classes than the format can number
  */
 export function compileDictionary(source: DictionarySource): CompiledDictionary {
-  const lexemes = [...source.lexemes];
+  const given = [...source.lexemes];
   const classes = collectClasses();
   const inLexicon = new Set(
-    lexemes
+    given
       .filter(({ origin }) => origin === "lexicon")
       .map(({ lemma, partOfSpeech }) => `${foldYo(lemma)}/${partOfSpeech}`),
+  );
+  const lexemes = given.filter(
+    ({ lemma, partOfSpeech, origin }) => origin === "lexicon" || !inLexicon.has(`${foldYo(lemma)}/${partOfSpeech}`),
   );
   const known = indexLemmas(lexemes);
   const frozen = new Set([
@@ -72,7 +75,6 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   for (const lexeme of lexemes) {
     const lemma = foldYo(lexeme.lemma);
     const isLexicon = lexeme.origin === "lexicon";
-    if (!isLexicon && inLexicon.has(`${lemma}/${lexeme.partOfSpeech}`)) continue;
     if (isDerivable(lexeme, (half) => known.get(half) ?? [], frozen)) continue;
     const { number, stemLength } = classes.classOf(lexeme);
     const yo = lexeme.lemma.lastIndexOf("ё", stemLength - 1);
@@ -88,7 +90,8 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     if (entries === undefined) byLemma.set(lemma, [entry]);
     else if (!entries.some(({ lexemeClass, mark }) => lexemeClass === number && mark === entry.mark))
       entries.push(entry);
-    if (INSTRUCTIVE.has(lexeme.partOfSpeech) && !lexeme.proper) observations.push({ lemma, lexemeClass: number });
+    if (INSTRUCTIVE.has(lexeme.partOfSpeech) && !lexeme.proper && isProductive(lexeme))
+      observations.push({ lemma, lexemeClass: number });
     lexemeCount++;
     if (isLexicon) lexiconLexemeCount++;
     formCount += lexeme.forms.length;
@@ -98,7 +101,11 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   }
   const answers = numberAnswers(byLemma);
   const automaton = buildLemmaAutomaton(answers.ofLemma);
-  const filter = buildFilter([...byLemma.keys()].map(hashOf));
+  const filter = buildFilter(
+    [...byLemma.keys()].flatMap((lemma) =>
+      lemma.includes("-") ? [hashOf(lemma), hashOf(`${lemma}-`)] : [hashOf(lemma)],
+    ),
+  );
   const forms = buildFormAutomaton(classes.endingSets);
   const guesses = buildGuesses(observations, classes);
   const endingNumbers = new Map(forms.endings.map((text, number) => [text, number]));
@@ -162,6 +169,16 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
       classes: classes.classes.length,
     },
   };
+}
+
+/** "буфера", "доктора": no new word has such a plural. */
+function isProductive({ partOfSpeech, gender, lemma, forms }: SourceLexeme): boolean {
+  if (partOfSpeech !== "noun" || gender !== "masc") return true;
+  const stem = lemma.replace(/[йь]$/, "");
+  return !forms.some(
+    ({ text, grammemes }) =>
+      grammemes.number === "plur" && grammemes.case === "nom" && (text === `${stem}а` || text === `${stem}я`),
+  );
 }
 
 /** Nouns and adjectives by their lemma. */

@@ -35,7 +35,8 @@ export function isDerivable(lexeme: SourceLexeme, find: FindLexemes, frozen: Rea
       animacy === lexeme.animacy &&
       pluralOnly === lexeme.pluralOnly,
   );
-  return agreeing.some((one) => find(second).some((other) => isSum(lexeme.forms, one.forms, other.forms)));
+  const seconds = find(second).filter(({ partOfSpeech }) => partOfSpeech === "noun");
+  return agreeing.some((one) => seconds.some((other) => isSum(lexeme.forms, one.forms, other.forms)));
 }
 
 function isSum(forms: readonly SourceForm[], firsts: readonly SourceForm[], seconds: readonly SourceForm[]): boolean {
