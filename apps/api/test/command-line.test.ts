@@ -83,6 +83,26 @@ describe("the operator's commands", () => {
     expect((await run(`policies load ${folder.path}/nowhere.json`)).status).toBe(1);
   });
 
+  it("load, show and clear a project's corrections", async () => {
+    const { id } = JSON.parse((await run("projects create Words --json")).out);
+    const file = `${folder.path}/words.json`;
+    writeFileSync(file, JSON.stringify({ corrections: [{ lemma: "вжик", declinesLike: "стол", indeclinable: true }] }));
+    const wrong = await run(`dictionary load ${file} --project ${id}`);
+    expect(wrong).toMatchObject({ status: 1, error: expect.stringContaining("вжик") });
+    writeFileSync(file, JSON.stringify({ corrections: [{ lemma: "вжик", declinesLike: "мяч", genre: 1 }] }));
+    expect(await run(`dictionary load ${file} --project ${id}`)).toMatchObject({ status: 1 });
+    writeFileSync(file, JSON.stringify({ corrections: [{ lemma: "вжик", declinesLike: "крик" }] }));
+    const loaded = await run(`dictionary load ${file} --project ${id} --json`);
+    expect(JSON.parse(loaded.out)).toMatchObject({
+      project_id: id,
+      corrections: 1,
+      dictionary_hash: expect.any(String),
+    });
+    expect((await run("dictionary show")).out).toMatch(/вжик +like крик/);
+    expect((await run(`dictionary clear --project ${id}`)).out).toContain("are cleared");
+    expect((await run("dictionary show")).out).toBe("No project has corrections.");
+  });
+
   it("copy the database, but never over a file", async () => {
     const file = `${folder.path}/copy.db`;
     expect((await run(`backup ${file}`)).status).toBe(0);

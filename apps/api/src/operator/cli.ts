@@ -7,6 +7,7 @@ import { builtInPlans, type Plans, readPlans } from "../services/plans.js";
 import type { Storage } from "../storage/storage.js";
 import { backUp } from "./backup.js";
 import { CommandError, type Console } from "./console.js";
+import { clearProjectDictionary, loadProjectDictionary, showDictionaries } from "./dictionary.js";
 import { issueProjectKey, listKeys, revokeProjectKey } from "./keys.js";
 import { listPlans, setPlan } from "./plans.js";
 import { clearPolicy, loadPolicy, showPolicies } from "./policies.js";
@@ -169,6 +170,29 @@ function createCommand(program: Program): Command {
     .option("--json", "one line of JSON")
     .action(({ project, json }: Json & { project?: string }) =>
       withStorage((storage) => clearPolicy(storage, console, project, json === true)),
+    );
+
+  const dictionary = command.command("dictionary").description("words that a project knows better than the dictionary");
+  dictionary
+    .command("load <file>")
+    .description("load corrections from a JSON file, in place of the ones before; holds at once")
+    .requiredOption("--project <id>", "the project's id")
+    .option("--json", "one line of JSON")
+    .action((file: string, { project, json }: Json & { project: string }) =>
+      withStorage((storage) => loadProjectDictionary(storage, console, file, project, json === true)),
+    );
+  dictionary
+    .command("show")
+    .description("show the corrections of all projects")
+    .option("--json", "one line of JSON")
+    .action(({ json }: Json) => withStorage(async (storage) => showDictionaries(storage, console, json === true)));
+  dictionary
+    .command("clear")
+    .description("take the corrections back; holds at once")
+    .requiredOption("--project <id>", "the project's id")
+    .option("--json", "one line of JSON")
+    .action(({ project, json }: Json & { project: string }) =>
+      withStorage((storage) => clearProjectDictionary(storage, console, project, json === true)),
     );
 
   command

@@ -6,12 +6,12 @@ import { type ChannelLengths, channelQuality, type Texts, withLengthWarnings } f
 import { checkedTemplates } from "./checked-templates.js";
 import { blockedContent, findInOutputs, type PolicyOf, refuseBlockedInput } from "./content-policy.js";
 import { countVariations } from "./count-variations.js";
+import type { EngineOf } from "./project-engines.js";
 import { checkPlan } from "./submit-job.js";
-import type { TextEngine } from "./text-engine.js";
 import { isTooLarge, MAX_TEXT_CHARACTERS, MAX_WARNINGS, textSize } from "./text-size.js";
 
 export interface PreviewDeps {
-  readonly engine: TextEngine;
+  readonly engineOf: EngineOf;
   readonly channelLengths: ChannelLengths;
   readonly policyOf: PolicyOf;
 }
@@ -38,7 +38,8 @@ export function previewTemplates(deps: PreviewDeps, caller: Caller, request: Pre
   if (isTooLarge(textSize(checked), request.item)) {
     throw new InvalidRequestError("validation", [{ path: ["item"], code: "too_long", textLimit: MAX_TEXT_CHARACTERS }]);
   }
-  const made = deps.engine
+  const engine = deps.engineOf(caller.projectId);
+  const made = engine
     .compile(request.templates, { mode })
     .render(request.item, { seed: [caller.projectId, request.item.external_id], trace: true, locale: caller.language });
   const blocked = policy && findInOutputs(policy, made.outputs, request.item.external_id);
@@ -53,6 +54,6 @@ export function previewTemplates(deps: PreviewDeps, caller: Caller, request: Pre
     trace: made.trace ?? {},
     quality: channelQuality(deps.channelLengths, request.channel, texts),
     combinations: countVariations(checked),
-    dictionaryHash: deps.engine.dictionaryHash,
+    dictionaryHash: engine.dictionaryHash,
   };
 }

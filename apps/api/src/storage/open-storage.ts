@@ -2,6 +2,7 @@ import { createCatalogue } from "./catalogue.js";
 import { createContentPolicies } from "./content-policies.js";
 import { createJobStore } from "./job-store.js";
 import { openDatabase } from "./open-database.js";
+import { createProjectDictionaries } from "./project-dictionaries.js";
 import { createProjects } from "./projects.js";
 import { createStatistics } from "./statistics.js";
 import type { Storage } from "./storage.js";
@@ -22,6 +23,7 @@ export function openStorage(path: string): Storage {
     catalogue: createCatalogue(database),
     projects: createProjects(database),
     contentPolicies: createContentPolicies(database),
+    projectDictionaries: createProjectDictionaries(database),
     statistics: createStatistics(database),
     check: () => write(() => void probe.get()),
     async backup(file) {

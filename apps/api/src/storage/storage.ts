@@ -1,6 +1,7 @@
 import type { JobStore } from "@skladno/jobs";
 import type { Catalogue } from "./catalogue.js";
 import type { ContentPolicies } from "./content-policies.js";
+import type { ProjectDictionaries } from "./project-dictionaries.js";
 import type { Projects } from "./projects.js";
 import type { Statistics } from "./statistics.js";
 import type { JobDetails, ProductFields, ProductOutput } from "./stored-output.js";
@@ -13,6 +14,7 @@ export interface Storage {
   readonly catalogue: Catalogue;
   readonly projects: Projects;
   readonly contentPolicies: ContentPolicies;
+  readonly projectDictionaries: ProjectDictionaries;
   statistics(): Statistics;
   /** Resolves when the database can be read and gives its lock for writing; rejects with `StoreUnavailableError` otherwise. */
   check(): Promise<void>;
