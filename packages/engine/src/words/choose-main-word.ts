@@ -7,10 +7,15 @@ import type { FieldGrammar } from "../plan/plan.js";
  * proper name ("Москва") stand in, for they are governed too. A field that agrees with another is never the main one.
  * An unknown word with a capital before a common noun without one ("Нордис" and "шапка") is a brand, not a common noun.
  *
+ * @param takesMeasure a number with a unit ("2 дня") may be the main field: a preposition governs it
  * @param phrases the values of the fields; undefined for numbers and locked fields
  * @returns the place among the fields, -1 for none
  */
-export function chooseMainWord(grammars: readonly FieldGrammar[], phrases: readonly (Phrase | undefined)[]): number {
+export function chooseMainWord(
+  grammars: readonly FieldGrammar[],
+  phrases: readonly (Phrase | undefined)[],
+  takesMeasure: boolean,
+): number {
   let numeral = -1;
   let name = -1;
   let noun = -1;
@@ -27,7 +32,7 @@ export function chooseMainWord(grammars: readonly FieldGrammar[], phrases: reado
       }
     } else if (phrase.kind === "noun") {
       if (name === -1) name = index;
-    } else if (phrase.kind === "numeral" && !phrase.measure && numeral === -1) numeral = index;
+    } else if (phrase.kind === "numeral" && (takesMeasure || !phrase.measure) && numeral === -1) numeral = index;
   }
   if (noun !== -1) return noun;
   return numeral !== -1 ? numeral : name;

@@ -10,6 +10,7 @@ import {
   byDefault,
   byFilter,
   type CaseSource,
+  governsMeasure,
   type ResolvedGroup,
   ResolvedGroups,
 } from "./resolve-groups.js";
@@ -91,7 +92,7 @@ class Inflecting {
     const { phrase } = known;
     const isGoverned = source.type === "government";
     // Nothing governs a lone adjective or a measure ("Цвет красный", "Доставка 2 дня"), though a filter may decline them.
-    if (isGoverned && (phrase.measure || phrase.kind === "adjectival")) {
+    if (isGoverned && (phrase.measure ? !governsMeasure(source) : phrase.kind === "adjectival")) {
       return { text: phrase.text, role: "head", case: undefined, source: byDefault, problem: undefined };
     }
     const isAsked = source.type === "filter" || (isGoverned && asksForForm(source));

@@ -48,7 +48,7 @@ export class ResolvedGroups {
       grammars[index] = grammar;
       phrases[index] = isAnalysed ? this.#fields.known(member).phrase : undefined;
     }
-    let chosen = chooseMainWord(grammars, phrases);
+    let chosen = chooseMainWord(grammars, phrases, governsMeasure(group.government));
     const candidate = phrases[chosen];
     if (group.followsNoun && candidate !== undefined && !grammars[chosen]?.head && isLikeName(candidate)) chosen = -1;
     const main = chosen === -1 ? -1 : (members[chosen] as number);
@@ -97,6 +97,11 @@ function statedByDependent(
     if (stated !== undefined && agree === -1 && phrases[index]?.kind === "adjectival") return stated;
   }
   return undefined;
+}
+
+/** "до 2 дней", "из 3 литров"; no verb or noun governs a number with a unit ("Доставка 2 дня", "Купить 3 литра"). */
+export function governsMeasure(source: CaseSource | undefined): boolean {
+  return source?.type === "government" && source.kind === "preposition" && source.case === "gen";
 }
 
 /** What a phrase in a case gives to those that agree with it. */
