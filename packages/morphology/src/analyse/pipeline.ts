@@ -27,8 +27,9 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
   if (word !== undefined) {
     const known = analyseByDictionary(context, word);
     if (known.length > 0) {
-      // A compound that is known in an oblique case alone may as well be one that is not known.
-      if (isNominative(known) || !text.includes("-")) return known.length === 1 ? known : known.sort(byScore);
+      // OpenCorpora's compounds are few and not all well chosen; those of the lexicon are final.
+      const isFinal = !text.includes("-") || known.some(({ source }) => source === "lexicon");
+      if (isFinal) return known.length === 1 ? known : known.sort(byScore);
       return [...known, ...takeApart(context, text, hyphens)].sort(byScore);
     }
   }
@@ -47,8 +48,4 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
 function takeApart(context: AnalysisContext, text: string, hyphens: number): readonly WordReading[] {
   if (hyphens >= MOST_HYPHENS) return [];
   return analyseByHyphen(context, text, (part) => search(context, part, hyphens + 1)).sort(byScore);
-}
-
-function isNominative(readings: readonly WordReading[]): boolean {
-  return readings.some(({ grammemes }) => grammemes.case === undefined || grammemes.case === "nom");
 }

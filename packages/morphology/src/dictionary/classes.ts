@@ -81,7 +81,7 @@ function describe(
     indeclinable,
     pluralOnly: (marks & CLASS_PLURAL_ONLY) !== 0,
     abbreviation: (marks & CLASS_ABBREVIATION) !== 0,
-    lemmaEnding: dictionary.endings[lemmaEnding] as string,
+    lemmaEnding: dictionary.endingText(lemmaEnding),
     lemmaEndingNode: dictionary.endingNodes[lemmaEnding] as number,
     tags,
     grammemes: tags.map(grammemesOf),
@@ -92,7 +92,7 @@ function describe(
       return wanted !== ACCUSATIVE || !hasNominativeTwin(tags, endings, cell);
     }),
     chosen: new Int8Array(TAG_LIMIT).fill(-1),
-    endings: endings.map((ending) => dictionary.endings[ending] as string),
+    endings: endings.map(dictionary.endingText),
     endingNodes: endings.map((ending) => dictionary.endingNodes[ending] as number),
   };
 }

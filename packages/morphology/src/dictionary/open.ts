@@ -41,8 +41,8 @@ export type Dictionary = { readonly [Name in SectionName]: Numbers<Name> } & Sta
     readonly foldedEndingLetters: Uint8Array;
     readonly filterShape: FilterShape;
     readonly fingerprints: Fingerprints;
-    /** Texts of the endings by their number. */
-    readonly endings: readonly string[];
+    /** The text of the ending with that number; decoded when it is first asked for. */
+    readonly endingText: (ending: number) => string;
     readonly bytes: Uint8Array;
   };
 
@@ -83,9 +83,6 @@ export function openDictionary(bytes: Uint8Array): Dictionary {
   const sections = readSections(view, aligned);
   const { meta, endingLetters } = sections;
   const endingStarts = startsOf(sections.endingSizes);
-  const endings = Array.from({ length: endingStarts.length - 1 }, (_, index) =>
-    decodeLetters(endingLetters.subarray(endingStarts[index], endingStarts[index + 1])),
-  );
   return {
     ...sections,
     answerStarts: startsOf(sections.answerSizes),
@@ -103,12 +100,27 @@ export function openDictionary(bytes: Uint8Array): Dictionary {
       meta[META.filterFirstSlots] ?? 0,
       meta[META.filterSeed] ?? 0,
     ),
-    foldedEndingLetters: endingLetters.map((letter) => (letter === YO ? LETTER_E : letter)),
+    foldedEndingLetters: foldLetters(endingLetters),
     lemmaBeginnings: new Int32Array(LETTER_COUNT * LETTER_COUNT),
     fingerprints: { coarse: sections.knownLemmas, fine: sections.knownLemmasFine },
-    endings,
+    endingText: decodeEndings(endingStarts, endingLetters),
     bytes: aligned,
   };
+}
+
+function decodeEndings(starts: Uint32Array, letters: Uint8Array): (ending: number) => string {
+  const texts = new Array<string | undefined>(starts.length - 1).fill(undefined);
+  return (ending) => {
+    const text = texts[ending] ?? decodeLetters(letters.subarray(starts[ending], starts[ending + 1]));
+    texts[ending] = text;
+    return text;
+  };
+}
+
+function foldLetters(letters: Uint8Array): Uint8Array {
+  const folded = letters.slice();
+  for (let at = folded.indexOf(YO); at >= 0; at = folded.indexOf(YO, at + 1)) folded[at] = LETTER_E;
+  return folded;
 }
 
 function startsOf(sizes: Uint8Array): Uint32Array {
