@@ -13,6 +13,7 @@ import {
 } from "./agreement-mask.js";
 import { countedBy, fitsCount } from "./counted-by.js";
 import type { WordDescription } from "./describe-word.js";
+import { looksLikeMasculineSurname } from "./inflect-surname.js";
 import type { Token } from "./split-words.js";
 
 /**
@@ -508,14 +509,14 @@ class Search {
       this.rules[at] = "belongs_to_next_noun";
       return at + 1;
     }
+    if (this.isName(at, description, last)) {
+      last.names.push(at);
+      this.rules[at] = "name";
+      return at + 1;
+    }
     if (this.isObliqueAsAWhole(at, description, last)) return at + 1;
     this.rules[at] = "complement";
     if (description.noun !== 0) {
-      if (this.isName(at, description, last)) {
-        last.names.push(at);
-        this.rules[at] = "name";
-        return at + 1;
-      }
       this.joint |= caseSetOf(description.noun) & COMPLEMENT_CASES;
       if ((description.noun & CLEARLY_OBLIQUE) === 0 && !this.afterComma) this.appositionAt = at;
     }
@@ -561,9 +562,21 @@ class Search {
     // A surname that no dictionary has is a name too when it is written like one.
     const isUnknown = description.readings[0]?.known === false && isCapitalised(this.tokens[at]);
     const own = (isUnknown ? description.noun : description.noun & ~description.commonNoun) & last.slots;
-    if (own === 0) return false;
+    if (own === 0) return this.isMasculineSurname(at, description, last);
     last.slots &= own;
     return true;
+  }
+
+  /** "Алексей Толстой": the surname looks like an oblique feminine. */
+  private isMasculineSurname(at: number, description: WordDescription, last: Conjunct): boolean {
+    const token = this.tokens[at];
+    return (
+      (last.slots & 1) !== 0 &&
+      (description.adjective & CLEARLY_OBLIQUE) !== 0 &&
+      token !== undefined &&
+      isCapitalised(token) &&
+      looksLikeMasculineSurname(token.text)
+    );
   }
 
   /**

@@ -1,5 +1,5 @@
 import { isMeasureUnit } from "../government.js";
-import type { Animacy, Case } from "../grammar.js";
+import type { Animacy, Case, Gender } from "../grammar.js";
 import type { Counted, Phrase, PhraseKind, PhraseRule, PhraseWord, UninflectableReason } from "../morphology.js";
 import type { WordReading, Words } from "../words.js";
 import type { AgreementMask, Slot } from "./agreement-mask.js";
@@ -34,6 +34,8 @@ interface Decision {
   readonly reading: WordReading | undefined;
   readonly animacy: Animacy | undefined;
   readonly counted: Counted | undefined;
+  /** Of a name behind a name. */
+  readonly surname: Gender | undefined;
 }
 
 /** What is known of the phrase as a whole. */
@@ -94,8 +96,8 @@ class Decisions {
       const token = this.tokens[at];
       if (decision?.reading === undefined || token === undefined || decision.reading.indeclinable) continue;
       const { start, changeStart, changeEnd } = token;
-      const { role, reading, animacy, counted } = decision;
-      changes.push({ start: start + changeStart, end: start + changeEnd, role, reading, animacy, counted });
+      const { role, reading, animacy, counted, surname } = decision;
+      changes.push({ start: start + changeStart, end: start + changeEnd, role, reading, animacy, counted, surname });
     }
     return rewrite(words, text, changes, wanted, undefined) ?? text;
   }
@@ -123,8 +125,10 @@ class Decisions {
       this.set(conjunct.noun, "head", found.reading, undefined, conjunct.counted);
       for (const at of conjunct.modifiers) this.setModifier(at, found.slot, animacy);
       for (const at of conjunct.names) {
-        const name = nounReading(this.describeAt(at), 1 << found.slot);
-        if (name !== undefined) this.set(at, "head", name.reading, animacy);
+        const description = this.describeAt(at);
+        const reading = nounReading(description, 1 << found.slot)?.reading ?? description?.readings[0];
+        if (reading === undefined) continue;
+        this.set(at, "head", reading, animacy, undefined, genderOfSlot(found.slot));
       }
     }
     if (first === undefined) return other("no_noun");
@@ -180,8 +184,9 @@ class Decisions {
     reading: WordReading | undefined,
     animacy?: Animacy,
     counted?: Counted,
+    surname?: Gender,
   ): void {
-    this.decisions[at] = { role, reading, animacy, counted };
+    this.decisions[at] = { role, reading, animacy, counted, surname };
   }
 
   private describeAt(at: number): WordDescription | undefined {
@@ -277,8 +282,8 @@ function assemble(
     const reading = decision?.reading;
     if (reading !== undefined && !reading.known) {
       known = false;
-      // An abbreviation that stays as it is can't come out wrong.
-      if (!reading.indeclinable) score = Math.min(score, reading.score);
+      // An abbreviation that stays as it is can't come out wrong, and surnames decline by their endings.
+      if (!reading.indeclinable && decision?.surname === undefined) score = Math.min(score, reading.score);
     }
     words.push(Object.freeze(phraseWord(token, rules[at], decision)));
   }
@@ -317,6 +322,7 @@ function phraseWord(token: Token, rule: PhraseRule | undefined, decision: Decisi
     if (decision.reading !== undefined) word.reading = decision.reading;
     if (decision.animacy !== undefined) word.animacy = decision.animacy;
     if (decision.counted !== undefined) word.counted = decision.counted;
+    if (decision.surname !== undefined) word.surname = decision.surname;
   }
   if (token.kind === "word" && token.changeEnd - token.changeStart !== token.text.length) {
     word.changing = Object.freeze({ start: token.changeStart, end: token.changeEnd });
