@@ -2,12 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compileDictionary, formatLexiconMistake, parseLexicon, type SourceLexeme } from "@skladno/morphology/compile";
-import { markRare } from "./mark-rare.js";
-import { readTagShares } from "./read-automaton.js";
-import { readLexiconFiles } from "./read-lexicon.js";
-import { openCorporaFolder, readOpenCorpora } from "./read-opencorpora.js";
-import { useOf } from "./select-lexemes.js";
+import { compileDictionary } from "@skladno/morphology/compile";
+import { collectSource } from "./collect-source.js";
+import { openCorporaFolder } from "./read-opencorpora.js";
 
 const packageFolder = join(dirname(fileURLToPath(import.meta.url)), "..");
 const morphologyFolder = join(packageFolder, "../morphology/src");
@@ -57,25 +54,7 @@ function isUpToDate(): boolean {
 
 function build(): void {
   const started = performance.now();
-  const lexicon = parseLexicon(readLexiconFiles());
-  if (lexicon.mistakes.length > 0) {
-    throw new Error(`Mend the lexicon first:\n${lexicon.mistakes.map(formatLexiconMistake).join("\n")}`);
-  }
-  const lexemes = lexicon.entries.map(({ lexeme }) => lexeme);
-  const examples: SourceLexeme[] = [];
-  for (const lexeme of readOpenCorpora()) {
-    const use = useOf(lexeme);
-    if (use === "stored") lexemes.push(lexeme);
-    else if (use === "example") examples.push(lexeme);
-  }
-  const shares = readTagShares(readFileSync(join(openCorporaFolder(), "p_t_given_w.intdawg")));
-  const { bytes, counts } = compileDictionary({
-    lexemes: markRare(lexemes, shares),
-    examples,
-    frozenFirstHalves: lexicon.firstParts,
-    frozenSecondHalves: lexicon.secondParts,
-    prefixes: lexicon.prefixes,
-  });
+  const { bytes, counts } = compileDictionary(collectSource());
   const meta = new Map(JSON.parse(readFileSync(join(openCorporaFolder(), "meta.json"), "utf8")) as [string, unknown][]);
   mkdirSync(dirname(dictionaryFile), { recursive: true });
   writeFileSync(dictionaryFile, bytes);

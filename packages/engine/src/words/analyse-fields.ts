@@ -28,6 +28,12 @@ export class AnalysedFields {
     return (this.#values[this.occurrence(occurrence).piece.slot] as BoundValue).text;
   }
 
+  /** A field whose every placeholder stands in a condition that isn't met still has its value. */
+  knownOfSlot(slot: number): KnownPhrase | undefined {
+    const value = this.#values[slot];
+    return value === undefined ? undefined : this.#memory.know(value.text);
+  }
+
   known(occurrence: number): KnownPhrase {
     const known = this.#known[occurrence] ?? this.#memory.know(this.text(occurrence));
     this.#known[occurrence] = known;

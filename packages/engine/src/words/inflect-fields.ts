@@ -13,6 +13,7 @@ import {
   governsMeasure,
   type ResolvedGroup,
   ResolvedGroups,
+  targetOf,
 } from "./resolve-groups.js";
 
 /**
@@ -115,20 +116,15 @@ class Inflecting {
     const { grammar } = this.#fields.occurrence(occurrence).piece;
     const governor = this.#agreement.nearestOccurrence(grammar.agree, occurrence);
     const known = this.#fields.known(occurrence);
-    if (governor === -1) {
-      const own = grammar.case;
-      if (own === undefined) {
-        return {
-          text: known.phrase.text,
-          role: "dependent",
-          case: undefined,
-          source: byDefault,
-          problem: "agreement_target_missing",
-        };
-      }
-      return { ...this.#inflected(known, own, byFilter, "dependent", true), problem: "agreement_target_missing" };
+    const absent = governor === -1 ? this.#fields.knownOfSlot(grammar.agree) : undefined;
+    if (governor === -1 && absent === undefined) {
+      const { text } = known.phrase;
+      const problem = "agreement_target_missing";
+      if (grammar.case === undefined) return { text, role: "dependent", case: undefined, source: byDefault, problem };
+      return { ...this.#inflected(known, grammar.case, byFilter, "dependent", true), problem };
     }
-    const target = this.#agreement.targetOfField(governor, occurrence);
+    const target =
+      absent === undefined ? this.#agreement.targetOfField(governor, occurrence) : targetOf(absent.phrase, "nom");
     if (target === undefined || known.phrase.kind !== "adjectival") {
       if (grammar.case !== undefined) return this.#inflected(known, grammar.case, byFilter, "dependent", true);
       const { kind, reason } = known.phrase;

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type DictionarySource,
+  formatLexiconMistake,
+  parseLexicon,
+  type SourceLexeme,
+} from "@skladno/morphology/compile";
+import { markRare } from "./mark-rare.js";
+import { readTagShares } from "./read-automaton.js";
+import { readLexiconFiles } from "./read-lexicon.js";
+import { openCorporaFolder, readOpenCorpora } from "./read-opencorpora.js";
+import { useOf } from "./select-lexemes.js";
+
+/**
+ * Everything the dictionary is made from: the lexicon in front of OpenCorpora.
+ * @param leftOut lemmas that the lexicon is to lack, for measuring how well they are predicted
+ * @throws Error that lists the mistakes of the lexicon with their places
+ */
+export function collectSource(leftOut: ReadonlySet<string> = new Set()): DictionarySource {
+  const lexicon = parseLexicon(readLexiconFiles());
+  if (lexicon.mistakes.length > 0) {
+    throw new Error(`Mend the lexicon first:\n${lexicon.mistakes.map(formatLexiconMistake).join("\n")}`);
+  }
+  const lexemes = lexicon.entries.map(({ lexeme }) => lexeme).filter(({ lemma }) => !leftOut.has(lemma));
+  const examples: SourceLexeme[] = [];
+  for (const lexeme of readOpenCorpora()) {
+    const use = useOf(lexeme);
+    if (use === "stored") lexemes.push(lexeme);
+    else if (use === "example") examples.push(lexeme);
+  }
+  const shares = readTagShares(readFileSync(join(openCorporaFolder(), "p_t_given_w.intdawg")));
+  return {
+    lexemes: markRare(lexemes, shares),
+    examples,
+    frozenFirstHalves: lexicon.firstParts,
+    frozenSecondHalves: lexicon.secondParts,
+    prefixes: lexicon.prefixes,
+  };
+}
