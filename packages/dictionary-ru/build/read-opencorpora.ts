@@ -240,6 +240,7 @@ function neutralForms(candidates: readonly Candidate[]): SourceForm[] {
   const forms: SourceForm[] = [];
   const variants: SourceForm[] = [];
   let nominativePlural = "";
+  let otherNominative = "";
   for (const doublets of cells.values()) {
     const unmarked = doublets.filter(({ tag }) => !tag.marked);
     const rest = unmarked.length > 0 ? unmarked : doublets;
@@ -255,10 +256,20 @@ function neutralForms(candidates: readonly Candidate[]): SourceForm[] {
         : head;
     if (grammemes.number === "plur" && grammemes.case === "nom") nominativePlural = chosen.text;
     forms.push({ text: chosen.text, grammemes });
-    // "свитера" beside "свитеры" is what shops write: never given as an answer, but understood.
-    if (grammemes.number !== "plur" || (grammemes.case !== "nom" && grammemes.case !== "acc")) continue;
-    const other = doublets.find(({ text, tag }) => text !== chosen.text && (!tag.marked || tag.all.has("Infr")));
-    if (other?.tag.all.has("NOUN")) variants.push({ text: other.text, grammemes });
+    // "свитера" beside "свитеры" is what shops write, "цветы" beside "цветки" another plural: understood, and an answer
+    // only where the author wrote it.
+    if (grammemes.number !== "plur") continue;
+    const others = doublets.filter(({ text, tag }) => text !== chosen.text && (!tag.marked || tag.all.has("Infr")));
+    const other = others.reduce<Candidate | undefined>(
+      (best, variant) =>
+        best === undefined || sharedLength(variant.text, otherNominative) > sharedLength(best.text, otherNominative)
+          ? variant
+          : best,
+      undefined,
+    );
+    if (!other?.tag.all.has("NOUN")) continue;
+    if (grammemes.case === "nom") otherNominative = other.text;
+    variants.push({ text: other.text, grammemes });
   }
   return [...forms, ...variants];
 }

@@ -59,6 +59,8 @@ export interface PhraseWord {
   readonly changing?: { readonly start: number; readonly end: number };
   /** Of the noun that a modifier agrees with. */
   readonly animacy?: Animacy;
+  /** Of a name behind a name: the sex of the person, by which a surname declines. */
+  readonly surname?: Gender;
   /** What a numeral does to the noun that it counts: "2 подушки", "5 подушек", "1,5 литра". */
   readonly counted?: Counted;
 }

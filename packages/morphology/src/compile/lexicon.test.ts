@@ -134,6 +134,19 @@ describe("mistakes, each with its place", () => {
     expect(mistakes.map(formatLexiconMistake)).toEqual(['two.tsv:2:1 lemma: "худи" is already in one.tsv:2 as noun']);
   });
 
+  it("a doublet that differs in letter case or in ё alone", () => {
+    const { mistakes } = read(
+      line("гёдза", "noun", "fem", "inan", "1a"),
+      line("гедза", "noun", "fem", "inan", "1a"),
+      line("БАД", "noun", "masc", "inan", "1a"),
+      line("бад", "noun", "masc", "inan", "1a"),
+    );
+    expect(mistakes.map(formatLexiconMistake)).toEqual([
+      'test.tsv:3:1 lemma: "гедза" is already in test.tsv:2 as noun',
+      'test.tsv:5:1 lemma: "бад" is already in test.tsv:4 as noun',
+    ]);
+  });
+
   it("a plural that is the plural of another line as well", () => {
     const { mistakes } = read(
       line("слипон", "noun", "masc", "inan", "1a"),

@@ -6,9 +6,22 @@
 export function keepLetterCase(word: string, form: string, shared: number): string {
   const rest = form.slice(shared);
   if (isUpperCase(word)) return word.slice(0, shared) + rest.toUpperCase();
-  if (shared > 0) return word.slice(0, shared) + rest;
+  if (shared > 0)
+    return word.slice(0, shared) + (rest.includes("-") ? keepCapitalsOfParts(word.slice(shared), rest) : rest);
   const [head = ""] = word;
   return head !== head.toLowerCase() ? rest.charAt(0).toUpperCase() + rest.slice(1) : rest;
+}
+
+/** "Ростов-на-Дону": behind each hyphen a capital stays a capital. */
+function keepCapitalsOfParts(written: string, form: string): string {
+  const parts = written.split("-");
+  return form
+    .split("-")
+    .map((part, index) => {
+      const first = (index === 0 ? undefined : parts[index]?.charAt(0)) ?? "";
+      return first !== first.toLowerCase() ? part.charAt(0).toUpperCase() + part.slice(1) : part;
+    })
+    .join("-");
 }
 
 /** All letters are capitals, and there are two at least. */

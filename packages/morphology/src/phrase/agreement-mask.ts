@@ -12,6 +12,9 @@ export type Slot = 0 | 1 | 2 | 3;
 
 export const PLURAL_SLOT: Slot = 3;
 export const ANY_FORM: AgreementMask = 0xffffff;
+export const SINGULAR_FORMS: AgreementMask = 0x777777;
+export const PLURAL_FORMS: AgreementMask = 0x888888;
+export const FEMININE_FORMS: AgreementMask = 0x222222;
 export const NOMINATIVE: AgreementMask = 0xf;
 export const NOMINATIVE_PLURAL: AgreementMask = 0b1000;
 const SINGULAR_SLOTS = 0b0111;

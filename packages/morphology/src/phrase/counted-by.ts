@@ -1,4 +1,8 @@
 import type { Counted } from "../morphology.js";
+import type { AgreementMask } from "./agreement-mask.js";
+import { maskOfCases, NOMINATIVE, NOMINATIVE_PLURAL, PLURAL_FORMS, SINGULAR_FORMS } from "./agreement-mask.js";
+
+const GENITIVE = maskOfCases("gen");
 
 const FEW = new Set(["два", "две", "три", "четыре", "оба", "обе", "полтора", "полторы"]);
 
@@ -32,4 +36,19 @@ function isFraction(numeral: string, separator: number): boolean {
 
 function isLetter(code: number): boolean {
   return code >= 0x400 && code <= 0x52f;
+}
+
+/** Does a noun with these forms fit behind the numeral: "2 подушки", "5 подушек", "1 подушка"? */
+export function fitsCount(mask: AgreementMask, counted: Counted | undefined): boolean {
+  switch (counted) {
+    case "one":
+      return (mask & NOMINATIVE & ~NOMINATIVE_PLURAL) !== 0;
+    case "few":
+    case "fraction":
+      return (mask & GENITIVE & SINGULAR_FORMS) !== 0;
+    case "many":
+      return (mask & GENITIVE & PLURAL_FORMS) !== 0;
+    case undefined:
+      return false;
+  }
 }

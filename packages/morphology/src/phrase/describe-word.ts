@@ -21,6 +21,8 @@ export interface WordDescription {
   readonly personInA: AgreementMask;
   /** A numeral in letters in the nominative ("две", "пять"). */
   readonly numeral: boolean;
+  /** A numeral in letters in any case ("двоих", "трёх"). */
+  readonly numeralInAnyCase: boolean;
   /** The forms that may follow it, when it is a preposition. */
   readonly preposition: AgreementMask | undefined;
   readonly conjunction: boolean;
@@ -53,6 +55,7 @@ const nothing: WordDescription = Object.freeze({
   thing: 0,
   personInA: 0,
   numeral: false,
+  numeralInAnyCase: false,
   preposition: undefined,
   conjunction: false,
   firstPart: false,
@@ -92,6 +95,7 @@ function describeWord(words: Words, token: Token): WordDescription {
   let personInA = 0;
   let adjective = 0;
   let numeral = false;
+  let numeralInAnyCase = false;
   let adverb = false;
   let adjectiveFirst = false;
   let abbreviation: boolean | undefined;
@@ -111,6 +115,7 @@ function describeWord(words: Words, token: Token): WordDescription {
       if (noun === 0) adjectiveFirst = true;
       adjective |= reading.indeclinable ? ANY_FORM : withAccusative(maskOf(reading.grammemes), ADJECTIVE_TWINS);
     } else if (partOfSpeech === "numeral") {
+      numeralInAnyCase = true;
       if (reading.grammemes.case === "nom" || reading.grammemes.case === undefined) numeral = true;
     } else if (partOfSpeech === "adverb" && noun === 0 && adjective === 0) {
       adverb = true;
@@ -126,6 +131,7 @@ function describeWord(words: Words, token: Token): WordDescription {
     personInA: hidden ? 0 : personInA,
     adjective: hidden ? 0 : adjective,
     numeral: numeral && !hidden,
+    numeralInAnyCase,
     preposition,
     conjunction,
     firstPart: whole && firstParts.has(lower),

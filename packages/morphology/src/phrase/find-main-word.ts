@@ -1,9 +1,19 @@
 import { isMeasureUnit } from "../government.js";
 import type { Counted, PhraseRule, UninflectableReason } from "../morphology.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { ANY_FORM, caseSetOf, maskOfCases, NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
-import { countedBy } from "./counted-by.js";
+import {
+  ANY_FORM,
+  caseSetOf,
+  FEMININE_FORMS,
+  maskOfCases,
+  NOMINATIVE,
+  NOMINATIVE_PLURAL,
+  PLURAL_FORMS,
+  SINGULAR_FORMS,
+} from "./agreement-mask.js";
+import { countedBy, fitsCount } from "./counted-by.js";
 import type { WordDescription } from "./describe-word.js";
+import { looksLikeMasculineSurname } from "./inflect-surname.js";
 import type { Token } from "./split-words.js";
 
 /**
@@ -37,11 +47,11 @@ export interface Conjunct {
   readonly modifiers: number[];
   /** Names behind a name. */
   readonly names: number[];
-  /** A number in digits that counts this noun ("и 2 подушки"). */
+  /** How a number counts this noun ("2 подушки", "и 2 подушки"). */
   readonly counted?: Counted;
 }
 
-/** A numeral at the beginning with the noun that it counts. */
+/** A numeral at the beginning with the noun that it counts, which is the first of the conjuncts. */
 export interface Numeral {
   readonly at: number;
   readonly counted: Counted;
@@ -58,6 +68,7 @@ const GENITIVE = maskOfCases("gen");
 const COMPLEMENT_CASES = caseSetOf(maskOfCases("gen", "dat", "ins"));
 /** The oblique cases that need no preposition; an accusative looks like a nominative too often to tell anything. */
 const CLEARLY_OBLIQUE = maskOfCases("gen", "dat", "ins", "prep");
+const FEMININE_ACCUSATIVE = maskOfCases("acc") & FEMININE_FORMS;
 const PLURAL_OF_COUNTED = maskOfCases("gen") | NOMINATIVE;
 
 /**
@@ -135,8 +146,8 @@ class Search {
   run(): MainWords {
     const { tokens } = this;
     for (let at = 0; at < tokens.length && !this.stopped; ) at = this.step(at);
-    if (this.conjuncts.length === 0 && this.numeral === undefined && !this.oblique) this.fallBackToSkippedNoun();
-    const hasMain = this.conjuncts.length > 0 || this.numeral !== undefined;
+    if (this.conjuncts.length === 0 && !this.oblique) this.fallBackToSkippedNoun();
+    const hasMain = this.conjuncts.length > 0;
     if (hasMain || this.oblique) this.pending = [];
     const unit = !hasMain && this.pending.length === 0 && this.unit;
     return {
@@ -181,12 +192,12 @@ class Search {
         if (this.conjuncts.length > 0) this.conjunctionAt = at;
         return at + 1;
       case "stop":
-        if (this.conjuncts.length > 0 || this.pending.length > 0 || this.numeral !== undefined) this.stopAt(at);
+        if (this.conjuncts.length > 0 || this.pending.length > 0) this.stopAt(at);
         return at + 1;
       case "number":
         this.begun = true;
         this.rules[at] = "number";
-        if (this.prepositionOpen) this.prepositionCases = ANY_FORM;
+        if (this.prepositionOpen) this.numberBehindPreposition();
         else if (this.conjunctionAt === at - 1 && at > 0) this.numberBehindConjunction = at;
         else if (this.isFirst) this.numeralAt = at;
         return at + 1;
@@ -233,10 +244,6 @@ class Search {
       return at + 1;
     }
     if (this.prepositionOpen && this.insidePrepositionalPhrase(at, description)) return at + 1;
-    if (this.numeral !== undefined) {
-      this.rules[at] = "complement";
-      return at + 1;
-    }
     const next =
       this.conjuncts.length === 0 ? this.beforeMainNoun(at, description) : this.behindMainNoun(at, description);
     this.afterComma = false;
@@ -248,7 +255,7 @@ class Search {
     this.rules[at] = "behind_preposition";
     if (description.transparent || description.numeral) {
       if (description.readings.length === 0) this.prepositionOpen = false;
-      if (description.numeral) this.prepositionCases = ANY_FORM;
+      if (description.numeralInAnyCase) this.numberBehindPreposition();
       return true;
     }
     const allowed = this.prepositionMask & this.prepositionCases;
@@ -270,6 +277,12 @@ class Search {
     if (this.prepositionHasAdjective) return false;
     this.joint = 0;
     return true;
+  }
+
+  /** "на 6 персон", "5 в 1 универсальный": the number wants an oblique noun, or stands for it. */
+  private numberBehindPreposition(): void {
+    this.prepositionCases = CLEARLY_OBLIQUE | FEMININE_ACCUSATIVE;
+    this.prepositionHasAdjective = true;
   }
 
   private beforeMainNoun(at: number, description: WordDescription): number {
@@ -328,10 +341,7 @@ class Search {
     const slots = description.adjective & (this.pending.length > 0 ? this.pendingSlots : NOMINATIVE);
     if (slots !== 0 && this.nounAhead(at + 1, slots) >= 0) return true;
     if (this.preferAdjectival) return true;
-    // A value that is a lone masculine word is an attribute: "золотой", "рабочий", "взрослый".
-    if (this.pending.length === 0 && (description.adjective & NOMINATIVE & 1) !== 0 && at + 1 === this.tokens.length) {
-      return true;
-    }
+    if (this.pending.length === 0 && at + 1 === this.tokens.length && isAttribute(description)) return true;
     const things = description.thing & NOMINATIVE;
     if (things === 0 && isNeuterNoun(description)) return false;
     if (things === 0) return description.adjectiveFirst || (description.noun & NOMINATIVE & 1) !== 0;
@@ -362,7 +372,10 @@ class Search {
       return at + 1;
     }
     if ((this.pendingSlots & NOMINATIVE_PLURAL) !== 0 && this.joinsNext(at)) {
-      this.shared.push(...this.pending);
+      for (const index of this.pending) {
+        this.shared.push(index);
+        this.rules[index] = "agrees";
+      }
       this.takeAsMainNoun(at, asNoun, []);
       return at + 1;
     }
@@ -409,6 +422,8 @@ class Search {
     const nominative = ahead.mask & NOMINATIVE;
     if ((noun.commonNoun & nominative) === 0 || noun.abbreviation || noun.readings[0]?.known === false) return false;
     if (isName || description.abbreviation) return true;
+    // "Витэкс Крем для рук": with its capital the known word begins the name of the product.
+    if (first?.known === false && isCapitalised(this.tokens[ahead.adjectives[0] ?? ahead.noun])) return true;
     // "Зубр дрель аккумуляторная": a creature or an unknown word before a thing, and the adjective behind agrees with
     // the thing alone.
     const isThing = first?.known === true && (description.thing & NOMINATIVE) !== 0;
@@ -494,14 +509,14 @@ class Search {
       this.rules[at] = "belongs_to_next_noun";
       return at + 1;
     }
+    if (this.isName(at, description, last)) {
+      last.names.push(at);
+      this.rules[at] = "name";
+      return at + 1;
+    }
     if (this.isObliqueAsAWhole(at, description, last)) return at + 1;
     this.rules[at] = "complement";
     if (description.noun !== 0) {
-      if (this.isName(at, description, last)) {
-        last.names.push(at);
-        this.rules[at] = "name";
-        return at + 1;
-      }
       this.joint |= caseSetOf(description.noun) & COMPLEMENT_CASES;
       if ((description.noun & CLEARLY_OBLIQUE) === 0 && !this.afterComma) this.appositionAt = at;
     }
@@ -547,9 +562,21 @@ class Search {
     // A surname that no dictionary has is a name too when it is written like one.
     const isUnknown = description.readings[0]?.known === false && isCapitalised(this.tokens[at]);
     const own = (isUnknown ? description.noun : description.noun & ~description.commonNoun) & last.slots;
-    if (own === 0) return false;
+    if (own === 0) return this.isMasculineSurname(at, description, last);
     last.slots &= own;
     return true;
+  }
+
+  /** "Алексей Толстой": the surname looks like an oblique feminine. */
+  private isMasculineSurname(at: number, description: WordDescription, last: Conjunct): boolean {
+    const token = this.tokens[at];
+    return (
+      (last.slots & 1) !== 0 &&
+      (description.adjective & CLEARLY_OBLIQUE) !== 0 &&
+      token !== undefined &&
+      isCapitalised(token) &&
+      looksLikeMasculineSurname(token.text)
+    );
   }
 
   /**
@@ -690,6 +717,8 @@ class Search {
     if (counted === undefined) return false;
     if (fitsCount(description.noun, counted)) {
       this.numeral = { at: this.numeralAt, counted, noun: at, adjectives: this.countedAdjectives };
+      const slots = counted === "one" ? description.noun & NOMINATIVE & SINGULAR_FORMS : NOMINATIVE_PLURAL;
+      this.conjuncts.push({ noun: at, slots, modifiers: [], names: [], counted });
       this.rules[at] = "counted";
       for (const index of this.countedAdjectives) this.rules[index] = "counted";
       return true;
@@ -700,7 +729,7 @@ class Search {
       this.rules[at] = "counted";
       return true;
     }
-    if ((counted === "few" || counted === "many") && (description.adjective & PLURAL_OF_COUNTED & ~0x777777) !== 0) {
+    if ((counted === "few" || counted === "many") && (description.adjective & PLURAL_OF_COUNTED & PLURAL_FORMS) !== 0) {
       const noun = this.nounAhead(at + 1, ANY_FORM);
       if (noun >= 0 && fitsCount(this.describe(noun).noun, counted)) {
         this.countedAdjectives.push(at);
@@ -740,11 +769,7 @@ class Search {
     // "2 дня" is a noun that declines, "2 мл" is not.
     if (token.text.length > 2 && fitsCount(this.describe(at).noun, countedBy(before.text))) return false;
     // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
-    return (
-      token.text !== token.text.toLowerCase() ||
-      maskIsPrepositionLetter(token.text) === false ||
-      at + 1 >= this.tokens.length
-    );
+    return token.text !== token.text.toLowerCase() || !UNITS_AND_WORDS.has(token.text) || at + 1 >= this.tokens.length;
   }
 
   /** "Витамин С", "Батарейка А": a lone capital is a letter unless what follows is its noun. */
@@ -772,29 +797,24 @@ class Search {
   }
 }
 
+/**
+ * A value that is this word alone is an attribute: a masculine adjective ("золотой", "рабочий", "взрослый") or one that
+ * never changes and that the lexicon lists as such ("оверсайз"), but not "брокколи".
+ */
+function isAttribute(description: WordDescription): boolean {
+  if (description.adjective !== ANY_FORM) return (description.adjective & NOMINATIVE & 1) !== 0;
+  return description.readings.some(
+    ({ partOfSpeech, source }) => partOfSpeech === "adjective" && source !== "dictionary",
+  );
+}
+
 /** "животные", "насекомые": a noun of its own beside an adjective, as its neuter shows. */
 function isNeuterNoun(description: WordDescription): boolean {
   return description.readings.some(({ partOfSpeech, lemma }) => partOfSpeech === "noun" && /[ое]е$/.test(lemma));
 }
 
-/** Does a noun with these forms fit behind the numeral: "2 подушки", "5 подушек", "1 подушка"? */
-function fitsCount(mask: AgreementMask, counted: Counted | undefined): boolean {
-  switch (counted) {
-    case "one":
-      return (mask & NOMINATIVE & ~NOMINATIVE_PLURAL) !== 0;
-    case "few":
-    case "fraction":
-      return (mask & GENITIVE & 0x777777) !== 0;
-    case "many":
-      return (mask & GENITIVE & ~0x777777) !== 0;
-    case undefined:
-      return false;
-  }
-}
-
-function maskIsPrepositionLetter(text: string): boolean {
-  return text === "в" || text === "с" || text === "к" || text === "а";
-}
+/** Units that are prepositions or conjunctions too. */
+const UNITS_AND_WORDS: ReadonlySet<string> = new Set(["в", "с", "к", "а"]);
 
 function isCapitalised(token: Token | undefined): boolean {
   const first = token?.text[0];

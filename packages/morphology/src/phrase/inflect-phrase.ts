@@ -1,7 +1,8 @@
-import type { AgreementTarget, Animacy, Case } from "../grammar.js";
+import type { AgreementTarget, Animacy, Case, Gender } from "../grammar.js";
 import type { Counted, Inflection, Phrase } from "../morphology.js";
 import type { FormRequest, WordReading, Words } from "../words.js";
 import { inflectDigitOrdinal } from "./digit-ordinal.js";
+import { inflectSurname } from "./inflect-surname.js";
 
 /**
  * Puts a phrase into a case, its number kept: the main word and what agrees with it change, all else is copied. A phrase
@@ -44,15 +45,17 @@ export interface Change {
   readonly reading: WordReading;
   readonly animacy: Animacy | undefined;
   readonly counted: Counted | undefined;
+  /** Of a name behind a name. */
+  readonly surname: Gender | undefined;
 }
 
 function changesOf(phrase: Phrase): Change[] {
   const changes: Change[] = [];
-  for (const { role, reading, start, text, changing, animacy, counted } of phrase.words) {
+  for (const { role, reading, start, text, changing, animacy, counted, surname } of phrase.words) {
     if (reading === undefined || role === "fixed" || reading.indeclinable) continue;
     const from = changing === undefined ? start : start + changing.start;
     const to = start + (changing === undefined ? text.length : changing.end);
-    changes.push({ start: from, end: to, role, reading, animacy, counted });
+    changes.push({ start: from, end: to, role, reading, animacy, counted, surname });
   }
   return changes;
 }
@@ -73,7 +76,9 @@ export function rewrite(
   for (const change of changes) {
     const request = same ?? requestFor(change, wanted);
     if (request === undefined) continue;
-    const form = formOf(words, text.slice(change.start, change.end), change.reading, request);
+    const word = text.slice(change.start, change.end);
+    const surname = change.surname === undefined ? undefined : inflectSurname(word, change.surname, wanted);
+    const form = surname ?? formOf(words, word, change.reading, request);
     if (form === undefined) {
       if (change.role === "head") return undefined;
       continue;

@@ -1,5 +1,5 @@
 import { isMeasureUnit } from "../government.js";
-import type { Animacy, Case } from "../grammar.js";
+import type { Animacy, Case, Gender } from "../grammar.js";
 import type { Counted, Phrase, PhraseKind, PhraseRule, PhraseWord, UninflectableReason } from "../morphology.js";
 import type { WordReading, Words } from "../words.js";
 import type { AgreementMask, Slot } from "./agreement-mask.js";
@@ -10,7 +10,9 @@ import {
   maskOfCases,
   NOMINATIVE,
   numberOfSlot,
+  PLURAL_FORMS,
   PLURAL_SLOT,
+  SINGULAR_FORMS,
 } from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
 import { createDescriber, isAdjectival } from "./describe-word.js";
@@ -32,6 +34,8 @@ interface Decision {
   readonly reading: WordReading | undefined;
   readonly animacy: Animacy | undefined;
   readonly counted: Counted | undefined;
+  /** Of a name behind a name. */
+  readonly surname: Gender | undefined;
 }
 
 /** What is known of the phrase as a whole. */
@@ -92,16 +96,16 @@ class Decisions {
       const token = this.tokens[at];
       if (decision?.reading === undefined || token === undefined || decision.reading.indeclinable) continue;
       const { start, changeStart, changeEnd } = token;
-      const { role, reading, animacy, counted } = decision;
-      changes.push({ start: start + changeStart, end: start + changeEnd, role, reading, animacy, counted });
+      const { role, reading, animacy, counted, surname } = decision;
+      changes.push({ start: start + changeStart, end: start + changeEnd, role, reading, animacy, counted, surname });
     }
     return rewrite(words, text, changes, wanted, undefined) ?? text;
   }
 
   private decide(): Summary {
     const { main } = this;
+    if (main.numeral !== undefined) this.decideNumeral(main.numeral);
     if (main.conjuncts.length > 0) return this.decideNouns();
-    if (main.numeral !== undefined) return this.decideNumeral(main.numeral);
     if (main.adjectives.length > 0) return this.decideAdjectives();
     if (main.unit) return summaryOf("numeral", PLURAL_SLOT, undefined, true);
     return other(main.reason ?? "no_noun");
@@ -121,41 +125,40 @@ class Decisions {
       this.set(conjunct.noun, "head", found.reading, undefined, conjunct.counted);
       for (const at of conjunct.modifiers) this.setModifier(at, found.slot, animacy);
       for (const at of conjunct.names) {
-        const name = nounReading(this.describeAt(at), 1 << found.slot);
-        if (name !== undefined) this.set(at, "head", name.reading, animacy);
+        const description = this.describeAt(at);
+        const reading = nounReading(description, 1 << found.slot)?.reading ?? description?.readings[0];
+        if (reading === undefined) continue;
+        this.set(at, "head", reading, animacy, undefined, genderOfSlot(found.slot));
       }
     }
     if (first === undefined) return other("no_noun");
     const animacy = first.reading.grammemes.animacy ?? "inan";
     for (const at of main.shared) this.setModifier(at, PLURAL_SLOT, animacy);
+    const isNumeral = main.numeral !== undefined && main.conjuncts.length === 1;
     return {
-      kind: "noun",
+      kind: isNumeral ? "numeral" : "noun",
       reason: undefined,
       slot: first.slot,
       plural: main.conjuncts.length > 1,
       animacy,
       proper: first.reading.proper,
-      measure: false,
+      measure: isNumeral && isMeasureUnit(this.tokens[main.numeral.noun]?.text ?? ""),
     };
   }
 
-  private decideNumeral(numeral: Numeral): Summary {
-    const { counted } = numeral;
-    const noun = this.describeAt(numeral.noun);
-    const found = counted === "one" ? nounReading(noun, SINGULAR_NOMINATIVE) : countedReading(noun, counted);
+  /** The numeral and the adjectives between it and its noun, which is decided on with the other nouns. */
+  private decideNumeral({ at, counted, noun, adjectives }: Numeral): void {
+    const found = counted === "one" ? undefined : countedReading(this.describeAt(noun), counted);
     const animacy = found?.reading.grammemes.animacy ?? "inan";
-    if (this.tokens[numeral.at]?.kind === "word") {
-      const reading = this.describeAt(numeral.at)?.readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
-      this.set(numeral.at, "head", reading, animacy);
+    if (this.tokens[at]?.kind === "word") {
+      const reading = this.describeAt(at)?.readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
+      this.set(at, "head", reading, animacy);
     }
-    if (found !== undefined) this.set(numeral.noun, "head", found.reading, undefined, counted);
-    for (const at of numeral.adjectives) {
-      const description = this.describeAt(at);
+    for (const index of adjectives) {
+      const description = this.describeAt(index);
       const reading = adjectiveReading(description, 1 << PLURAL_SLOT) ?? pluralGenitive(description);
-      if (reading !== undefined) this.set(at, "modifier", reading, animacy, counted);
+      if (reading !== undefined) this.set(index, "modifier", reading, animacy, counted);
     }
-    const isMeasure = isMeasureUnit(this.tokens[numeral.noun]?.text ?? "");
-    return { ...summaryOf("numeral", found?.slot, animacy, isMeasure), plural: counted !== "one" };
   }
 
   private decideAdjectives(): Summary {
@@ -181,16 +184,15 @@ class Decisions {
     reading: WordReading | undefined,
     animacy?: Animacy,
     counted?: Counted,
+    surname?: Gender,
   ): void {
-    this.decisions[at] = { role, reading, animacy, counted };
+    this.decisions[at] = { role, reading, animacy, counted, surname };
   }
 
   private describeAt(at: number): WordDescription | undefined {
     return this.main.descriptions[at];
   }
 }
-
-const SINGULAR_NOMINATIVE = NOMINATIVE & ~(1 << PLURAL_SLOT);
 
 function summaryOf(kind: PhraseKind, slot: Slot | undefined, animacy: Animacy | undefined, measure: boolean): Summary {
   return { kind, reason: undefined, slot, plural: false, animacy, proper: false, measure };
@@ -236,7 +238,7 @@ function countedReading(
   description: WordDescription | undefined,
   counted: Counted | undefined,
 ): ChosenNoun | undefined {
-  const wanted = GENITIVE & (counted === "many" ? 0x888888 : 0x777777);
+  const wanted = GENITIVE & (counted === "many" ? PLURAL_FORMS : SINGULAR_FORMS);
   for (const reading of description?.readings ?? []) {
     if (reading.partOfSpeech !== "noun") continue;
     const mask = maskOf(reading.indeclinable ? { ...reading.grammemes, case: "gen" } : reading.grammemes);
@@ -259,7 +261,7 @@ function adjectiveReading(description: WordDescription | undefined, slots: Agree
 
 function pluralGenitive(description: WordDescription | undefined): WordReading | undefined {
   return description?.readings.find(
-    (reading) => isAdjectival(reading.partOfSpeech) && (maskOf(reading.grammemes) & GENITIVE & 0x888888) !== 0,
+    (reading) => isAdjectival(reading.partOfSpeech) && (maskOf(reading.grammemes) & GENITIVE & PLURAL_FORMS) !== 0,
   );
 }
 
@@ -280,8 +282,8 @@ function assemble(
     const reading = decision?.reading;
     if (reading !== undefined && !reading.known) {
       known = false;
-      // An abbreviation that stays as it is can't come out wrong.
-      if (!reading.indeclinable) score = Math.min(score, reading.score);
+      // An abbreviation that stays as it is can't come out wrong, and surnames decline by their endings.
+      if (!reading.indeclinable && decision?.surname === undefined) score = Math.min(score, reading.score);
     }
     words.push(Object.freeze(phraseWord(token, rules[at], decision)));
   }
@@ -320,6 +322,7 @@ function phraseWord(token: Token, rule: PhraseRule | undefined, decision: Decisi
     if (decision.reading !== undefined) word.reading = decision.reading;
     if (decision.animacy !== undefined) word.animacy = decision.animacy;
     if (decision.counted !== undefined) word.counted = decision.counted;
+    if (decision.surname !== undefined) word.surname = decision.surname;
   }
   if (token.kind === "word" && token.changeEnd - token.changeStart !== token.text.length) {
     word.changing = Object.freeze({ start: token.changeStart, end: token.changeEnd });

@@ -1,0 +1,47 @@
+import type { Case, Gender } from "../grammar.js";
+
+/**
+ * Surnames behind a first name. No dictionary has them all, and their declension is neither a noun's nor an adjective's:
+ * "Антоном Чеховым", but "под Чеховом" for the town; "Анны Ахматовой".
+ */
+type Endings = Readonly<Record<Exclude<Case, "nom">, string>>;
+
+const possessiveMasculine: Endings = { gen: "а", dat: "у", acc: "а", ins: "ым", prep: "е" };
+const possessiveFeminine: Endings = { gen: "ой", dat: "ой", acc: "у", ins: "ой", prep: "ой" };
+const adjectiveHard: Endings = { gen: "ого", dat: "ому", acc: "ого", ins: "ым", prep: "ом" };
+const adjectiveMixed: Endings = { ...adjectiveHard, ins: "им" };
+const adjectiveFeminine: Endings = { gen: "ой", dat: "ой", acc: "ую", ins: "ой", prep: "ой" };
+
+/** One row for each way in which a surname can end: what is cut off and what takes its place. */
+const rows: readonly {
+  readonly gender: Gender;
+  readonly ending: RegExp;
+  readonly cut: number;
+  readonly endings: Endings;
+}[] = [
+  { gender: "masc", ending: /(?:[оеё]в|[иы]н)$/, cut: 0, endings: possessiveMasculine },
+  { gender: "masc", ending: /[кгхжшщч](?:ий|ой)$/, cut: 2, endings: adjectiveMixed },
+  { gender: "masc", ending: /(?:ый|ой)$/, cut: 2, endings: adjectiveHard },
+  { gender: "fem", ending: /(?:[оеё]в|[иы]н)а$/, cut: 1, endings: possessiveFeminine },
+  { gender: "fem", ending: /ая$/, cut: 2, endings: adjectiveFeminine },
+];
+
+/**
+ * A surname in a case, written as `surname` is; undefined when it declines like an ordinary noun or not at all.
+ *
+ * @example inflectSurname("Ахматова", "fem", "gen") // "Ахматовой"
+ */
+export function inflectSurname(surname: string, gender: Gender, wanted: Case): string | undefined {
+  if (wanted === "nom") return surname;
+  const lower = surname.toLowerCase();
+  const row = rows.find((candidate) => candidate.gender === gender && candidate.ending.test(lower));
+  if (row === undefined) return undefined;
+  const ending = row.endings[wanted];
+  const isCapitals = surname === surname.toUpperCase();
+  return surname.slice(0, surname.length - row.cut) + (isCapitals ? ending.toUpperCase() : ending);
+}
+
+/** A surname of adjectival shape that a dictionary takes for a feminine in another case: "Толстой", "Луговой". */
+export function looksLikeMasculineSurname(word: string): boolean {
+  return /[а-яё]{2}ой$/i.test(word);
+}
