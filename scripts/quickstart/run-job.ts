@@ -92,5 +92,21 @@ async function request(url: string, init: RequestInit): Promise<unknown> {
     await pause(retryAfter * 1000);
     return request(url, init);
   }
-  throw new QuickstartError(`The server answered ${response.status}:\n${JSON.stringify(answer, null, 2)}`, 1);
+  throw new QuickstartError(`The server answered ${response.status}. ${describeError(answer)}`, 1);
+}
+
+interface ErrorEnvelope {
+  readonly error: {
+    readonly message: string;
+    readonly details: null | {
+      readonly errors?: readonly { readonly message: string; readonly frame?: string }[];
+    };
+  };
+}
+
+/** What the envelope says, for a person: the message, then every mistake with its place. */
+function describeError(answer: unknown): string {
+  const { message, details } = (answer as ErrorEnvelope).error;
+  const mistakes = (details?.errors ?? []).map(({ message, frame }) => (frame ? `${message}\n${frame}` : message));
+  return [message, ...mistakes].join("\n\n");
 }

@@ -27,7 +27,7 @@ export async function buildServer(root: string): Promise<void> {
   const started = Date.now();
   // pnpm hands its own path to the scripts it runs: on a machine without pnpm on the PATH this is the only one.
   const pnpm = process.env.npm_execpath;
-  const build = pnpm
+  const build = pnpm?.includes("pnpm")
     ? spawn(process.execPath, [pnpm, "build:server"], { cwd: root, stdio: ["ignore", "pipe", "pipe"] })
     : spawn("pnpm", ["build:server"], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   const output: string[] = [];

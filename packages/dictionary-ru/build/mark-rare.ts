@@ -7,6 +7,8 @@ import type { SourceLexeme } from "@skladno/morphology/compile";
 
 /** Goods whose forms are also forms of a rarer noun that the corpus doesn't tell them from. */
 const GOODS = new Set(["носок/masc", "полка/fem", "соль/fem", "тень/fem"]);
+/** "большая" is written alike for "большой" and "больший". */
+const RARE_ADJECTIVES = new Set(["больший"]);
 /** Meant less than half as often as another noun. */
 const RARE_SHARE = 0.5;
 
@@ -31,6 +33,9 @@ export function markRare(
     const members = [...group].map((lexeme) => ({ lexeme, share: shareOf(lexeme, text, shares.get(text)) }));
     const most = Math.max(...members.map(({ share }) => share));
     for (const { lexeme, share } of members) if (share < most * RARE_SHARE) rare.add(lexeme);
+  }
+  for (const lexeme of lexemes) {
+    if (lexeme.partOfSpeech === "adjective" && RARE_ADJECTIVES.has(lexeme.lemma)) rare.add(lexeme);
   }
   return lexemes.map((lexeme) =>
     rare.has(lexeme) && lexeme.origin !== "lexicon" ? { ...lexeme, rare: true } : lexeme,

@@ -81,6 +81,10 @@ class Inflecting {
       }
     }
     if (grammar.case !== undefined) return this.#inflected(known, grammar.case, byFilter, "free", true);
+    // "для беременных": behind a preposition a lone adjective stands for a noun; a noun or a verb leaves it ("Цвет красный").
+    if (phrase.kind === "adjectival" && group.government?.kind === "preposition") {
+      return this.#inflected(known, group.government.case, group.government, "free", true);
+    }
     const isAskedInVain = resolved.main === -1 && asksForForm(group.government) && !phrase.measure;
     const problem =
       isAskedInVain && phrase.kind === "other" && phrase.reason !== "no_cyrillic" && phrase.reason !== "empty"
