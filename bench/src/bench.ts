@@ -1,16 +1,23 @@
 /**
- * `pnpm bench [NAME…] [--json]`: speed, start and memory as ratios against peers in the same run, on what is built in `dist`.
+ * `pnpm bench [NAME…] [--json]`: speed, start and memory as ratios against peers in the same run, and how time and memory
+ * of our own grow, on what is built in `dist`.
  * Ratios of one run can be compared between machines; the absolute figures can't.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { arch, cpus, platform } from "node:os";
 import { parseArgs } from "node:util";
 import type { Comparison } from "./compare.js";
+import type { Growth } from "./growth.js";
 import { formatComparisons } from "./print-comparisons.js";
+import { formatGrowths } from "./print-growths.js";
 
-const groups: Readonly<Record<string, () => Promise<readonly Comparison[]>>> = {
+type Measured = Comparison | Growth;
+
+const groups: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   words: async () => (await import("./words.js")).compareWords(),
   render: async () => (await import("./render.js")).compareRendering(),
+  check: async () => (await import("./check.js")).measureChecks(),
+  memory: async () => (await import("./memory.js")).measureMemory(),
   job: async () => (await import("./job.js")).compareJob(),
   start: async () => (await import("./start.js")).compareStart(),
 };
@@ -21,7 +28,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const wanted = positionals.length > 0 ? positionals : Object.keys(groups);
-const comparisons: Comparison[] = [];
+const measured: Measured[] = [];
 for (const name of wanted) {
   const group = groups[name];
   if (group === undefined) {
@@ -29,16 +36,23 @@ for (const name of wanted) {
     process.exit(2);
   }
   console.error(`measuring ${name} …`);
-  comparisons.push(...(await group()));
+  measured.push(...(await group()));
 }
 
+const comparisons = measured.filter((one): one is Comparison => "entries" in one);
+const growths = measured.filter((one): one is Growth => "points" in one);
 const report = {
   date: new Date().toISOString(),
   node: process.version,
   machine: `${platform()} ${arch()}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}`,
   comparisons,
+  growths,
 };
 mkdirSync("results", { recursive: true });
 writeFileSync("results/bench.json", `${JSON.stringify(report, null, 2)}\n`);
-console.log(values.json ? JSON.stringify(report, null, 2) : formatComparisons(comparisons));
+if (values.json) console.log(JSON.stringify(report, null, 2));
+else {
+  if (comparisons.length > 0) console.log(formatComparisons(comparisons));
+  if (growths.length > 0) console.log(formatGrowths(growths));
+}
 if (!values.json) console.log("\nThe same as JSON: bench/results/bench.json");
