@@ -45,7 +45,7 @@ interface JobAnswer {
 }
 
 /** From the request to the moment when the job's status is final. */
-async function runJob(api: ServedApi): Promise<{ readonly milliseconds: number; readonly jobId: string }> {
+export async function runJob(api: ServedApi): Promise<{ readonly milliseconds: number; readonly jobId: string }> {
   const body = JSON.stringify({ templates, items });
   const started = performance.now();
   let job = await api.call<JobAnswer>("/v1/jobs", { method: "POST", body });

@@ -17,15 +17,23 @@ export interface ServedApi {
   stop(): Promise<void>;
 }
 
-export async function serveApi(): Promise<ServedApi> {
+export interface ServeOptions {
+  /** Arguments for Node itself, such as `--cpu-prof`. */
+  readonly nodeArguments?: readonly string[];
+  /** Variables of the server beside those set here. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+export async function serveApi(options: ServeOptions = {}): Promise<ServedApi> {
   const folder = mkdtempSync(join(tmpdir(), "skladno-bench-"));
-  const child = spawn(process.execPath, [executable, "serve"], {
+  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), executable, "serve"], {
     env: {
       PATH: process.env.PATH,
       PORT: "0",
       DATABASE_PATH: join(folder, "bench.db"),
       SKLADNO_API_KEY: key,
       RATE_LIMIT: "1000000",
+      ...options.variables,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
