@@ -12,10 +12,11 @@ import type { Config } from "./config.js";
 import { createMetrics } from "./metrics.js";
 import { authenticate } from "./services/api-keys.js";
 import { defaultChannelLengths } from "./services/channel-quality.js";
+import { createPolicies } from "./services/content-policy.js";
 import type { Plans } from "./services/plans.js";
 import { createItemProcessor } from "./services/process-item.js";
+import { createEngineOf, type EngineSource } from "./services/project-engines.js";
 import { takeRequest } from "./services/rate-limit.js";
-import type { TextEngine } from "./services/text-engine.js";
 import type { RequestCounters } from "./storage/request-counters.js";
 import type { Storage } from "./storage/storage.js";
 import type { JobDetails } from "./storage/stored-output.js";
@@ -24,7 +25,7 @@ import type { JobDetails } from "./storage/stored-output.js";
 export interface Parts {
   readonly storage: Storage;
   readonly requestCounters: RequestCounters;
-  readonly engine: TextEngine;
+  readonly engines: EngineSource;
   readonly plans: Plans;
   readonly ids: IdSource;
   readonly log: Logger;
@@ -37,7 +38,7 @@ export function createDeps(
   config: Config,
   parts: Parts,
 ): { readonly app: AppDeps; readonly worker: Worker | undefined } {
-  const { storage, requestCounters, engine, plans, ids, log, stopping } = parts;
+  const { storage, requestCounters, engines, plans, ids, log, stopping } = parts;
   const events = createJobEvents<JobDetails>();
   const jobs = createOrchestrator({
     store: storage.jobs,
@@ -50,6 +51,8 @@ export function createDeps(
   events.subscribe((news) => {
     if (news.kind === "changed") metrics.seeJob(news.job);
   });
+  const policyOf = createPolicies(storage.contentPolicies, engines.plain.lemmasOf);
+  const engineOf = createEngineOf(engines, storage.projectDictionaries);
   const channelLengths = defaultChannelLengths;
   const worker =
     config.workerConcurrency === 0
@@ -57,7 +60,7 @@ export function createDeps(
       : createWorker({
           store: storage.jobs,
           events,
-          process: createItemProcessor({ engine, channelLengths }),
+          process: createItemProcessor({ engineOf, channelLengths, policyOf }),
           concurrency: config.workerConcurrency,
           leaseMilliseconds: config.leaseMilliseconds,
           onError: ({ error, jobId }) => log.error({ err: error, job: jobId }, "worker error"),
@@ -66,12 +69,12 @@ export function createDeps(
     authenticate: (key) => authenticate(storage.projects, plans, key),
     jobs,
     catalogue: storage.catalogue,
-    engine,
-    dictionaryHash: engine.dictionaryHash,
+    engineOf,
     rateLimit: config.rateLimit,
     takeRequest: (keyId, limit) => takeRequest(requestCounters, keyId, limit, systemClock.now()),
     readQuota: (projectId) => storage.jobs.readQuota(projectId, systemClock.now()),
     channelLengths,
+    policyOf,
     checkStorage: () => storage.check(),
     stopping,
     newId: () => ids.newId(),

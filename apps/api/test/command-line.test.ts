@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { type ExitStatus, runCommandLine } from "../src/operator/cli.js";
 import { openStorage } from "../src/storage/open-storage.js";
@@ -56,6 +56,51 @@ describe("the operator's commands", () => {
     expect(JSON.parse((await run(`usage --project ${id} --json`)).out)).toMatchObject([
       { project_id: id, completed: 0 },
     ]);
+  });
+
+  it("load, show and clear content policies", async () => {
+    const file = `${folder.path}/policy.json`;
+    writeFileSync(file, JSON.stringify({ rules: [{ id: "games", category: "gambling", lemmas: ["казино"] }] }));
+    expect(await run(`policies load ${file}`)).toMatchObject({ status: 0, out: "Loaded for all projects: 1 rule." });
+    expect((await run("policies show")).out).toMatch(/all projects +games +gambling +lemmas: казино/);
+    expect(JSON.parse((await run("policies clear --json")).out)).toEqual({ project_id: null, cleared: true });
+    expect((await run("policies show")).out).toBe("No policy is loaded.");
+    writeFileSync(
+      file,
+      JSON.stringify({
+        rules: [
+          { id: "x", category: "y" },
+          { id: "z", category: "y", pattern: "(?=a)" },
+        ],
+      }),
+    );
+    expect(await run(`policies load ${file}`)).toMatchObject({
+      status: 1,
+      error: expect.stringMatching(
+        /rules\.0: words, lemmas or a pattern; rules\.1\.pattern: a pattern that RE2 can run/,
+      ),
+    });
+    expect((await run(`policies load ${folder.path}/nowhere.json`)).status).toBe(1);
+  });
+
+  it("load, show and clear a project's corrections", async () => {
+    const { id } = JSON.parse((await run("projects create Words --json")).out);
+    const file = `${folder.path}/words.json`;
+    writeFileSync(file, JSON.stringify({ corrections: [{ lemma: "вжик", declinesLike: "стол", indeclinable: true }] }));
+    const wrong = await run(`dictionary load ${file} --project ${id}`);
+    expect(wrong).toMatchObject({ status: 1, error: expect.stringContaining("вжик") });
+    writeFileSync(file, JSON.stringify({ corrections: [{ lemma: "вжик", declinesLike: "мяч", genre: 1 }] }));
+    expect(await run(`dictionary load ${file} --project ${id}`)).toMatchObject({ status: 1 });
+    writeFileSync(file, JSON.stringify({ corrections: [{ lemma: "вжик", declinesLike: "крик" }] }));
+    const loaded = await run(`dictionary load ${file} --project ${id} --json`);
+    expect(JSON.parse(loaded.out)).toMatchObject({
+      project_id: id,
+      corrections: 1,
+      dictionary_hash: expect.any(String),
+    });
+    expect((await run("dictionary show")).out).toMatch(/вжик +like крик/);
+    expect((await run(`dictionary clear --project ${id}`)).out).toContain("are cleared");
+    expect((await run("dictionary show")).out).toBe("No project has corrections.");
   });
 
   it("copy the database, but never over a file", async () => {

@@ -433,6 +433,116 @@ describe("texts beyond all measure", () => {
   });
 });
 
+describe("content policies", () => {
+  const rules = [
+    { id: "games", category: "gambling", lemmas: ["азартная игра"] },
+    { id: "drink", category: "alcohol", words: ["Чёрный ром"] },
+    { id: "link", category: "spam", pattern: "(?i)https?://" },
+  ];
+  const save = (project: string, list: unknown) =>
+    server.storage.contentPolicies.save({ projectId: project, rules: JSON.stringify({ rules: list }), updatedAt: 0 });
+
+  it("hold at once for templates, fields and finished texts, and tell safe metadata only", async () => {
+    const { id, ask } = await server.newProject();
+    const other = await server.newProject();
+    await save(id, rules);
+    const item = { external_id: "1", name: "Набор" };
+    const cases = [
+      [
+        { h1: "Азартных ИГР больше нет" },
+        item,
+        { location: "template", name: "h1", rule_id: "games", category: "gambling" },
+      ],
+      [
+        { h1: "{{name}}" },
+        { ...item, name: "черный ром, 0,5 л" },
+        { location: "field", name: "name", external_id: "1", rule_id: "drink", category: "alcohol" },
+      ],
+      [
+        { h1: "{{name}}://x" },
+        { ...item, name: "HTTP" },
+        { location: "output", name: "h1", external_id: "1", rule_id: "link", category: "spam" },
+      ],
+    ] as const;
+    for (const [texts, one, details] of cases) {
+      const refused = await ask("POST", "/v1/templates/preview", { templates: texts, item: one });
+      expect(refused).toMatchObject({ status: 422, body: { error: { code: "blocked_content" } } });
+      expect(refused.body.error.details).toEqual(details);
+      expect(JSON.stringify(refused.body)).not.toMatch(/игр|ром,|HTTP/i);
+      expect((await other.ask("POST", "/v1/templates/preview", { templates: texts, item: one })).status).toBe(200);
+      const job = await ask("POST", "/v1/jobs", { templates: texts, items: [one, { external_id: "2", name: "Стол" }] });
+      expect(job.status).toBe(details.location === "output" ? 202 : 422);
+      expect((await ask("POST", "/v1/jobs/estimate", { templates: texts, items: [one] })).status).toBe(
+        details.location === "output" ? 200 : 422,
+      );
+      if (job.status === 202) {
+        await ended(ask, job.body.job_id);
+        const { body } = await ask("GET", job.body.results_url);
+        expect(body.items).toMatchObject([
+          { status: "failed", version: 0, outputs: {}, error: { code: "blocked_content" } },
+          { status: "completed", version: 1 },
+        ]);
+      }
+    }
+    await server.storage.contentPolicies.clear(id);
+    expect((await ask("POST", "/v1/templates/preview", { templates: { h1: "азартная игра" }, item })).status).toBe(200);
+  });
+
+  it("match whole words and every form of a lemma, and nothing more", async () => {
+    const { id, ask } = await server.newProject();
+    await save(id, rules);
+    const blocked = async (text: string) => {
+      const { status } = await ask("POST", "/v1/templates/preview", {
+        templates: { h1: text },
+        item: { external_id: "1" },
+      });
+      return status === 422;
+    };
+    for (const text of [
+      "азартные игры",
+      "в азартной игре",
+      "АЗАРТНУЮ ИГРУ",
+      "азартными играми",
+      "чёрный ром",
+      "Черный-ром!",
+    ]) {
+      expect([text, await blocked(text)]).toEqual([text, true]);
+    }
+    for (const text of ["азартная настольная игра", "игра азартная", "чёрный ромб", "чёрного рома", "ром чёрный"]) {
+      expect([text, await blocked(text)]).toEqual([text, false]);
+    }
+  });
+});
+
+describe("a project's corrections", () => {
+  it("hold at once, for that project only, and stand in the hash", async () => {
+    const mine = await server.newProject();
+    const other = await server.newProject();
+    const body = { templates: { h1: "Отзывы о {{name|case:prep}}" }, item: { external_id: "1", name: "вжик" } };
+    const before = (await mine.ask("POST", "/v1/templates/preview", body)).body;
+    const corrections = [{ lemma: "вжик", indeclinable: true }];
+    await server.storage.projectDictionaries.save({
+      projectId: mine.id,
+      corrections: JSON.stringify({ corrections }),
+      updatedAt: 0,
+    });
+    const after = (await mine.ask("POST", "/v1/templates/preview", body)).body;
+    expect(after.outputs.h1).toBe("Отзывы о вжик");
+    expect(after.dictionary_hash).not.toBe(before.dictionary_hash);
+    expect((await mine.ask("GET", "/v1/generation/capabilities")).body.dictionary_hash).toBe(after.dictionary_hash);
+    const { templates: texts, item } = body;
+    expect((await mine.ask("POST", "/v1/generate", { templates: texts, items: [item] })).body.items[0].outputs.h1).toBe(
+      "Отзывы о вжик",
+    );
+    expect((await other.ask("POST", "/v1/templates/preview", body)).body).toMatchObject({
+      outputs: before.outputs,
+      dictionary_hash: before.dictionary_hash,
+    });
+    await server.storage.projectDictionaries.clear(mine.id);
+    expect((await mine.ask("POST", "/v1/templates/preview", body)).body.outputs).toEqual(before.outputs);
+  });
+});
+
 describe("keys", () => {
   it("are refused as soon as they are revoked", async () => {
     const { ask, key } = await server.newProject();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { uuidV7Source } from "@skladno/jobs";
 import pino from "pino";
 import { type Config, readConfig } from "../src/config.js";
-import { loadTextEngine } from "../src/load-text-engine.js";
+import { loadEngines } from "../src/load-engines.js";
 import { startServer } from "../src/server.js";
 import { issueKey } from "../src/services/api-keys.js";
 import type { Plan } from "../src/services/caller.js";
@@ -16,7 +16,7 @@ import type { Storage } from "../src/storage/storage.js";
 /** A server on its real parts: SQLite in a temporary folder, the complete dictionary, a free port. */
 
 const ids = uuidV7Source();
-const engine = await loadTextEngine();
+const engines = await loadEngines();
 
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "skladno-"));
@@ -62,7 +62,7 @@ export async function startTestServer(
   const running = await startServer(config, {
     storage,
     requestCounters: openRequestCounters(":memory:"),
-    engine,
+    engines,
     plans: new Map([...builtInPlans, ...plans.map((plan) => [plan.name, plan] as const)]),
     ids,
     log: pino({ level: "silent" }),

@@ -91,6 +91,8 @@ export function createEngine({ morphology, locale = "en" }: EngineOptions): Engi
   };
 }
 
+const noSeed = writeSeed([]);
+
 function compileTemplates(
   templates: Readonly<Record<string, string>>,
   { mode = "strict", locale = "en", maxLength }: CompileOptions,
@@ -110,10 +112,12 @@ function compileTemplates(
     }),
   );
 
+  const hasVariants = plans.some(({ blocks }) => blocks.length > 0);
+
   const render = (item: Item, options: RenderOptions = {}): RenderResult => {
     const bound = bindFields(item, fields);
     const request = {
-      seed: writeSeed(options.seed ?? []),
+      seed: hasVariants ? writeSeed(options.seed ?? []) : noSeed,
       trace: options.trace === true,
       locale: options.locale ?? locale,
     };

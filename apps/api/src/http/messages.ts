@@ -104,8 +104,20 @@ const messages = {
     ru: "Шаблоны неверны. {first} Все ошибки: details.errors ({count}).",
   },
   blocked_content: {
-    en: "The {location} {name} violates the content policy (rule {rule}). Change it; the fragment is not repeated here on purpose.",
-    ru: "{location} {name} нарушает правила содержания (правило {rule}). Измените его; сам фрагмент намеренно не повторяется.",
+    en: "A text violates the content policy (rule {rule}). Change it; the fragment is not repeated here on purpose.",
+    ru: "Текст нарушает правила содержания (правило {rule}). Измените его; сам фрагмент намеренно не повторяется.",
+  },
+  "blocked_content.template": {
+    en: "The template {name} violates the content policy (rule {rule}). Change it; the fragment is not repeated here on purpose.",
+    ru: "Шаблон {name} нарушает правила содержания (правило {rule}). Измените его; сам фрагмент намеренно не повторяется.",
+  },
+  "blocked_content.field": {
+    en: "The field {name} violates the content policy (rule {rule}). Change its value; the fragment is not repeated here on purpose.",
+    ru: "Поле {name} нарушает правила содержания (правило {rule}). Измените его значение; сам фрагмент намеренно не повторяется.",
+  },
+  "blocked_content.output": {
+    en: "The finished text {name} violates the content policy (rule {rule}). Change the template or the fields; the fragment is not repeated here on purpose.",
+    ru: "Готовый текст {name} нарушает правила содержания (правило {rule}). Измените шаблон или поля; сам фрагмент намеренно не повторяется.",
   },
   rate_limit_exceeded: {
     en: "Too many requests: {limit} in {window} seconds are allowed. Wait {seconds} seconds (Retry-After).",

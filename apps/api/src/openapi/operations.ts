@@ -46,7 +46,12 @@ const integer = (minimum: number, maximum: number, fallback: number) => ({
 });
 
 const bodyErrors: readonly ErrorCode[] = ["unsupported_media_type", "request_body_too_large", "validation"];
-const textErrors: readonly ErrorCode[] = [...bodyErrors, "generation_mode_not_in_plan", "invalid_templates"];
+const textErrors: readonly ErrorCode[] = [
+  ...bodyErrors,
+  "generation_mode_not_in_plan",
+  "invalid_templates",
+  "blocked_content",
+];
 const jobErrors: readonly ErrorCode[] = [
   ...textErrors,
   "invalid_request",

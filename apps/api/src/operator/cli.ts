@@ -7,8 +7,10 @@ import { builtInPlans, type Plans, readPlans } from "../services/plans.js";
 import type { Storage } from "../storage/storage.js";
 import { backUp } from "./backup.js";
 import { CommandError, type Console } from "./console.js";
+import { clearProjectDictionary, loadProjectDictionary, showDictionaries } from "./dictionary.js";
 import { issueProjectKey, listKeys, revokeProjectKey } from "./keys.js";
 import { listPlans, setPlan } from "./plans.js";
+import { clearPolicy, loadPolicy, showPolicies } from "./policies.js";
 import { createProject, listProjects } from "./projects.js";
 import { serve } from "./serve.js";
 import { showUsage } from "./usage.js";
@@ -145,6 +147,52 @@ function createCommand(program: Program): Command {
       withStorage(async (storage, config) =>
         setPlan(storage, await loadPlans(config), console, project, plan, json === true),
       ),
+    );
+
+  const policies = command.command("policies").description("content policies: what texts may not contain");
+  policies
+    .command("load <file>")
+    .description("load rules from a JSON file, in place of the ones before; holds at once")
+    .option("--project <id>", "for one project; else for all")
+    .option("--json", "one line of JSON")
+    .action((file: string, { project, json }: Json & { project?: string }) =>
+      withStorage((storage) => loadPolicy(storage, console, file, project, json === true)),
+    );
+  policies
+    .command("show")
+    .description("show all rules")
+    .option("--json", "one line of JSON")
+    .action(({ json }: Json) => withStorage(async (storage) => showPolicies(storage, console, json === true)));
+  policies
+    .command("clear")
+    .description("take the rules back; holds at once")
+    .option("--project <id>", "those of one project; else those of all")
+    .option("--json", "one line of JSON")
+    .action(({ project, json }: Json & { project?: string }) =>
+      withStorage((storage) => clearPolicy(storage, console, project, json === true)),
+    );
+
+  const dictionary = command.command("dictionary").description("words that a project knows better than the dictionary");
+  dictionary
+    .command("load <file>")
+    .description("load corrections from a JSON file, in place of the ones before; holds at once")
+    .requiredOption("--project <id>", "the project's id")
+    .option("--json", "one line of JSON")
+    .action((file: string, { project, json }: Json & { project: string }) =>
+      withStorage((storage) => loadProjectDictionary(storage, console, file, project, json === true)),
+    );
+  dictionary
+    .command("show")
+    .description("show the corrections of all projects")
+    .option("--json", "one line of JSON")
+    .action(({ json }: Json) => withStorage(async (storage) => showDictionaries(storage, console, json === true)));
+  dictionary
+    .command("clear")
+    .description("take the corrections back; holds at once")
+    .requiredOption("--project <id>", "the project's id")
+    .option("--json", "one line of JSON")
+    .action(({ project, json }: Json & { project: string }) =>
+      withStorage((storage) => clearProjectDictionary(storage, console, project, json === true)),
     );
 
   command

@@ -1,6 +1,6 @@
 import type { IdSource } from "@skladno/jobs";
 import type { Config } from "../config.js";
-import { loadTextEngine } from "../load-text-engine.js";
+import { loadEngines } from "../load-engines.js";
 import { createLog } from "../log.js";
 import { startServer } from "../server.js";
 import { ensureDefaultProject } from "../services/api-keys.js";
@@ -20,9 +20,9 @@ export async function serve(program: Program, config: Config, plans: Plans, ids:
   const storage = await openStorage(config.databasePath);
   try {
     const { newKey } = await ensureDefaultProject(storage.projects, config.apiKey, () => ids.newId(), Date.now());
-    const engine = await loadTextEngine();
+    const engines = await loadEngines();
     const requestCounters = openRequestCounters(countersPath(config.databasePath));
-    const server = await startServer(config, { storage, requestCounters, engine, plans, ids, log });
+    const server = await startServer(config, { storage, requestCounters, engines, plans, ids, log });
     if (newKey !== undefined) console.error(`API key of the default project, shown only this once: ${newKey}`);
     log.info({ url: server.url, database: config.databasePath }, "listening");
     await stopRequested();

@@ -2,11 +2,12 @@ import { type Capabilities, knownChannels, limits, publicOutputNames } from "@sk
 import { grammarVersion } from "@skladno/template";
 import type { Handler } from "../http/context.js";
 import { presentTime } from "../present/job.js";
+import type { EngineOf } from "../services/project-engines.js";
 import { quotaState, type ReadQuota } from "../services/quota.js";
 
 export interface CapabilitiesDeps {
   readonly readQuota: ReadQuota;
-  readonly dictionaryHash: string;
+  readonly engineOf: EngineOf;
   /** Requests a minute of a key whose plan has no limit of its own. */
   readonly rateLimit: number;
 }
@@ -56,7 +57,7 @@ export function readCapabilities(deps: CapabilitiesDeps): Handler {
       channels: [...knownChannels],
       locales: ["ru-RU"],
       rule_version: grammarVersion,
-      dictionary_hash: deps.dictionaryHash,
+      dictionary_hash: deps.engineOf(caller.projectId).dictionaryHash,
     };
     return context.json(body);
   };

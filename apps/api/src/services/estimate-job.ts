@@ -1,8 +1,14 @@
 import type { JobRequest } from "@skladno/contract";
 import type { Caller } from "./caller.js";
+import type { PolicyOf } from "./content-policy.js";
 import { countVariations } from "./count-variations.js";
 import { quotaState, type ReadQuota } from "./quota.js";
 import { checkRequest } from "./submit-job.js";
+
+export interface EstimateDeps {
+  readonly readQuota: ReadQuota;
+  readonly policyOf: PolicyOf;
+}
 
 /** The volume of a job that was not accepted. */
 export interface JobEstimate {
@@ -20,12 +26,8 @@ export interface JobEstimate {
  * Measures a job request, checked exactly as for a job, and stores nothing.
  * @throws ApiError 403, 422 as `submitJob` does
  */
-export async function estimateJob(
-  deps: { readonly readQuota: ReadQuota },
-  caller: Caller,
-  request: JobRequest,
-): Promise<JobEstimate> {
-  const checked = checkRequest(caller, request);
+export async function estimateJob(deps: EstimateDeps, caller: Caller, request: JobRequest): Promise<JobEstimate> {
+  const checked = checkRequest(deps.policyOf, caller, request);
   const texts = Object.values(request.templates);
   const quota = await quotaState(deps.readQuota, caller);
   return {

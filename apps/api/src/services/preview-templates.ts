@@ -4,14 +4,16 @@ import { InvalidRequestError } from "../api-error.js";
 import type { Caller } from "./caller.js";
 import { type ChannelLengths, channelQuality, type Texts, withLengthWarnings } from "./channel-quality.js";
 import { checkedTemplates } from "./checked-templates.js";
+import { blockedContent, findInOutputs, type PolicyOf, refuseBlockedInput } from "./content-policy.js";
 import { countVariations } from "./count-variations.js";
+import type { EngineOf } from "./project-engines.js";
 import { checkPlan } from "./submit-job.js";
-import type { TextEngine } from "./text-engine.js";
 import { isTooLarge, MAX_TEXT_CHARACTERS, MAX_WARNINGS, textSize } from "./text-size.js";
 
 export interface PreviewDeps {
-  readonly engine: TextEngine;
+  readonly engineOf: EngineOf;
   readonly channelLengths: ChannelLengths;
+  readonly policyOf: PolicyOf;
 }
 
 export interface Preview {
@@ -25,18 +27,23 @@ export interface Preview {
 
 /**
  * Makes the texts of one product exactly as a job would, with the account of how they came to be. Stores nothing.
- * @throws ApiError 403 for a mode outside the plan, 422 `invalid_templates`; InvalidRequestError when the texts would be too large
+ * @throws ApiError 403 for a mode outside the plan, 422 `invalid_templates` or `blocked_content`; InvalidRequestError when the texts would be too large
  */
 export function previewTemplates(deps: PreviewDeps, caller: Caller, request: PreviewRequest): Preview {
   const mode = request.generation_mode;
   checkPlan(caller, mode);
   const checked = checkedTemplates(request.templates, mode, caller.language);
+  const policy = deps.policyOf(caller.projectId);
+  refuseBlockedInput(policy, request.templates, [request.item]);
   if (isTooLarge(textSize(checked), request.item)) {
     throw new InvalidRequestError("validation", [{ path: ["item"], code: "too_long", textLimit: MAX_TEXT_CHARACTERS }]);
   }
-  const made = deps.engine
+  const engine = deps.engineOf(caller.projectId);
+  const made = engine
     .compile(request.templates, { mode })
     .render(request.item, { seed: [caller.projectId, request.item.external_id], trace: true, locale: caller.language });
+  const blocked = policy && findInOutputs(policy, made.outputs, request.item.external_id);
+  if (blocked) throw blockedContent(blocked);
   const texts = withLengthWarnings<Texts>(deps.channelLengths, request.channel, made);
   return {
     texts: {
@@ -47,6 +54,6 @@ export function previewTemplates(deps: PreviewDeps, caller: Caller, request: Pre
     trace: made.trace ?? {},
     quality: channelQuality(deps.channelLengths, request.channel, texts),
     combinations: countVariations(checked),
-    dictionaryHash: deps.engine.dictionaryHash,
+    dictionaryHash: engine.dictionaryHash,
   };
 }

@@ -3,15 +3,19 @@ import type { Job, JobItem, Process } from "@skladno/jobs";
 import { checkTemplates, grammarVersion } from "@skladno/template";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
 import { type ChannelLengths, type Texts, withLengthWarnings } from "./channel-quality.js";
+import { findInOutputs, type PolicyOf, type Violation } from "./content-policy.js";
+import type { EngineOf } from "./project-engines.js";
 import type { TextEngine } from "./text-engine.js";
 import { isTooLarge, MAX_TEXT_CHARACTERS, MAX_WARNINGS, type TextSize, textSize } from "./text-size.js";
 
 export interface ProcessDeps {
-  readonly engine: TextEngine;
+  readonly engineOf: EngineOf;
   readonly channelLengths: ChannelLengths;
+  readonly policyOf: PolicyOf;
 }
 
 interface ReadyTemplates {
+  readonly engine: TextEngine;
   readonly templates: CompiledTemplates;
   readonly size: TextSize;
 }
@@ -20,6 +24,14 @@ const outputTooLarge = {
   code: "output_too_large",
   message: `The texts of this product would have more than ${MAX_TEXT_CHARACTERS} characters together. Shorten its values, or insert them less often.`,
 };
+
+/** The error of a row whose finished text breaks the content policy; it names the rule, never the fragment. */
+function blockedRow({ name, ruleId, category }: Violation) {
+  return {
+    code: "blocked_content",
+    message: `The finished text ${name} violates the content policy (rule ${ruleId}, ${category}). Change the template or the fields.`,
+  };
+}
 
 /** How many jobs' templates are kept compiled: workers take turns between the jobs that run. */
 const COMPILED_JOBS = 32;
@@ -31,11 +43,14 @@ const COMPILED_JOBS = 32;
 export function createItemProcessor(deps: ProcessDeps): Process<ProductFields, ProductOutput, JobDetails> {
   const compiled = new Map<string, ReadyTemplates>();
   function compiledFor(job: Job<JobDetails>): ReadyTemplates {
+    const engine = deps.engineOf(job.scope);
     const known = compiled.get(job.id);
-    if (known) return known;
+    // The project's corrections may have changed since.
+    if (known?.engine === engine) return known;
     const { templates, generationMode: mode } = job.details;
     const made = {
-      templates: deps.engine.compile(templates, { mode }),
+      engine,
+      templates: engine.compile(templates, { mode }),
       size: textSize(checkTemplates(templates, { mode }).checked),
     };
     // The oldest entry makes room.
@@ -45,10 +60,13 @@ export function createItemProcessor(deps: ProcessDeps): Process<ProductFields, P
     return made;
   }
   return (item, { job }) => {
-    const { templates, size } = compiledFor(job);
+    const { engine, templates, size } = compiledFor(job);
     const fields = withId(item);
     if (isTooLarge(size, fields)) return { status: "failed", error: outputTooLarge };
     const made = templates.render(fields, { seed: [job.scope, item.id] });
+    const policy = deps.policyOf(job.scope);
+    const blocked = policy && findInOutputs(policy, made.outputs, item.id);
+    if (blocked) return { status: "failed", error: blockedRow(blocked) };
     const texts = withLengthWarnings<Texts>(deps.channelLengths, job.details.channel, made);
     return {
       status: "completed",
@@ -59,8 +77,8 @@ export function createItemProcessor(deps: ProcessDeps): Process<ProductFields, P
         diagnostics: texts.diagnostics.slice(0, MAX_WARNINGS),
         madeWith: {
           grammarVersion,
-          engineVersion: deps.engine.engineVersion,
-          dictionaryHash: deps.engine.dictionaryHash,
+          engineVersion: engine.engineVersion,
+          dictionaryHash: engine.dictionaryHash,
         },
       },
     };

@@ -6,6 +6,7 @@ import { ApiError, InvalidRequestError } from "../api-error.js";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
 import type { Caller } from "./caller.js";
 import { checkedTemplates } from "./checked-templates.js";
+import { type PolicyOf, refuseBlockedInput } from "./content-policy.js";
 
 export type JobQueue = Orchestrator<ProductFields, ProductOutput, JobDetails>;
 
@@ -17,12 +18,13 @@ export interface Accepted {
 
 export interface SubmitDeps {
   readonly jobs: Pick<JobQueue, "findReplay" | "submit">;
+  readonly policyOf: PolicyOf;
 }
 
 /**
- * Accepts a job request whose shape has been checked, in the order of the contract: replay, plan, templates, quota.
+ * Accepts a job request whose shape has been checked, in the order of the contract: replay, plan, templates, content, quota.
  * @param idempotencyKey the client's key; the same key with the same request gives the job that it made
- * @throws ApiError 409 `idempotency_payload_mismatch`, 403 `generation_mode_not_in_plan`, 422 `invalid_templates`, 429 `operation_quota_exceeded`
+ * @throws ApiError 409 `idempotency_payload_mismatch`, 403 `generation_mode_not_in_plan`, 422 `invalid_templates` or `blocked_content`, 429 `operation_quota_exceeded`
  */
 export async function submitJob(
   deps: SubmitDeps,
@@ -36,7 +38,7 @@ export async function submitJob(
     const replay = await deps.jobs.findReplay(caller.projectId, idempotency);
     if (replay) return acceptedReplay(replay);
   }
-  checkRequest(caller, request);
+  checkRequest(deps.policyOf, caller, request);
   const result = await deps.jobs.submit({
     scope: caller.projectId,
     details: {
@@ -53,11 +55,15 @@ export async function submitJob(
 }
 
 /**
- * What every request for texts is checked for behind its shape: the plan, then the templates.
+ * What every request for texts is checked for behind its shape: the plan, the templates, the content.
  * @returns the templates, checked
  * @throws ApiError 403, 422; InvalidRequestError when the plan allows fewer items
  */
-export function checkRequest(caller: Caller, request: JobRequest): ReadonlyMap<string, CheckedTemplate> {
+export function checkRequest(
+  policyOf: PolicyOf,
+  caller: Caller,
+  request: JobRequest,
+): ReadonlyMap<string, CheckedTemplate> {
   checkPlan(caller, request.generation_mode);
   if (request.items.length > caller.plan.itemsPerJob) {
     throw new InvalidRequestError("validation", [
@@ -69,7 +75,9 @@ export function checkRequest(caller: Caller, request: JobRequest): ReadonlyMap<s
       },
     ]);
   }
-  return checkedTemplates(request.templates, request.generation_mode, caller.language);
+  const checked = checkedTemplates(request.templates, request.generation_mode, caller.language);
+  refuseBlockedInput(policyOf(caller.projectId), request.templates, request.items);
+  return checked;
 }
 
 /** @throws ApiError 403 when the mode is not in the plan */

@@ -4,4 +4,6 @@ import type { Engine } from "@skladno/engine";
 export interface TextEngine extends Pick<Engine, "compile"> {
   readonly engineVersion: string;
   readonly dictionaryHash: string;
+  /** The dictionary forms that a word may be of. */
+  lemmasOf(word: string): readonly string[];
 }

@@ -1,6 +1,8 @@
 import { createCatalogue } from "./catalogue.js";
+import { createContentPolicies } from "./content-policies.js";
 import { createJobStore } from "./job-store.js";
 import { openDatabase } from "./open-database.js";
+import { createProjectDictionaries } from "./project-dictionaries.js";
 import { createProjects } from "./projects.js";
 import { createStatistics } from "./statistics.js";
 import type { Storage } from "./storage.js";
@@ -20,6 +22,8 @@ export function openStorage(path: string): Storage {
     jobs: createJobStore(database),
     catalogue: createCatalogue(database),
     projects: createProjects(database),
+    contentPolicies: createContentPolicies(database),
+    projectDictionaries: createProjectDictionaries(database),
     statistics: createStatistics(database),
     check: () => write(() => void probe.get()),
     async backup(file) {

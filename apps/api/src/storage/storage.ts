@@ -1,5 +1,7 @@
 import type { JobStore } from "@skladno/jobs";
 import type { Catalogue } from "./catalogue.js";
+import type { ContentPolicies } from "./content-policies.js";
+import type { ProjectDictionaries } from "./project-dictionaries.js";
 import type { Projects } from "./projects.js";
 import type { Statistics } from "./statistics.js";
 import type { JobDetails, ProductFields, ProductOutput } from "./stored-output.js";
@@ -11,6 +13,8 @@ export interface Storage {
   readonly jobs: ProductJobStore;
   readonly catalogue: Catalogue;
   readonly projects: Projects;
+  readonly contentPolicies: ContentPolicies;
+  readonly projectDictionaries: ProjectDictionaries;
   statistics(): Statistics;
   /** Resolves when the database can be read and gives its lock for writing; rejects with `StoreUnavailableError` otherwise. */
   check(): Promise<void>;

@@ -20,6 +20,7 @@ export function compilePlan(output: string, template: CheckedTemplate, read: Rea
     return slots.size - 1;
   };
 
+  const required = new Set<number>();
   const seed = seedOutput(source, output);
   const pieces: Piece[] = [];
   const addNodes = (children: readonly CheckedNode[], condition: number): void => {
@@ -34,11 +35,11 @@ export function compilePlan(output: string, template: CheckedTemplate, read: Rea
       const { index, variants } = node;
       return { type: "variants", index, variants, classes: [], seed: seedBlock(seed, index), condition };
     }
+    if (!node.optional && condition === -1) required.add(slotOf(node.field));
     const grammar = grammars.get(node.field);
     return {
       type: "field",
       slot: slotOf(node.field),
-      required: !node.optional && condition === -1,
       grammar: Object.freeze({
         case: grammar?.case,
         head: grammar?.head === true,
@@ -63,6 +64,7 @@ export function compilePlan(output: string, template: CheckedTemplate, read: Rea
     source,
     fields: Object.freeze([...slots.keys()]),
     pieces: Object.freeze(classified),
+    required: Object.freeze([...required]),
     blocks: Object.freeze(classified.filter((piece): piece is VariantsPiece => piece.type === "variants")),
   });
 }

@@ -6,6 +6,7 @@ import { type Token, wordAt } from "./tokens.js";
  * goes backwards, word by word, and ends at any punctuation, at a line break, and at a word that it can't look over.
  */
 export interface Government {
+  readonly type: "government";
   readonly case: Case;
   /** What a missing form is worth: verbs and prepositions ask for a case, a noun only suggests one ("Размер XL"). */
   readonly kind: "preposition" | "noun" | "verb";
@@ -60,7 +61,7 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
     }
     if (word.role === "verb") {
       if (list !== undefined && !list.inMember) break;
-      return { case: word.governs ?? "acc", kind: "verb", word: text };
+      return { type: "government", case: word.governs ?? "acc", kind: "verb", word: text };
     }
     if (word.role === "conjunction") {
       if (joinsQualifiers(tokens, index)) continue;
@@ -74,9 +75,11 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
     }
     if (word.role === "preposition") {
       if (direct || list?.inMember) {
-        if (word.governs !== undefined) return { case: word.governs, kind: "preposition", word: text };
+        if (word.governs !== undefined)
+          return { type: "government", case: word.governs, kind: "preposition", word: text };
         const noun = isNa(text) ? nounBeforeNa(tokens, index) : undefined;
-        if (noun !== undefined) return { case: "acc", kind: "preposition", word: `${noun} ${text}` };
+        if (noun !== undefined)
+          return { type: "government", case: "acc", kind: "preposition", word: `${noun} ${text}` };
         return direct ? formOfAdjective(tokens, at, ambiguousCases[text.toLowerCase()]) : undefined;
       }
       continue;
@@ -85,18 +88,20 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
       if (!list.inMember) {
         list.inMember = true;
         list.forms.push(word.forms);
-      } else if (word.governs !== undefined) return { case: word.governs, kind: "noun", word: text };
+      } else if (word.governs !== undefined)
+        return { type: "government", case: word.governs, kind: "noun", word: text };
       continue;
     }
     if (word.role === "noun" || word.role === "pronoun" || word.role === "other") {
       const preposition = prepositionOf(tokens, index);
       if (word.governs !== undefined && isBehindRank(tokens, index)) return undefined;
       if (preposition === -1) {
-        if (word.governs !== undefined && !verbsOnly) return { case: word.governs, kind: "noun", word: text };
+        if (word.governs !== undefined && !verbsOnly)
+          return { type: "government", case: word.governs, kind: "noun", word: text };
         break;
       }
       if (word.governs !== undefined && !verbsOnly && !wordAt(tokens, preposition)?.circumstance) {
-        pending ??= { case: word.governs, kind: "noun", word: text };
+        pending ??= { type: "government", case: word.governs, kind: "noun", word: text };
       }
       index = preposition;
       direct = false;
@@ -128,7 +133,7 @@ function formOfAdjective(tokens: readonly Token[], at: number, allowed?: readonl
   const possible = allowed === undefined ? cases : cases.filter((form) => allowed.includes(form));
   const [only] = possible;
   return possible.length === 1 && only !== undefined && only !== "nom"
-    ? { case: only, kind: "noun", word: token.text }
+    ? { type: "government", case: only, kind: "noun", word: token.text }
     : undefined;
 }
 
@@ -145,7 +150,7 @@ function sharedForm(members: readonly (readonly AgreementTarget[])[] | undefined
   const forms = members?.[0];
   const likeliest = forms?.[0];
   if (forms === undefined || likeliest === undefined || forms.some((form) => form.case === "nom")) return undefined;
-  return { case: likeliest.case, kind: "noun", word: "и" };
+  return { type: "government", case: likeliest.case, kind: "noun", word: "и" };
 }
 
 /**

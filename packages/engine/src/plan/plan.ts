@@ -10,6 +10,8 @@ export interface Plan {
   /** The names of the fields, in the order of their first mention, conditions included. */
   readonly fields: readonly string[];
   readonly pieces: readonly Piece[];
+  /** The slots whose emptiness is worth a warning: of placeholders that are neither optional nor inside a condition. */
+  readonly required: readonly number[];
   /** The variant blocks, by their index. */
   readonly blocks: readonly VariantsPiece[];
 }
@@ -40,8 +42,6 @@ export interface VariantsPiece {
 export interface FieldPiece {
   readonly type: "field";
   readonly slot: number;
-  /** An empty value is worth a warning: the placeholder is neither optional nor inside a condition. */
-  readonly required: boolean;
   readonly grammar: FieldGrammar;
   /** One of its filters reads a number: nothing governs it and it is nobody's main word. */
   readonly numeric: boolean;

@@ -40,6 +40,7 @@ export interface RenderRequest {
   readonly locale: MessageLocale;
 }
 
+const noVariants: readonly number[] = Object.freeze([]);
 const noDiagnostics: readonly Diagnostic[] = Object.freeze([]);
 
 /** Renders one output from bound values: chosen variants → arrangement → forms → filters → text. Pure but for memories. */
@@ -50,13 +51,13 @@ export function renderOutput(
   tools: Tools,
 ): RenderedOutput {
   const { plan } = output;
-  const values = output.places.map((place) => bound[place]);
-  const chosen = plan.blocks.map(({ seed, variants }) => chooseVariant(seed, request.seed, variants.length));
+  const values = pick(bound, output.places);
+  const chosen = plan.blocks.length === 0 ? noVariants : chooseVariants(plan, request.seed);
   const arrangement = (request.trace ? output.findExactArrangement : output.findArrangement)(values, chosen);
   const fields = arrangement.active || request.trace ? inflectFields(arrangement, values, tools.memory) : undefined;
 
   const report = new Report(plan, values, request.locale);
-  report.missingFields();
+  for (const slot of plan.required) if (values[slot] === undefined) report.add("missing_field", slot, -1);
   const printed: string[] | undefined = request.trace ? [] : undefined;
   let text = "";
   for (const part of arrangement.parts) {
@@ -87,6 +88,16 @@ export function renderOutput(
   return { text, diagnostics: report.diagnostics ?? noDiagnostics, trace };
 }
 
+function pick<Value>(values: readonly Value[], places: readonly number[]): readonly Value[] {
+  const picked: Value[] = new Array(places.length);
+  for (let index = 0; index < places.length; index++) picked[index] = values[places[index] as number] as Value;
+  return picked;
+}
+
+function chooseVariants({ blocks }: Plan, seed: SeedText): readonly number[] {
+  return blocks.map((block) => chooseVariant(block.seed, seed, block.variants.length));
+}
+
 /** Collects the warnings of one output, each code once per field. */
 class Report {
   diagnostics: Diagnostic[] | undefined;
@@ -98,14 +109,6 @@ class Report {
     this.#plan = plan;
     this.#values = values;
     this.#locale = locale;
-  }
-
-  missingFields(): void {
-    for (const piece of this.#plan.pieces) {
-      if (piece.type === "field" && piece.required && this.#values[piece.slot] === undefined) {
-        this.add("missing_field", piece.slot, -1);
-      }
-    }
   }
 
   add(cause: Cause, slot: number, agree: number): void {

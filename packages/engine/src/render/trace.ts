@@ -1,5 +1,5 @@
 import type { Case } from "@skladno/morphology";
-import type { Arrangement } from "../plan/arrange.js";
+import type { Arrangement, Occurrence } from "../plan/arrange.js";
 import type { Plan } from "../plan/plan.js";
 import type { BoundValue } from "../values/bind.js";
 import type { InflectedField, Role } from "../words/inflect-fields.js";
@@ -73,83 +73,79 @@ export interface Traced {
 
 /** Puts what a render did into words; the stages are those of the architecture's diagram, in order. */
 export function traceOutput(traced: Traced, memory: PhraseMemory): OutputTrace {
-  const { plan, arrangement, chosen, values, fields, printed, text } = traced;
-  const fieldOf = (occurrence: number): string =>
-    plan.fields[arrangement.occurrences[occurrence]?.piece.slot as number] as string;
-  const placeholders = arrangement.occurrences.map(({ piece }, occurrence): TracePlaceholder => {
-    const field = fields[occurrence] as InflectedField;
-    const before = (values[piece.slot] as BoundValue).text;
-    const known = field.known ?? memory.know(before);
-    return {
-      field: fieldOf(occurrence),
-      role: field.role,
-      case: field.case ?? null,
-      case_source: sourceText(field.source),
-      words: traceWords(known),
-      before,
-      inflected: field.text,
-      after: printed[occurrence] as string,
-    };
-  });
-  const stages: TraceStage[] = [
-    ...stagesOfPlan(plan, chosen),
-    {
-      stage: "resolve_values",
-      values: plan.fields.map((field, slot) => ({ field, value: values[slot]?.text ?? null })),
-    },
-    analyseStage(plan, arrangement),
-    { stage: "inflect", changes: changes(placeholders, "before", "inflected") },
-    { stage: "format", changes: changes(placeholders, "inflected", "after") },
+  const { plan, arrangement, values, fields, printed, text } = traced;
+  const { parse, selectVariants, analyse } = fixedStages(traced);
+  const { occurrences } = arrangement;
+  const placeholders: TracePlaceholder[] = new Array(occurrences.length);
+  const inflected: TraceChange[] = [];
+  const formatted: TraceChange[] = [];
+  for (let occurrence = 0; occurrence < occurrences.length; occurrence++) {
+    const { slot } = (occurrences[occurrence] as Occurrence).piece;
+    const { text: form, role, case: standing = null, source } = fields[occurrence] as InflectedField;
+    const field = plan.fields[slot] as string;
+    const before = (values[slot] as BoundValue).text;
+    const after = printed[occurrence] as string;
+    const words = traceWords(memory.parse(before));
+    const case_source = sourceText(source);
+    placeholders[occurrence] = { field, role, case: standing, case_source, words, before, inflected: form, after };
+    if (before !== form) inflected.push({ field, before, after: form });
+    if (form !== after) formatted.push({ field, before: form, after });
+  }
+  const bound: TraceValue[] = new Array(plan.fields.length);
+  for (let slot = 0; slot < bound.length; slot++) {
+    bound[slot] = { field: plan.fields[slot] as string, value: values[slot]?.text ?? null };
+  }
+  const stages: readonly TraceStage[] = [
+    parse,
+    selectVariants,
+    { stage: "resolve_values", values: bound },
+    analyse,
+    { stage: "inflect", changes: inflected },
+    { stage: "format", changes: formatted },
     { stage: "join", text },
   ];
   return { stages, placeholders };
 }
 
-function stagesOfPlan({ pieces, blocks }: Plan, chosen: readonly number[]): readonly TraceStage[] {
-  let placeholders = 0;
-  for (const { type } of pieces) if (type === "field") placeholders++;
-  const variants = blocks.map(({ index, variants: texts }) => ({
-    index,
-    text: texts[chosen[index] as number] as string,
-  }));
-  return [
-    { stage: "parse", placeholders, variant_blocks: blocks.length },
-    { stage: "select_variants", variants },
-  ];
+interface FixedStages {
+  readonly parse: TraceStage;
+  readonly selectVariants: TraceStage;
+  readonly analyse: TraceStage;
 }
 
-/** The same for all items of one arrangement, so it is put together once. */
-const analyseStages = new WeakMap<Arrangement, TraceStage>();
+/** The stages that are the same for all items of an arrangement, which knows every variant in a trace. */
+const fixed = new WeakMap<Arrangement, FixedStages>();
 
-function analyseStage(plan: Plan, arrangement: Arrangement): TraceStage {
-  const known = analyseStages.get(arrangement);
+function fixedStages({ plan, arrangement, chosen }: Traced): FixedStages {
+  const known = fixed.get(arrangement);
   if (known !== undefined) return known;
-  const groups = arrangement.groups.map(
-    ({ members, government, coordinated }): TraceGroup => ({
-      fields: members.map((member) => plan.fields[arrangement.occurrences[member]?.piece.slot as number] as string),
-      government: government === undefined ? null : `${government.word} → ${government.case}`,
-      coordinated: coordinated.length > 1,
+  const nameOf = (member: number) => plan.fields[arrangement.occurrences[member]?.piece.slot as number] as string;
+  const stages: FixedStages = {
+    parse: Object.freeze({
+      stage: "parse",
+      placeholders: plan.pieces.filter(({ type }) => type === "field").length,
+      variant_blocks: plan.blocks.length,
     }),
-  );
-  const stage: TraceStage = { stage: "analyse", groups };
-  analyseStages.set(arrangement, stage);
-  return stage;
+    selectVariants: Object.freeze({
+      stage: "select_variants",
+      variants: plan.blocks.map(({ index, variants }) => ({
+        index,
+        text: variants[chosen[index] as number] as string,
+      })),
+    }),
+    analyse: Object.freeze({
+      stage: "analyse",
+      groups: arrangement.groups.map(({ members, government, coordinated }) => ({
+        fields: members.map(nameOf),
+        government: government === undefined ? null : `${government.word} → ${government.case}`,
+        coordinated: coordinated.length > 1,
+      })),
+    }),
+  };
+  fixed.set(arrangement, stages);
+  return stages;
 }
 
 function sourceText(source: CaseSource): string {
-  return source.type === "government" ? `government: "${source.government.word}"` : source.type;
-}
-
-function changes(
-  placeholders: readonly TracePlaceholder[],
-  from: "before" | "inflected",
-  to: "inflected" | "after",
-): readonly TraceChange[] {
-  const changed: TraceChange[] = [];
-  for (const placeholder of placeholders) {
-    const before = placeholder[from];
-    const after = placeholder[to];
-    if (before !== after) changed.push({ field: placeholder.field, before, after });
-  }
-  return changed;
+  return source.type === "government" ? `government: "${source.word}"` : source.type;
 }

@@ -1,27 +1,23 @@
 import type { Phrase } from "@skladno/morphology";
 import type { FieldGrammar } from "../plan/plan.js";
 
-/** What is known of a field of a group when its main field is looked for. `phrase` is undefined for numbers and locked fields. */
-export interface Candidate {
-  readonly grammar: FieldGrammar;
-  readonly phrase: Phrase | undefined;
-}
-
 /**
  * The main field of a group (language, section 3.4): the `head`, else the first field that isn't locked and whose value is
  * a noun phrase with a common noun in the nominative. Where there is none, a number with its noun ("2 подушки") and then a
  * proper name ("Москва") stand in, for they are governed too. A field that agrees with another is never the main one.
  * An unknown word with a capital before a common noun without one ("Нордис" and "шапка") is a brand, not a common noun.
  *
- * @returns the place among the candidates, -1 for none
+ * @param phrases the values of the fields; undefined for numbers and locked fields
+ * @returns the place among the fields, -1 for none
  */
-export function chooseMainWord(candidates: readonly Candidate[]): number {
+export function chooseMainWord(grammars: readonly FieldGrammar[], phrases: readonly (Phrase | undefined)[]): number {
   let numeral = -1;
   let name = -1;
   let noun = -1;
   let isBrand = false;
-  for (let index = 0; index < candidates.length; index++) {
-    const { grammar, phrase } = candidates[index] as Candidate;
+  for (let index = 0; index < grammars.length; index++) {
+    const grammar = grammars[index] as FieldGrammar;
+    const phrase = phrases[index];
     if (grammar.head) return index;
     if (phrase === undefined || grammar.lock || grammar.agree !== -1) continue;
     if (phrase.kind === "noun" && !phrase.proper) {

@@ -25,8 +25,6 @@ export interface InflectedField {
   readonly case: Case | undefined;
   readonly source: CaseSource;
   readonly problem: FieldProblem | undefined;
-  /** The phrase that was put into a form; undefined where none was asked for. */
-  readonly known: KnownPhrase | undefined;
 }
 
 export type Role = "head" | "dependent" | "free" | "locked";
@@ -86,7 +84,7 @@ class Inflecting {
       isAskedInVain && phrase.kind === "other" && phrase.reason !== "no_cyrillic" && phrase.reason !== "empty"
         ? "not_inflected"
         : undefined;
-    return { text, role: "free", case: undefined, source: byDefault, problem, known };
+    return { text, role: "free", case: undefined, source: byDefault, problem };
   }
 
   #inflectMain(known: KnownPhrase, { case: wanted, source }: ResolvedGroup): InflectedField {
@@ -94,11 +92,11 @@ class Inflecting {
     const isGoverned = source.type === "government";
     // Nothing governs a lone adjective or a measure ("Цвет красный", "Доставка 2 дня"), though a filter may decline them.
     if (isGoverned && (phrase.measure || phrase.kind === "adjectival")) {
-      return { text: phrase.text, role: "head", case: undefined, source: byDefault, problem: undefined, known };
+      return { text: phrase.text, role: "head", case: undefined, source: byDefault, problem: undefined };
     }
-    const isAsked = source.type === "filter" || (isGoverned && asksForForm(source.government));
+    const isAsked = source.type === "filter" || (isGoverned && asksForForm(source));
     if (source.type === "default") {
-      return { text: phrase.text, role: "head", case: "nom", source, problem: undefined, known };
+      return { text: phrase.text, role: "head", case: "nom", source, problem: undefined };
     }
     return this.#inflected(known, wanted, source, "head", isAsked);
   }
@@ -125,7 +123,6 @@ class Inflecting {
           case: undefined,
           source: byDefault,
           problem: "agreement_target_missing",
-          known,
         };
       }
       return { ...this.#inflected(known, own, byFilter, "dependent", true), problem: "agreement_target_missing" };
@@ -136,7 +133,7 @@ class Inflecting {
       const { kind, reason } = known.phrase;
       const isAtFault = kind === "adjectival" ? "nothing_to_agree_with" : "not_inflected";
       const problem = reason === "no_cyrillic" || reason === "empty" ? undefined : isAtFault;
-      return { text: known.phrase.text, role: "dependent", case: undefined, source: byDefault, problem, known };
+      return { text: known.phrase.text, role: "dependent", case: undefined, source: byDefault, problem };
     }
     if (grammar.case === undefined) return this.#agreed(known, target, byAgreement, true);
     return this.#agreed(known, { ...target, case: grammar.case }, byFilter, true);
@@ -149,7 +146,7 @@ function asksForForm(government: Government | undefined): boolean {
 }
 
 function asIs(text: string, role: Role, source: CaseSource, standing?: Case): InflectedField {
-  return { text, role, case: standing, source, problem: undefined, known: undefined };
+  return { text, role, case: standing, source, problem: undefined };
 }
 
 function inflectedField(
@@ -165,5 +162,5 @@ function inflectedField(
   if (!inflected) {
     if (isAsked && phrase.reason !== "no_cyrillic" && phrase.reason !== "empty") problem = "not_inflected";
   } else if (phrase.confidence === "low") problem = "low_confidence";
-  return { text, role, case: inflected ? wanted : undefined, source, problem, known };
+  return { text, role, case: inflected ? wanted : undefined, source, problem };
 }

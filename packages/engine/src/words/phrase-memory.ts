@@ -18,9 +18,15 @@ export interface KnownPhrase {
   traced: readonly TraceWord[] | undefined;
 }
 
-/** Values are repeated from item to item (colours, materials, kinds of goods): what was found out about one is kept. */
+/**
+ * Values are repeated from item to item (colours, materials, kinds of goods): what was found out about one is kept. Models,
+ * sizes and prices hardly ever are, and nothing can be found out about them, so they take no place.
+ */
 export interface PhraseMemory {
+  /** Understands a value as far as grammar needs it: a text without Cyrillic letters has no words then. */
   know(text: string): KnownPhrase;
+  /** Understands a value with all its words. */
+  parse(text: string): KnownPhrase;
   inflect(known: KnownPhrase, wanted: Case): Inflection;
   agree(known: KnownPhrase, target: AgreementTarget): Inflection;
 }
@@ -45,15 +51,25 @@ export function createPhraseMemory(morphology: Morphology): PhraseMemory {
     return known;
   };
 
+  const parse = (text: string): KnownPhrase => {
+    const fresh = young.get(text);
+    if (fresh !== undefined) return fresh;
+    const aged = old.get(text);
+    if (aged !== undefined) return remember(text, aged);
+    const known: KnownPhrase = {
+      phrase: morphology.parsePhrase(text),
+      inflected: [],
+      agreed: [],
+      traced: undefined,
+    };
+    return text.length > MAX_LENGTH ? known : remember(text, known);
+  };
+
   return {
     know(text) {
-      const fresh = young.get(text);
-      if (fresh !== undefined) return fresh;
-      const aged = old.get(text);
-      if (aged !== undefined) return remember(text, aged);
-      const known: KnownPhrase = { phrase: morphology.parsePhrase(text), inflected: [], agreed: [], traced: undefined };
-      return text.length > MAX_LENGTH ? known : remember(text, known);
+      return hasCyrillic(text) ? parse(text) : withoutCyrillic(text);
     },
+    parse,
     inflect(known, wanted) {
       const index = caseNumbers[wanted];
       const form = known.inflected[index];
@@ -79,4 +95,26 @@ const caseNumbers = Object.fromEntries(cases.map((name, index) => [name, index])
 function targetNumber({ case: wanted, number, gender, animacy }: AgreementTarget): number {
   const kind = number === "plur" || gender === undefined ? genders.length : genders.indexOf(gender);
   return (caseNumbers[wanted] * 4 + kind) * 2 + (animacy === "anim" ? 1 : 0);
+}
+
+function hasCyrillic(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code >= 0x400 && code <= 0x52f) return true;
+  }
+  return false;
+}
+
+/** What `parsePhrase` says of such a text, without its words. */
+function withoutCyrillic(text: string): KnownPhrase {
+  const phrase: Phrase = {
+    text,
+    kind: "other",
+    reason: "no_cyrillic",
+    proper: false,
+    measure: false,
+    confidence: "known",
+    words: [],
+  };
+  return { phrase, inflected: [], agreed: [], traced: undefined };
 }

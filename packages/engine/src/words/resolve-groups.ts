@@ -1,8 +1,9 @@
 import type { AgreementTarget, Case, Phrase } from "@skladno/morphology";
 import type { Group } from "../plan/arrange.js";
 import type { Government } from "../plan/governing-words.js";
+import type { FieldGrammar } from "../plan/plan.js";
 import type { AnalysedFields } from "./analyse-fields.js";
-import { type Candidate, chooseMainWord, isLikeName } from "./choose-main-word.js";
+import { chooseMainWord, isLikeName } from "./choose-main-word.js";
 
 /** What a group turned out to be for the values at hand (language, sections 3.4 and 3.5). */
 export interface ResolvedGroup {
@@ -15,9 +16,7 @@ export interface ResolvedGroup {
 }
 
 /** What set a case. */
-export type CaseSource =
-  | { readonly type: "filter" | "agreement" | "default" }
-  | { readonly type: "government"; readonly government: Government };
+export type CaseSource = { readonly type: "filter" | "agreement" | "default" } | Government;
 
 export const byFilter: CaseSource = Object.freeze({ type: "filter" });
 export const byAgreement: CaseSource = Object.freeze({ type: "agreement" });
@@ -39,21 +38,23 @@ export class ResolvedGroups {
   }
 
   #resolveGroup(group: Group): ResolvedGroup {
-    const candidates: Candidate[] = [];
-    for (const member of group.members) {
+    const { members } = group;
+    const grammars: FieldGrammar[] = new Array(members.length);
+    const phrases: (Phrase | undefined)[] = new Array(members.length);
+    for (let index = 0; index < members.length; index++) {
+      const member = members[index] as number;
       const { grammar, numeric } = this.#fields.occurrence(member).piece;
       const isAnalysed = !numeric && (!grammar.lock || grammar.head);
-      candidates.push({ grammar, phrase: isAnalysed ? this.#fields.known(member).phrase : undefined });
+      grammars[index] = grammar;
+      phrases[index] = isAnalysed ? this.#fields.known(member).phrase : undefined;
     }
-    let mainIndex = chooseMainWord(candidates);
-    const chosen = candidates[mainIndex];
-    if (group.followsNoun && chosen?.phrase !== undefined && !chosen.grammar.head && isLikeName(chosen.phrase)) {
-      mainIndex = -1;
-    }
-    const main = mainIndex === -1 ? -1 : (group.members[mainIndex] as number);
-    const phrase = candidates[mainIndex]?.phrase;
+    let chosen = chooseMainWord(grammars, phrases);
+    const candidate = phrases[chosen];
+    if (group.followsNoun && candidate !== undefined && !grammars[chosen]?.head && isLikeName(candidate)) chosen = -1;
+    const main = chosen === -1 ? -1 : (members[chosen] as number);
+    const phrase = phrases[chosen];
 
-    const stated = candidates[mainIndex]?.grammar.case ?? statedByDependent(candidates);
+    const stated = grammars[chosen]?.case ?? statedByDependent(grammars, phrases);
     let wanted: Case = "nom";
     let source = byDefault;
     if (stated !== undefined) {
@@ -61,7 +62,7 @@ export class ResolvedGroups {
       source = byFilter;
     } else if (group.government !== undefined) {
       wanted = group.government.case;
-      source = { type: "government", government: group.government };
+      source = group.government;
     } else {
       const shared = this.#caseOfFellow(group);
       if (shared !== undefined) {
@@ -87,9 +88,13 @@ export class ResolvedGroups {
 }
 
 /** The case stated for an adjectival field that agrees with the main one by itself holds for the group. */
-function statedByDependent(candidates: readonly Candidate[]): Case | undefined {
-  for (const { grammar, phrase } of candidates) {
-    if (grammar.case !== undefined && grammar.agree === -1 && phrase?.kind === "adjectival") return grammar.case;
+function statedByDependent(
+  grammars: readonly FieldGrammar[],
+  phrases: readonly (Phrase | undefined)[],
+): Case | undefined {
+  for (let index = 0; index < grammars.length; index++) {
+    const { case: stated, agree } = grammars[index] as FieldGrammar;
+    if (stated !== undefined && agree === -1 && phrases[index]?.kind === "adjectival") return stated;
   }
   return undefined;
 }

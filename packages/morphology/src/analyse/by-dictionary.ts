@@ -2,6 +2,7 @@ import { mayContain } from "../dictionary/filter.js";
 import { MARK_LEXICON, MARK_RARE, MARK_YO } from "../dictionary/format.js";
 import { addLetter } from "../dictionary/hash.js";
 import { findAnswer, NO_ANSWER } from "../dictionary/lemmas.js";
+import { HYPHEN } from "../dictionary/letters.js";
 import type { Dictionary } from "../dictionary/open.js";
 import type { WordReading } from "../words.js";
 import { classReading } from "./class-reading.js";
@@ -17,6 +18,7 @@ export function analyseByDictionary(context: AnalysisContext, word: EncodedWord)
   const { dictionary } = context;
   const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings, formStemLetters } = dictionary;
   const { codes } = word;
+  const hasHyphen = word.text.includes("-");
   const readings: WordReading[] = [];
   // The loop of `forEachCandidate`, written out: this is where the time goes.
   let node = 0;
@@ -27,7 +29,9 @@ export function analyseByDictionary(context: AnalysisContext, word: EncodedWord)
       if ((((formStemLetters[at] as number) >>> (stemLetter & 31)) & 1) === 0) continue;
       const lemmaEnding = formLemmaEndings[at] as number;
       const hash = hashLemma(dictionary, word, stemLength, lemmaEnding);
-      if (mayContain(dictionary.fingerprints, dictionary.filterShape, hash)) {
+      if (!mayContain(dictionary.fingerprints, dictionary.filterShape, hash)) continue;
+      // Compounds are few and any may be written: they are asked for twice, so that hardly one is taken for known by chance.
+      if (!hasHyphen || mayContain(dictionary.fingerprints, dictionary.filterShape, addLetter(hash, HYPHEN))) {
         readKnownLemma(context, word, stemLength, lemmaEnding, node, readings);
       }
     }
@@ -73,10 +77,12 @@ function readKnownLemma(
 /**
  * Calls back with each way to cut an ending off the word and to put a lemma ending in its place, as far as known lexemes have them
  * behind the letter that is left last.
+ * @param isAnywhere try them behind every letter
  */
 export function forEachCandidate(
   dictionary: Dictionary,
   word: EncodedWord,
+  isAnywhere: boolean,
   visit: (stemLength: number, lemmaEnding: number, formNode: number) => void,
 ): void {
   const { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings, formStemLetters } = dictionary;
@@ -86,7 +92,7 @@ export function forEachCandidate(
     const end = formLemmaStarts[node + 1] as number;
     const stemLetter = stemLength === 0 ? 0 : (codes[stemLength - 1] as number);
     for (let at = formLemmaStarts[node] as number; at < end; at++) {
-      if ((((formStemLetters[at] as number) >>> (stemLetter & 31)) & 1) === 0) continue;
+      if (!isAnywhere && (((formStemLetters[at] as number) >>> (stemLetter & 31)) & 1) === 0) continue;
       visit(stemLength, formLemmaEndings[at] as number, node);
     }
     if (stemLength === 0) return;

@@ -1,3 +1,4 @@
+import type { ClassDescription } from "../dictionary/classes.js";
 import { COUNTED_DEPTH, type GuessedEnding, guessClasses } from "../dictionary/guesses.js";
 import type { WordReading } from "../words.js";
 import { forEachCandidate } from "./by-dictionary.js";
@@ -22,10 +23,15 @@ const OBLIQUE_SHARE = 0.03;
  * a candidate is the likelier, the more known lemmas end like it and are inflected so that the written form arises.
  */
 export function analyseByEnding(context: AnalysisContext, word: EncodedWord): WordReading[] {
-  const { dictionary, describe } = context;
   if (word.length < FEWEST_LETTERS) return [];
+  const readings = predict(context, word, false);
+  return readings.length > 0 ? readings : predict(context, word, true);
+}
+
+/** @param isAnywhere endings are tried behind letters, too, behind which no known word has them */
+function predict({ dictionary, describe }: AnalysisContext, word: EncodedWord, isAnywhere: boolean): WordReading[] {
   const found: { readonly reading: WordReading; readonly weight: number }[] = [];
-  forEachCandidate(dictionary, word, (stemLength, lemmaEnding, formNode) => {
+  forEachCandidate(dictionary, word, isAnywhere, (stemLength, lemmaEnding, formNode) => {
     const lemmaEndingLength =
       (dictionary.endingStarts[lemmaEnding + 1] as number) - (dictionary.endingStarts[lemmaEnding] as number);
     // A stem without a letter to inflect is no word.
@@ -37,7 +43,8 @@ export function analyseByEnding(context: AnalysisContext, word: EncodedWord): Wo
     for (const { lexemeClass, count } of guessed.guesses) {
       const description = describe(lexemeClass);
       if (description.lemmaEndingNode !== lemmaEndingNode) continue;
-      const share = (count / total) * (count / (count + 1));
+      const share =
+        (count / total) * (count / (count + 1)) * fleetingShare(description, word, stemLength, guessed.depth);
       description.endingNodes.forEach((node, cell) => {
         if (node !== formNode || description.listed[cell] !== true) return;
         const reading = classReading(word, description, lexemeClass, cell, stemLength, 0, "ending", false);
@@ -61,6 +68,25 @@ export function analyseByEnding(context: AnalysisContext, word: EncodedWord): Wo
 
 /** An ending with the author's own ё ("-ёнок") is rather meant than one without. */
 const YO_WEIGHT = 8;
+
+/** What is left of a fleeting vowel where its loss makes a cluster that no known word shows ("вещдок" is no "вещдка"). */
+const UNHEARD_CLUSTER = 0.2;
+/** What is left of one in an ending that no new word has ("соловей, соловья"). */
+const UNPRODUCTIVE = 0.1;
+
+/** How likely a new word loses the vowel of its lemma's ending in the other forms, as "молоток, молотка" does; 1 for other endings. */
+function fleetingShare(
+  { lemmaEnding, endings }: ClassDescription,
+  { lower }: EncodedWord,
+  stemLength: number,
+  depth: number,
+): number {
+  if (!/^[оеё][^аеёиоуыэюяь]$/.test(lemmaEnding)) return 1;
+  if (endings.some((ending) => ending !== lemmaEnding && ending.startsWith(lemmaEnding))) return 1;
+  if (!/[кц]$/.test(lemmaEnding)) return UNPRODUCTIVE;
+  const isCluster = /[^аеёиоуыэюяь]{2}$/.test(lower.slice(0, stemLength));
+  return isCluster && depth < lemmaEnding.length + 2 ? UNHEARD_CLUSTER : 1;
+}
 
 function yoWeight(word: EncodedWord, ending: string | undefined): number {
   return word.hasYo && ending?.includes("ё") ? YO_WEIGHT : 1;

@@ -32,7 +32,7 @@ const FEWEST = 2;
 /** A node keeps that many classes. */
 const MOST_CLASSES = 4;
 /** A noun is predicted to be animate only where almost all nouns with its ending are. */
-const ANIMATE_SHARE = 0.8;
+const ANIMATE_SHARE = 0.95;
 
 /** Counts which classes lemmas with an ending have, and keeps the endings that tell more than their shorter ones. */
 export function buildGuesses(observations: Iterable<Observation>, classes: Classes): Guesses {

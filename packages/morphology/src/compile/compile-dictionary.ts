@@ -90,7 +90,8 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     if (entries === undefined) byLemma.set(lemma, [entry]);
     else if (!entries.some(({ lexemeClass, mark }) => lexemeClass === number && mark === entry.mark))
       entries.push(entry);
-    if (INSTRUCTIVE.has(lexeme.partOfSpeech) && !lexeme.proper) observations.push({ lemma, lexemeClass: number });
+    if (INSTRUCTIVE.has(lexeme.partOfSpeech) && !lexeme.proper && isProductive(lexeme))
+      observations.push({ lemma, lexemeClass: number });
     lexemeCount++;
     if (isLexicon) lexiconLexemeCount++;
     formCount += lexeme.forms.length;
@@ -100,7 +101,11 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   }
   const answers = numberAnswers(byLemma);
   const automaton = buildLemmaAutomaton(answers.ofLemma);
-  const filter = buildFilter([...byLemma.keys()].map(hashOf));
+  const filter = buildFilter(
+    [...byLemma.keys()].flatMap((lemma) =>
+      lemma.includes("-") ? [hashOf(lemma), hashOf(`${lemma}-`)] : [hashOf(lemma)],
+    ),
+  );
   const forms = buildFormAutomaton(classes.endingSets);
   const guesses = buildGuesses(observations, classes);
   const endingNumbers = new Map(forms.endings.map((text, number) => [text, number]));
@@ -164,6 +169,16 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
       classes: classes.classes.length,
     },
   };
+}
+
+/** "буфера", "доктора": no new word has such a plural. */
+function isProductive({ partOfSpeech, gender, lemma, forms }: SourceLexeme): boolean {
+  if (partOfSpeech !== "noun" || gender !== "masc") return true;
+  const stem = lemma.replace(/[йь]$/, "");
+  return !forms.some(
+    ({ text, grammemes }) =>
+      grammemes.number === "plur" && grammemes.case === "nom" && (text === `${stem}а` || text === `${stem}я`),
+  );
 }
 
 /** Nouns and adjectives by their lemma. */

@@ -15,6 +15,8 @@ export interface GuessedEnding {
   readonly guesses: readonly Guess[];
   /** `totals[n]` is the number of lemmas that end in the last n letters, for the first few n. */
   readonly totals: readonly number[];
+  /** How many letters of the lemma that ending has. */
+  readonly depth: number;
 }
 
 /** Looks up the lemma that consists of the first `stemLength` letters of `codes` and of an ending. */
@@ -29,6 +31,7 @@ export function guessClasses(
   let inEnding = endingStarts[ending + 1] as number;
   let inStem = stemLength;
   let node = 0;
+  let depth = 0;
   const totals = [totalOf(dictionary, node)];
   for (;;) {
     let letter: number;
@@ -40,13 +43,14 @@ export function guessClasses(
     while (edge < last && guessEdgeLetters[edge] !== letter) edge++;
     if (edge === last) break;
     node = edge + 1;
+    depth++;
     if (totals.length <= COUNTED_DEPTH) totals.push(totalOf(dictionary, node));
   }
   const guesses: Guess[] = [];
   for (let at = dictionary.guessStarts[node] as number; at < (dictionary.guessStarts[node + 1] as number); at++) {
     guesses.push({ lexemeClass: dictionary.guessClasses[at] as number, count: countAt(dictionary, at) });
   }
-  return { guesses, totals };
+  return { guesses, totals, depth };
 }
 
 function totalOf(dictionary: Dictionary, node: number): number {

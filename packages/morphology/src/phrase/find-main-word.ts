@@ -340,10 +340,7 @@ class Search {
     const slots = description.adjective & (this.pending.length > 0 ? this.pendingSlots : NOMINATIVE);
     if (slots !== 0 && this.nounAhead(at + 1, slots) >= 0) return true;
     if (this.preferAdjectival) return true;
-    // A value that is a lone masculine word is an attribute: "золотой", "рабочий", "взрослый".
-    if (this.pending.length === 0 && (description.adjective & NOMINATIVE & 1) !== 0 && at + 1 === this.tokens.length) {
-      return true;
-    }
+    if (this.pending.length === 0 && at + 1 === this.tokens.length && isAttribute(description)) return true;
     const things = description.thing & NOMINATIVE;
     if (things === 0 && isNeuterNoun(description)) return false;
     if (things === 0) return description.adjectiveFirst || (description.noun & NOMINATIVE & 1) !== 0;
@@ -785,6 +782,17 @@ class Search {
     this.descriptions[at] = description;
     return description;
   }
+}
+
+/**
+ * A value that is this word alone is an attribute: a masculine adjective ("золотой", "рабочий", "взрослый") or one that
+ * never changes and that the lexicon lists as such ("оверсайз"), but not "брокколи".
+ */
+function isAttribute(description: WordDescription): boolean {
+  if (description.adjective !== ANY_FORM) return (description.adjective & NOMINATIVE & 1) !== 0;
+  return description.readings.some(
+    ({ partOfSpeech, source }) => partOfSpeech === "adjective" && source !== "dictionary",
+  );
 }
 
 /** "животные", "насекомые": a noun of its own beside an adjective, as its neuter shows. */

@@ -2,11 +2,10 @@ import { type Estimate, jobRequest } from "@skladno/contract";
 import type { Handler } from "../../http/context.js";
 import { requestNotices } from "../../http/notices.js";
 import { readJson } from "../../http/read-json.js";
-import { estimateJob } from "../../services/estimate-job.js";
-import type { ReadQuota } from "../../services/quota.js";
+import { type EstimateDeps, estimateJob } from "../../services/estimate-job.js";
 
 /** `POST /v1/jobs/estimate` */
-export function estimate(deps: { readonly readQuota: ReadQuota }): Handler {
+export function estimate(deps: EstimateDeps): Handler {
   return async (context) => {
     const { value, unknownMembers } = await readJson(context, jobRequest);
     const caller = context.get("caller");

@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { loadEngines } from "../load-engines.js";
+import { readCorrectionFile } from "../services/project-engines.js";
+import type { Storage } from "../storage/storage.js";
+import { CommandError, type Console, show, table } from "./console.js";
+import { requireProject } from "./projects.js";
+
+/** `dictionary load <file> --project <id>`: replaces the project's corrections, once every one of them is right; holds at once. */
+export async function loadProjectDictionary(
+  storage: Storage,
+  console: Console,
+  file: string,
+  projectId: string,
+  json: boolean,
+): Promise<void> {
+  const project = await requireProject(storage, projectId);
+  const { corrected } = await loadEngines();
+  try {
+    const corrections = readCorrectionFile(await readFile(file, "utf8"));
+    const { dictionaryHash } = corrected(corrections);
+    await storage.projectDictionaries.save({
+      projectId: project.id,
+      corrections: JSON.stringify({ corrections }),
+      updatedAt: Date.now(),
+    });
+    show(console, json, { project_id: project.id, corrections: corrections.length, dictionary_hash: dictionaryHash }, [
+      `Corrections of project ${project.id} "${project.name}": ${corrections.length}. dictionary_hash: ${dictionaryHash}`,
+    ]);
+  } catch (error) {
+    throw new CommandError((error as Error).message);
+  }
+}
+
+/** `dictionary show` */
+export function showDictionaries(storage: Storage, console: Console, json: boolean): void {
+  const dictionaries = storage.projectDictionaries.list().map(({ projectId, corrections, updatedAt }) => ({
+    project_id: projectId,
+    updated_at: new Date(updatedAt).toISOString(),
+    corrections: readCorrectionFile(corrections),
+  }));
+  const rows = dictionaries.flatMap(({ project_id, corrections }) =>
+    corrections.map(({ lemma, declinesLike, indeclinable }) => [
+      project_id,
+      lemma,
+      declinesLike === undefined ? (indeclinable ? "indeclinable" : "its own forms") : `like ${declinesLike}`,
+    ]),
+  );
+  const lines = rows.length === 0 ? ["No project has corrections."] : table(["PROJECT", "WORD", "DECLINES"], rows);
+  show(console, json, dictionaries, lines);
+}
+
+/** `dictionary clear --project <id>`; holds at once. */
+export async function clearProjectDictionary(
+  storage: Storage,
+  console: Console,
+  projectId: string,
+  json: boolean,
+): Promise<void> {
+  const project = await requireProject(storage, projectId);
+  const cleared = await storage.projectDictionaries.clear(project.id);
+  show(console, json, { project_id: project.id, cleared }, [
+    cleared ? `The corrections of project ${project.id} are cleared.` : `Project ${project.id} had no corrections.`,
+  ]);
+}

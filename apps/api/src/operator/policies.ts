@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import { type PolicyRule, readPolicy } from "../services/content-policy.js";
+import type { Storage } from "../storage/storage.js";
+import { CommandError, type Console, show, table } from "./console.js";
+import { requireProject } from "./projects.js";
+
+function holdsFor(projectId: string | null): string {
+  return projectId ?? "all projects";
+}
+
+/** `policies load <file> [--project <id>]`: replaces the policy of the project, or that of all projects; holds at once. */
+export async function loadPolicy(
+  storage: Storage,
+  console: Console,
+  file: string,
+  project: string | undefined,
+  json: boolean,
+): Promise<void> {
+  const projectId = project === undefined ? null : (await requireProject(storage, project)).id;
+  let rules: readonly PolicyRule[];
+  try {
+    rules = readPolicy(await readFile(file, "utf8"));
+  } catch (error) {
+    throw new CommandError((error as Error).message);
+  }
+  await storage.contentPolicies.save({ projectId, rules: JSON.stringify({ rules }), updatedAt: Date.now() });
+  show(console, json, { project_id: projectId, rules: rules.length }, [
+    `Loaded for ${holdsFor(projectId)}: ${rules.length === 1 ? "1 rule" : `${rules.length} rules`}.`,
+  ]);
+}
+
+/** `policies show` */
+export function showPolicies(storage: Storage, console: Console, json: boolean): void {
+  const policies = storage.contentPolicies.list().map(({ projectId, rules, updatedAt }) => ({
+    project_id: projectId,
+    updated_at: new Date(updatedAt).toISOString(),
+    rules: readPolicy(rules),
+  }));
+  const rows = policies.flatMap(({ project_id, rules }) =>
+    rules.map(({ id, category, words, lemmas, pattern }) => [
+      holdsFor(project_id),
+      id,
+      category,
+      [
+        ...(words ? [`words: ${words.join(", ")}`] : []),
+        ...(lemmas ? [`lemmas: ${lemmas.join(", ")}`] : []),
+        ...(pattern === undefined ? [] : [`pattern: ${pattern}`]),
+      ].join("; "),
+    ]),
+  );
+  show(
+    console,
+    json,
+    policies,
+    rows.length === 0 ? ["No policy is loaded."] : table(["PROJECT", "RULE", "CATEGORY", "FORBIDS"], rows),
+  );
+}
+
+/** `policies clear [--project <id>]`: takes back what `load` with the same option loaded; holds at once. */
+export async function clearPolicy(
+  storage: Storage,
+  console: Console,
+  project: string | undefined,
+  json: boolean,
+): Promise<void> {
+  const projectId = project === undefined ? null : (await requireProject(storage, project)).id;
+  const cleared = await storage.contentPolicies.clear(projectId);
+  show(console, json, { project_id: projectId, cleared }, [
+    cleared ? `The policy of ${holdsFor(projectId)} is cleared.` : `There was no policy of ${holdsFor(projectId)}.`,
+  ]);
+}

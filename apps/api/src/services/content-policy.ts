@@ -1,0 +1,213 @@
+import { RE2JS } from "re2js";
+import * as v from "valibot";
+import { ApiError } from "../api-error.js";
+import type { ContentPolicies } from "../storage/content-policies.js";
+
+/*
+ * What texts may not contain. Words are compared without letter case and with ё = е, only as whole words; `lemmas` match every
+ * inflected form; patterns run in linear time (RE2). The fragment that was found is never kept: neither an answer nor the log
+ * repeats it.
+ */
+
+const word = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const words = v.pipe(v.array(word), v.minLength(1));
+
+const rule = v.pipe(
+  v.strictObject({
+    id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,64}$/, "1 to 64 letters, digits, _ . -")),
+    category: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    words: v.optional(words),
+    lemmas: v.optional(words),
+    pattern: v.optional(v.pipe(v.string(), v.nonEmpty(), v.check(compiles, "a pattern that RE2 can run"))),
+  }),
+  v.check((one) => Boolean(one.words ?? one.lemmas ?? one.pattern), "words, lemmas or a pattern"),
+);
+
+const policy = v.strictObject({ rules: v.pipe(v.array(rule), v.minLength(1), v.maxLength(1000)) });
+export type PolicyRule = v.InferOutput<typeof rule>;
+
+function compiles(pattern: string): boolean {
+  try {
+    RE2JS.compile(pattern);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads the text of a policy file: `{"rules": [{"id", "category", "words" | "lemmas" | "pattern"}]}`.
+ * @throws Error that names the wrong members
+ */
+export function readPolicy(text: string): readonly PolicyRule[] {
+  let input: unknown;
+  try {
+    input = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`The policy file is no JSON: ${(error as Error).message}`);
+  }
+  const result = v.safeParse(policy, input);
+  if (result.success) return result.output.rules;
+  const lines = result.issues.slice(0, 20).map((issue) => `${v.getDotPath(issue) ?? "the file"}: ${issue.message}`);
+  throw new Error(`The policy file is wrong: ${lines.join("; ")}.`);
+}
+
+/** Where something was found that a rule forbids; safe to tell and to log. */
+export interface Violation {
+  readonly location: "template" | "field" | "output";
+  /** The output or the field. */
+  readonly name: string;
+  readonly externalId?: string;
+  readonly ruleId: string;
+  readonly category: string;
+}
+
+/** The readings of a word, as morphology gives them. */
+export type LemmasOf = (word: string) => readonly string[];
+
+interface Token {
+  readonly word: string;
+  lemmas?: ReadonlySet<string>;
+}
+
+type Matcher = (text: string, tokens: () => readonly Token[]) => boolean;
+
+interface CompiledRule {
+  readonly id: string;
+  readonly category: string;
+  readonly matches: Matcher;
+}
+
+/** Policies compiled, ready to look through texts. */
+export interface CompiledPolicy {
+  /** The first rule that a text breaks. */
+  find(text: string): { readonly ruleId: string; readonly category: string } | undefined;
+}
+
+/** The policy that holds for a project; undefined when there is none. */
+export type PolicyOf = (projectId: string) => CompiledPolicy | undefined;
+
+/** Policies are read for every question, so that a change holds at once; compiled rules are kept as long as they don't change. */
+export function createPolicies(stored: Pick<ContentPolicies, "of">, lemmasOf: LemmasOf): PolicyOf {
+  const compiled = new Map<string, readonly CompiledRule[]>();
+  const rulesOf = (text: string) => {
+    const known = compiled.get(text);
+    if (known) return known;
+    // A few policies are in use at a time; old versions of them need not be kept.
+    if (compiled.size >= 100) compiled.clear();
+    const rules = readPolicy(text).map((one) => compileRule(one, lemmasOf));
+    compiled.set(text, rules);
+    return rules;
+  };
+  return (projectId) => {
+    const policies = stored.of(projectId);
+    if (policies.length === 0) return undefined;
+    const rules = policies.flatMap((one) => rulesOf(one.rules));
+    return {
+      find(text) {
+        let tokens: readonly Token[] | undefined;
+        const tokensOf = () => {
+          tokens ??= tokenize(text);
+          return tokens;
+        };
+        const broken = rules.find(({ matches }) => matches(text, tokensOf));
+        return broken && { ruleId: broken.id, category: broken.category };
+      },
+    };
+  };
+}
+
+function fold(text: string): string {
+  return text.normalize("NFC").toLowerCase().replaceAll("ё", "е");
+}
+
+function tokenize(text: string): readonly Token[] {
+  return Array.from(fold(text).matchAll(/[\p{L}\p{M}\p{N}]+/gu), ([one]) => ({ word: one }));
+}
+
+function compileRule({ id, category, words, lemmas, pattern }: PolicyRule, lemmasOf: LemmasOf): CompiledRule {
+  const foldedLemmas = (text: string): ReadonlySet<string> => new Set([text, ...lemmasOf(text).map(fold)]);
+  const matchers: Matcher[] = [];
+  for (const phrase of words ?? []) {
+    const wanted = tokenize(phrase).map(({ word: one }) => one);
+    matchers.push((_, tokens) => containsRun(tokens(), wanted, (token, one) => token.word === one));
+  }
+  for (const phrase of lemmas ?? []) {
+    const wanted = tokenize(phrase).map(({ word: one }) => foldedLemmas(one));
+    matchers.push((_, tokens) =>
+      containsRun(tokens(), wanted, (token, set) => {
+        token.lemmas ??= foldedLemmas(token.word);
+        for (const lemma of token.lemmas) if (set.has(lemma)) return true;
+        return false;
+      }),
+    );
+  }
+  if (pattern !== undefined) {
+    const expression = RE2JS.compile(pattern);
+    matchers.push((text) => expression.matcher(text).find());
+  }
+  return { id, category, matches: (text, tokens) => matchers.some((matches) => matches(text, tokens)) };
+}
+
+/** Whether tokens that follow each other fit the wanted ones. */
+function containsRun<Wanted>(
+  tokens: readonly Token[],
+  wanted: readonly Wanted[],
+  fits: (token: Token, wanted: Wanted) => boolean,
+): boolean {
+  if (wanted.length === 0) return false;
+  for (let start = 0; start + wanted.length <= tokens.length; start++) {
+    if (wanted.every((one, offset) => fits(tokens[start + offset] as Token, one))) return true;
+  }
+  return false;
+}
+
+/** The first output that breaks the policy. */
+export function findInOutputs(
+  policy: CompiledPolicy,
+  outputs: Readonly<Record<string, string>>,
+  externalId: string,
+): Violation | undefined {
+  for (const [name, text] of Object.entries(outputs)) {
+    const broken = policy.find(text);
+    if (broken) return { location: "output", name, externalId, ...broken };
+  }
+  return undefined;
+}
+
+/**
+ * Looks through what a request brings, before anything is made of it: the templates, then the fields.
+ * @throws ApiError 422 `blocked_content`
+ */
+export function refuseBlockedInput(
+  policy: CompiledPolicy | undefined,
+  templates: Readonly<Record<string, string>>,
+  items: readonly (Readonly<Record<string, string | number>> & { readonly external_id: string })[],
+): void {
+  if (policy === undefined) return;
+  for (const [name, text] of Object.entries(templates)) {
+    const broken = policy.find(text);
+    if (broken) throw blockedContent({ location: "template", name, ...broken });
+  }
+  for (const item of items) {
+    for (const [name, value] of Object.entries(item)) {
+      const broken = typeof value === "string" ? policy.find(value) : undefined;
+      if (broken) throw blockedContent({ location: "field", name, externalId: item.external_id, ...broken });
+    }
+  }
+}
+
+/** The refusal of a text, with safe metadata only. */
+export function blockedContent({ location, name, externalId, ruleId, category }: Violation): ApiError {
+  return new ApiError("blocked_content", {
+    message: `blocked_content.${location}`,
+    values: { name, rule: ruleId },
+    details: {
+      location,
+      name,
+      ...(externalId === undefined ? {} : { external_id: externalId }),
+      rule_id: ruleId,
+      category,
+    },
+  });
+}

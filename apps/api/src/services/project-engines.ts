@@ -1,0 +1,73 @@
+import type { Correction } from "@skladno/morphology";
+import * as v from "valibot";
+import type { ProjectDictionaries } from "../storage/project-dictionaries.js";
+import type { TextEngine } from "./text-engine.js";
+
+/** Makes engines over one dictionary. */
+export interface EngineSource {
+  /** The engine of projects without corrections. */
+  readonly plain: TextEngine;
+  /** @throws CorrectionError of @skladno/morphology that lists every mistake */
+  corrected(corrections: readonly Correction[]): TextEngine;
+}
+
+/** The engine that a project's texts are made with. */
+export type EngineOf = (projectId: string) => TextEngine;
+
+/** How many projects' engines are kept: each remembers phrases. */
+const KEPT_ENGINES = 50;
+
+/** Corrections are read for every question, so that a change holds at once; an engine is kept as long as they don't change. */
+export function createEngineOf(source: EngineSource, stored: Pick<ProjectDictionaries, "of">): EngineOf {
+  const kept = new Map<string, TextEngine>();
+  return (projectId) => {
+    const dictionary = stored.of(projectId);
+    if (dictionary === null) return source.plain;
+    const known = kept.get(dictionary.corrections);
+    if (known) return known;
+    const made = source.corrected(readCorrectionFile(dictionary.corrections));
+    const oldest = kept.keys().next().value;
+    if (kept.size >= KEPT_ENGINES && oldest !== undefined) kept.delete(oldest);
+    kept.set(dictionary.corrections, made);
+    return made;
+  };
+}
+
+const caseForms = v.record(v.picklist(["nom", "gen", "dat", "acc", "ins", "prep"]), v.string());
+
+const correctionFile = v.strictObject({
+  corrections: v.pipe(
+    v.array(
+      v.strictObject({
+        lemma: v.string(),
+        partOfSpeech: v.optional(v.picklist(["noun", "adjective"])),
+        gender: v.optional(v.picklist(["masc", "fem", "neut"])),
+        animacy: v.optional(v.picklist(["anim", "inan"])),
+        proper: v.optional(v.boolean()),
+        indeclinable: v.optional(v.boolean()),
+        declinesLike: v.optional(v.string()),
+        forms: v.optional(v.strictObject({ sing: v.optional(caseForms), plur: v.optional(caseForms) })),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(10_000),
+  ),
+});
+
+/**
+ * Reads the text of a file of corrections: `{"corrections": [{"lemma", …}]}`, the shape that `createMorphology` takes.
+ * @throws Error that names the wrong members
+ */
+export function readCorrectionFile(text: string): readonly Correction[] {
+  let input: unknown;
+  try {
+    input = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`The file of corrections is no JSON: ${(error as Error).message}`);
+  }
+  const result = v.safeParse(correctionFile, input);
+  // A member that is absent never arrives as undefined from JSON.
+  if (result.success) return result.output.corrections as readonly Correction[];
+  const lines = result.issues.slice(0, 20).map((issue) => `${v.getDotPath(issue) ?? "the file"}: ${issue.message}`);
+  throw new Error(`The file of corrections is wrong: ${lines.join("; ")}.`);
+}

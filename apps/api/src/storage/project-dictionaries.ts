@@ -1,0 +1,44 @@
+/** Dictionaries of corrections as they were loaded, one a project: JSON text, of whose meaning the storage knows nothing. */
+import type Database from "better-sqlite3";
+import { createTransactions } from "./transaction.js";
+import { storageError } from "./unavailable.js";
+
+export interface StoredDictionary {
+  readonly projectId: string;
+  readonly corrections: string;
+  readonly updatedAt: number;
+}
+
+export interface ProjectDictionaries {
+  /** Null for a project without one. Read anew each time: a change holds at once. */
+  of(projectId: string): StoredDictionary | null;
+  list(): readonly StoredDictionary[];
+  /** Replaces the one before. */
+  save(dictionary: StoredDictionary): Promise<void>;
+  /** False when there was none. */
+  clear(projectId: string): Promise<boolean>;
+}
+
+export function createProjectDictionaries(database: Database.Database): ProjectDictionaries {
+  const { write } = createTransactions(database);
+  const select = `select project_id as projectId, corrections, updated_at as updatedAt from project_dictionaries`;
+  const selectOne = database.prepare<[string], StoredDictionary>(`${select} where project_id = ?`);
+  const selectAll = database.prepare<[], StoredDictionary>(`${select} order by project_id`);
+  const upsert = database.prepare<[string, string, number]>(
+    `insert into project_dictionaries (project_id, corrections, updated_at) values (?, ?, ?)
+     on conflict (project_id) do update set corrections = excluded.corrections, updated_at = excluded.updated_at`,
+  );
+  const remove = database.prepare<[string]>("delete from project_dictionaries where project_id = ?");
+  return {
+    of(projectId) {
+      try {
+        return selectOne.get(projectId) ?? null;
+      } catch (error) {
+        throw storageError(error);
+      }
+    },
+    list: () => selectAll.all(),
+    save: ({ projectId, corrections, updatedAt }) => write(() => void upsert.run(projectId, corrections, updatedAt)),
+    clear: (projectId) => write(() => remove.run(projectId).changes > 0),
+  };
+}
