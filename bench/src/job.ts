@@ -62,6 +62,9 @@ function writeBare(folder: string, rows: readonly string[], turn: number): numbe
   const database = new Database(join(folder, "bare.db"));
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
+  database.pragma("foreign_keys = ON");
+  database.pragma("cache_size = -16384");
+  database.pragma("wal_autocheckpoint = 4000");
   database.exec("CREATE TABLE IF NOT EXISTS texts (turn INTEGER, id INTEGER, outputs TEXT, PRIMARY KEY (turn, id))");
   const insert = database.prepare("INSERT INTO texts VALUES (?, ?, ?)");
   const started = performance.now();

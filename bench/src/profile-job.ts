@@ -66,7 +66,9 @@ profile.samples.forEach((id, index) => {
 function print(title: string, times: ReadonlyMap<string, number>, count: number): void {
   console.log(`\n${title}, milliseconds per job`);
   for (const [label, time] of [...times].sort((one, other) => other[1] - one[1]).slice(0, count)) {
-    console.log(`${(time / 1_000 / jobs).toFixed(2).padStart(8)}  ${((time / total) * 100).toFixed(1).padStart(5)} %  ${label}`);
+    console.log(
+      `${(time / 1_000 / jobs).toFixed(2).padStart(8)}  ${((time / total) * 100).toFixed(1).padStart(5)} %  ${label}`,
+    );
   }
 }
 console.log(`${jobs} jobs, ${((ended - measured) / jobs).toFixed(1)} ms each`);
