@@ -13,6 +13,8 @@ const key = "bench-key-0123456789";
 export interface ServedApi {
   /** One call with the key; any status but 2xx is an error. */
   call<Answer>(path: string, init?: RequestInit): Promise<Answer>;
+  /** The text of a page that needs no key. */
+  text(path: string): Promise<string>;
   readonly folder: string;
   stop(): Promise<void>;
 }
@@ -48,6 +50,7 @@ export async function serveApi(options: ServeOptions = {}): Promise<ServedApi> {
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
       return (await response.json()) as Answer;
     },
+    text: async (path) => (await fetch(`${address}${path}`)).text(),
     stop: async () => {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "close");
