@@ -44,7 +44,17 @@ interface JobAnswer {
   readonly failed: number;
 }
 
-const bodyOf = (count: number) => JSON.stringify({ templates, items: items.slice(0, count) });
+/** A request for so many products; those of another catalogue are other products with other texts. */
+export function bodyOf(count: number, catalogue = 0): string {
+  const chosen = items.slice(0, count);
+  if (catalogue === 0) return JSON.stringify({ templates, items: chosen });
+  const others = chosen.map((item, index) => ({
+    ...item,
+    external_id: `${catalogue}-${item.external_id}`,
+    brand: `Brand ${catalogue}-${index}`,
+  }));
+  return JSON.stringify({ templates, items: others });
+}
 const fullBody = bodyOf(products);
 
 async function post(api: ServedApi, body: string): Promise<JobAnswer> {
