@@ -27,11 +27,13 @@ export interface Servers {
   readonly complaints: readonly string[];
 }
 
-export function startServers(file: string, count: number): Servers {
+/** @param wrapper a program that starts the server, with its arguments */
+export function startServers(file: string, count: number, wrapper: readonly string[] = []): Servers {
   const complaints: string[] = [];
 
   function start(place: Place): void {
-    const child = spawn(process.execPath, [executable, "serve"], {
+    const [program = process.execPath, ...given] = [...wrapper, process.execPath, executable, "serve"];
+    const child = spawn(program, given, {
       env: {
         PATH: process.env.PATH,
         PORT: "0",
