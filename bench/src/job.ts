@@ -245,6 +245,49 @@ async function compareClients(api: ServedApi): Promise<readonly Comparison[]> {
   ];
 }
 
+/** How long a question for a status takes while twenty jobs run, and how long when none does; and a product generated at once meanwhile. */
+async function comparePolling(api: ServedApi): Promise<readonly Comparison[]> {
+  const { jobId } = await runJob(api);
+  const ask = () => timed(() => api.call(`/v1/jobs/${jobId}`));
+  const quiet = await medianOf(50, ask);
+  const generated: number[] = [];
+  const busy: number[] = [];
+  const posted: JobAnswer[] = [];
+  for (let job = 0; job < 20; job++) posted.push(await post(api, fullBody));
+  const last = posted.at(-1) as JobAnswer;
+  let ended = false;
+  const whole = untilEnded(api, last).then(() => {
+    ended = true;
+  });
+  while (!ended) {
+    busy.push(await ask());
+    generated.push(await timed(() => api.call("/v1/generate", { method: "POST", body: bodyOf(1) })));
+    await new Promise((done) => setTimeout(done, 5));
+  }
+  await whole;
+  for (const job of posted) await untilEnded(api, job);
+  const sorted = busy.sort((one, other) => one - other);
+  return [
+    toComparison(
+      { name: "a status while twenty jobs run", unit: "ms" },
+      [
+        { name: "the middle one", value: median(sorted) },
+        { name: "the 99th of a hundred", value: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN },
+        { name: "when none runs", value: quiet },
+      ],
+      "smaller is better",
+    ),
+    toComparison(
+      { name: "one product generated while twenty jobs run", unit: "ms" },
+      [
+        { name: "the middle one", value: median(generated) },
+        { name: "the slowest", value: Math.max(...generated) },
+      ],
+      "smaller is better",
+    ),
+  ];
+}
+
 /** `POST /v1/generate` stores a job and its texts; a preview of the same product stores nothing. */
 async function compareGenerate(api: ServedApi): Promise<Comparison> {
   const generate = bodyOf(1);
@@ -271,6 +314,7 @@ export async function compareJob(): Promise<readonly Comparison[]> {
       await compareWithBare(api),
       ...(await measureGrowth(api)),
       ...(await compareClients(api)),
+      ...(await comparePolling(api)),
       await compareGenerate(api),
     ];
   } finally {
