@@ -13,19 +13,29 @@ const key = "bench-key-0123456789";
 export interface ServedApi {
   /** One call with the key; any status but 2xx is an error. */
   call<Answer>(path: string, init?: RequestInit): Promise<Answer>;
+  /** The text of a page that needs no key. */
+  text(path: string): Promise<string>;
   readonly folder: string;
   stop(): Promise<void>;
 }
 
-export async function serveApi(): Promise<ServedApi> {
+export interface ServeOptions {
+  /** Arguments for Node itself, such as `--cpu-prof`. */
+  readonly nodeArguments?: readonly string[];
+  /** Variables of the server beside those set here. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+export async function serveApi(options: ServeOptions = {}): Promise<ServedApi> {
   const folder = mkdtempSync(join(tmpdir(), "skladno-bench-"));
-  const child = spawn(process.execPath, [executable, "serve"], {
+  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), executable, "serve"], {
     env: {
       PATH: process.env.PATH,
       PORT: "0",
       DATABASE_PATH: join(folder, "bench.db"),
       SKLADNO_API_KEY: key,
       RATE_LIMIT: "1000000",
+      ...options.variables,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -40,6 +50,7 @@ export async function serveApi(): Promise<ServedApi> {
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
       return (await response.json()) as Answer;
     },
+    text: async (path) => (await fetch(`${address}${path}`)).text(),
     stop: async () => {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "close");

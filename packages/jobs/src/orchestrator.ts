@@ -79,14 +79,23 @@ export function createOrchestrator<Input, Output, Details>(
   const status = options.planning === true ? ("planning" as const) : ("queued" as const);
 
   /** Tells the workers of a job they can take, and hands the result on. */
-  function announce<Result extends CreateRetryJobResult<Details>>(result: Result): Result {
-    if (result.kind === "created") events.publish({ kind: "ready", jobId: result.job.id });
+  function announce<Result extends CreateRetryJobResult<Details>>(result: Result, priority = 0): Result {
+    if (result.kind === "created") events.publish({ kind: "ready", jobId: result.job.id, priority });
     return result;
+  }
+
+  let lastTurn: Promise<void> = Promise.resolve();
+  /** Requests that arrive together are accepted one per turn of the event loop, so that nothing else waits for all of them. */
+  function acceptingTurn(): Promise<void> {
+    const turn = lastTurn;
+    lastTurn = turn.then(() => clock.breathe());
+    return turn;
   }
 
   return {
     async submit(submission) {
       checkItems(submission.items);
+      await acceptingTurn();
       return announce(
         await store.createJob({
           id: ids.newId(),
@@ -100,6 +109,7 @@ export function createOrchestrator<Input, Output, Details>(
           quota: { limit: submission.quotaLimit ?? null },
           now: clock.now(),
         }),
+        submission.priority,
       );
     },
 
@@ -125,6 +135,7 @@ export function createOrchestrator<Input, Output, Details>(
           quota: { limit: retry.quotaLimit ?? null },
           now: clock.now(),
         }),
+        retry.priority,
       );
     },
 
