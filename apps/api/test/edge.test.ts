@@ -316,6 +316,42 @@ describe.each(["/v1/jobs", "/v1/generate", "/v1/jobs/estimate"])("%s", (path) =>
     expect(await wrong(path, { ...valid, items: [only] })).toMatchObject([{ path: where, code }]);
   });
 
+  it("places each of several mistakes in one member", async () => {
+    const errors = await wrong(path, {
+      ...valid,
+      templates: { H1: " ", "h 1": 5, h2: "x".repeat(4001) },
+      items: [{ external_id: "\ud800".repeat(241), "a b": [1] }],
+    });
+    expect(errors.map(({ path, code }) => `${path} ${code}`).sort()).toEqual(
+      [
+        "templates.H1 invalid_output_name",
+        "templates.H1 template_empty",
+        'templates["h 1"] invalid_output_name',
+        'templates["h 1"] invalid_type',
+        "templates.h2 template_too_long",
+        "items[0].external_id too_long",
+        "items[0].external_id invalid_format",
+        'items[0]["a b"] invalid_field_name',
+        'items[0]["a b"] not_a_scalar',
+      ].sort(),
+    );
+  });
+
+  it("speaks grammatically of one and of many, and ends a list of signs clearly", async () => {
+    const [english] = await wrong(path, { ...valid, channel: "x" });
+    expect(english?.message).toBe(
+      "channel: found 1 character; allowed: a string of 2 to 48 letters, digits and the signs - . _ (nothing else).",
+    );
+    const [entries] = await wrong(path, { ...valid, items: Array(501).fill(item) });
+    expect(entries?.message).toBe("items: found 501 entries; allowed: an array of 1 to 500 products.");
+    const headers = { ...auth, "Accept-Language": "ru" };
+    const response = await send("POST", path, { headers, body: JSON.stringify({ ...valid, channel: "x" }) });
+    const { error } = await refused(response, 422, "validation");
+    expect(error.message).toBe(
+      "Запрос неверен: channel: получен 1 символ; допустимо: строка из 2–48 букв, цифр и знаков - . _ (других знаков нет).",
+    );
+  });
+
   it("refuses a number that no program can read", async () => {
     expect(await wrong(path, '{"templates":{"h1":"x"},"items":[{"external_id":"1","a":1e999}]}')).toMatchObject([
       { path: "items[0].a", code: "not_a_scalar" },
