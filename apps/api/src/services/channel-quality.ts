@@ -1,4 +1,5 @@
 import type { ChannelQuality, Diagnostic } from "@skladno/contract";
+import type { Language } from "../language.js";
 
 /** The texts of one product and what is to be said about them. */
 export interface Texts {
@@ -59,7 +60,12 @@ export function channelQuality(
 }
 
 /** The texts with a warning `length_exceeded` for each that is too long for its channel. */
-export function withLengthWarnings<Made extends Texts>(lengths: ChannelLengths, channel: string, texts: Made): Made {
+export function withLengthWarnings<Made extends Texts>(
+  lengths: ChannelLengths,
+  channel: string,
+  texts: Made,
+  language: Language,
+): Made {
   const found: Diagnostic[] = [];
   for (const [output, text] of Object.entries(texts.outputs)) {
     const max = maxLength(lengths, channel, output);
@@ -72,7 +78,10 @@ export function withLengthWarnings<Made extends Texts>(lengths: ChannelLengths, 
       severity: "warning",
       output,
       field: null,
-      message: `${output} has ${length} characters; ${channel} shows ${max}`,
+      message:
+        language === "ru"
+          ? `${output}: длина — ${length}, а канал «${channel}» показывает не больше ${max} символов; сократите шаблон или значения`
+          : `${output} has ${length} characters; ${channel} shows ${max}`,
     });
   }
   if (found.length === 0) return texts;

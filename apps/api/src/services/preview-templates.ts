@@ -44,7 +44,7 @@ export function previewTemplates(deps: PreviewDeps, caller: Caller, request: Pre
     .render(request.item, { seed: [caller.projectId, request.item.external_id], trace: true, locale: caller.language });
   const blocked = policy && findInOutputs(policy, made.outputs, request.item.external_id);
   if (blocked) throw blockedContent(blocked);
-  const texts = withLengthWarnings<Texts>(deps.channelLengths, request.channel, made);
+  const texts = withLengthWarnings<Texts>(deps.channelLengths, request.channel, made, caller.language);
   return {
     texts: {
       ...texts,
