@@ -1,7 +1,7 @@
 import * as contract from "@skladno/contract";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { revokeKey } from "../src/services/api-keys.js";
+import { issueKey, revokeKey } from "../src/services/api-keys.js";
 import { type Ask, ended, startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
 
 const folder = temporaryFolder();
@@ -372,6 +372,109 @@ describe("plans", () => {
       modes: { strict: { available: true }, flexible: { available: false } },
       quota: { limit: 3, used: 2, remaining: 1 },
     });
+  });
+});
+
+describe("a quota", () => {
+  it("is never exceeded by requests at the same moment, and gives back what was not used", async () => {
+    const { ask } = await server.newProject("small");
+    const one = { ...request, items: [bag] };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask("POST", "/v1/jobs", one)));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
+    const waiting = await idle.newProject("small");
+    const three = await Promise.all(Array.from({ length: 6 }, () => waiting.ask("POST", "/v1/jobs", one)));
+    const accepted = three.filter(({ status }) => status === 202);
+    expect(accepted).toHaveLength(3);
+    await waiting.ask("POST", `${accepted[0]?.body.status_url}/cancel`);
+    const { body } = await waiting.ask("GET", "/v1/generation/capabilities");
+    expect(body.quota).toMatchObject({ limit: 3, used: 2, remaining: 1 });
+    expect((await waiting.ask("POST", "/v1/jobs", one)).status).toBe(202);
+  });
+
+  it("is not spent by rows that fail", async () => {
+    const { ask } = await server.newProject("small");
+    const failing = { external_id: "long", name: "я".repeat(100_000) };
+    await run(ask, { templates: { h1: "{{name|lock}}".repeat(300) }, items: [failing, bag] });
+    const { body } = await ask("GET", "/v1/generation/capabilities");
+    expect(body.quota).toMatchObject({ used: 1, remaining: 2 });
+  });
+});
+
+describe("keys in rotation", () => {
+  it("are valid side by side until the old one is revoked", async () => {
+    const { id, key, ask } = await server.newProject();
+    const { key: next } = await issueKey(server.storage.projects, id, () => crypto.randomUUID(), Date.now());
+    const { body: job } = await run(ask, request);
+    const asks = server.asker(next);
+    expect((await asks("GET", job.status_url)).status).toBe(200);
+    expect((await ask("GET", job.status_url)).status).toBe(200);
+    await revokeKey(server.storage.projects, key, Date.now());
+    expect((await ask("GET", job.status_url)).status).toBe(401);
+    expect((await asks("GET", job.status_url)).status).toBe(200);
+  });
+});
+
+describe("the order of checks", () => {
+  it("is the one of the contract: each request breaks every rule from one on", async () => {
+    const { ask, key } = await server.newProject("small");
+    const wrongTemplates = { h1: "{{" };
+    const used = { "Idempotency-Key": "order-of-checks" };
+    await run(server.asker(key), { ...request, items: [bag] });
+    const first = await ask("POST", "/v1/jobs", { ...request, items: [bag] }, used);
+    await ended(ask, first.body.job_id);
+    const rules = JSON.stringify({ rules: [{ id: "r", category: "c", words: ["сумка"] }] });
+    const flexible = { templates: wrongTemplates, items: [bag, chair], generation_mode: "flexible" };
+    const codes = [
+      (await fetch(`${server.url}/v1/nothing`, { method: "DELETE" })).status,
+      (await ask("DELETE", "/v1/nothing", {}, { "Content-Type": "text/plain" })).status,
+      (await ask("PUT", "/v1/jobs", {}, { "Content-Type": "text/plain" })).status,
+      (await ask("POST", "/v1/jobs", "x".repeat(2_200_000), { "Content-Type": "text/plain" })).status,
+      (await ask("POST", "/v1/jobs", "x".repeat(2_200_000), { "Idempotency-Key": "x" })).status,
+      (await ask("POST", "/v1/jobs", { ...flexible, channel: "x" }, { "Idempotency-Key": "x" })).status,
+      (await ask("POST", "/v1/jobs", flexible, { "Idempotency-Key": "x" })).status,
+      (await ask("POST", "/v1/jobs", flexible, used)).status,
+      (await ask("POST", "/v1/jobs", flexible)).status,
+    ];
+    expect(codes).toEqual([401, 404, 405, 415, 413, 422, 400, 409, 403]);
+    const strict = { templates: wrongTemplates, items: [bag, chair] };
+    expect((await ask("POST", "/v1/jobs", strict)).body.error.code).toBe("invalid_templates");
+    await server.storage.contentPolicies.save({ projectId: null, rules, updatedAt: 0 });
+    try {
+      expect((await ask("POST", "/v1/jobs", strict)).body.error.code).toBe("invalid_templates");
+      expect((await ask("POST", "/v1/jobs", request)).body.error.code).toBe("blocked_content");
+    } finally {
+      await server.storage.contentPolicies.clear(null);
+    }
+    expect((await ask("POST", "/v1/jobs", request)).body.error.code).toBe("operation_quota_exceeded");
+    expect((await ask("POST", "/v1/jobs", { ...request, items: [bag] }, used)).body.replayed).toBe(true);
+  });
+});
+
+describe("text that is no well-formed Unicode", () => {
+  it("survives in values and templates, as JSON does, through the storage", async () => {
+    const { ask } = await server.newProject();
+    const body = {
+      templates: { h1: "{{name|lock}}\udc00" },
+      items: [{ external_id: "s", name: "x\ud800y\u0000" }],
+    };
+    const { body: job } = await run(ask, body);
+    const h1 = "x\ud800y\u0000\udc00";
+    expect((await ask("GET", job.results_url)).body.items[0].outputs).toEqual({ h1 });
+    expect((await ask("GET", "/v1/products/s")).body.results[0].outputs).toEqual({ h1 });
+    expect((await ask("GET", "/v1/products/s/versions/1")).body.outputs).toEqual({ h1 });
+  });
+
+  it("is refused where it names something, since it could not be read again", async () => {
+    const { ask } = await server.newProject();
+    for (const wrong of [
+      { items: [{ external_id: "a\ud800" }] },
+      { channel: "ab\ud800" },
+      { items: [{ external_id: "a", "f\ud800": 1 }] },
+    ]) {
+      const { status, body } = await ask("POST", "/v1/jobs", { ...request, ...wrong });
+      expect([status, body.error.code]).toEqual([422, "validation"]);
+    }
   });
 });
 
