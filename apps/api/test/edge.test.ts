@@ -3,7 +3,7 @@ import { StoreUnavailableError } from "@skladno/jobs";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { takeRequest } from "../src/services/rate-limit.js";
-import { KEY, testApp } from "./fakes.js";
+import { KEY, testApp, testDeps } from "./fakes.js";
 
 const app = testApp();
 const auth = { Authorization: `Bearer ${KEY}` };
@@ -132,6 +132,18 @@ describe("what nobody expected", () => {
     });
     const response = await busy.request("/v1/jobs", { headers: auth });
     await refused(response, 503, "service_unavailable");
+    expect(response.headers.get("retry-after")).toBe("1");
+  });
+});
+
+describe("the version history", () => {
+  it("is a 503 of its own, with Retry-After, when it can't be read just now", async () => {
+    const { catalogue } = testDeps();
+    const busy = testApp({
+      catalogue: { ...catalogue, history: () => Promise.reject(new StoreUnavailableError("database is locked")) },
+    });
+    const response = await busy.request("/v1/products/x/history", { headers: auth });
+    await refused(response, 503, "history_unavailable");
     expect(response.headers.get("retry-after")).toBe("1");
   });
 });
