@@ -14,6 +14,9 @@ export interface ServedApi {
   /** One call with the key; any status but 2xx is an error. */
   call<Answer>(path: string, init?: RequestInit): Promise<Answer>;
   readonly folder: string;
+  /** Where it serves, such as http://127.0.0.1:41587. */
+  readonly address: string;
+  readonly key: string;
   stop(): Promise<void>;
 }
 
@@ -32,6 +35,8 @@ export async function serveApi(): Promise<ServedApi> {
   const address = await untilServing(child);
   return {
     folder,
+    address,
+    key,
     call: async <Answer>(path: string, init: RequestInit = {}) => {
       const response = await fetch(`${address}${path}`, {
         ...init,
