@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { environment } from "../src/config.js";
 import { ended, startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
 
 /** The example dashboard and alert rules speak of metrics that the server really has, with labels that they really have. */
@@ -76,5 +77,31 @@ describe("the dashboard", () => {
     });
     expect(new Set(cells).size).toBe(cells.length);
     expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+  });
+});
+
+describe("the container", () => {
+  const root = new URL("../../../", import.meta.url);
+  const dockerfile = readFileSync(new URL("Dockerfile", root), "utf8");
+  const compose = readFileSync(new URL("compose.yml", root), "utf8");
+
+  it("is built in stages by the script that is checked, and runs as a plain user with a health check and a volume", () => {
+    expect(dockerfile.match(/^FROM /gm)).toHaveLength(2);
+    const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
+    expect(dockerfile).toContain("RUN scripts/container/build.sh /server");
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).toMatch(/^VOLUME \/data$/m);
+    expect(last).toMatch(/^HEALTHCHECK .*\["node", "healthcheck\.mjs"\]$/m);
+    for (const [, name = ""] of last.matchAll(/^(?:ENV | {4})(\w+)=/gm)) {
+      expect(["NODE_ENV", ...Object.keys(environment.entries)]).toContain(name);
+    }
+  });
+
+  it("is given variables that exist, and time to stop", () => {
+    const [, variables = ""] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(compose) ?? [];
+    const names = [...variables.matchAll(/^ {6}(\w+):/gm)].map(([, name = ""]) => name);
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(Object.keys(environment.entries)).toContain(name);
+    expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(10);
   });
 });
