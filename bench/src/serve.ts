@@ -16,6 +16,9 @@ export interface ServedApi {
   /** The text of a page that needs no key. */
   text(path: string): Promise<string>;
   readonly folder: string;
+  /** Where it serves, such as http://127.0.0.1:41587. */
+  readonly address: string;
+  readonly key: string;
   stop(): Promise<void>;
 }
 
@@ -42,6 +45,8 @@ export async function serveApi(options: ServeOptions = {}): Promise<ServedApi> {
   const address = await untilServing(child);
   return {
     folder,
+    address,
+    key,
     call: async <Answer>(path: string, init: RequestInit = {}) => {
       const response = await fetch(`${address}${path}`, {
         ...init,

@@ -1,11 +1,13 @@
 import type { CompiledTemplates, Item } from "@skladno/engine";
 import type { Job, JobItem, Process } from "@skladno/jobs";
 import { checkTemplates, grammarVersion } from "@skladno/template";
+import type { Language } from "../language.js";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
 import { type ChannelLengths, type Texts, withLengthWarnings } from "./channel-quality.js";
 import { findInOutputs, type PolicyOf, type Violation } from "./content-policy.js";
 import type { EngineOf } from "./project-engines.js";
 import type { TextEngine } from "./text-engine.js";
+import { messagesIn } from "./text-messages.js";
 import { isTooLarge, MAX_TEXT_CHARACTERS, MAX_WARNINGS, type TextSize, textSize } from "./text-size.js";
 
 export interface ProcessDeps {
@@ -25,16 +27,24 @@ interface Slice extends ReadyTemplates {
   readonly policy: ReturnType<PolicyOf>;
 }
 
-const outputTooLarge = {
-  code: "output_too_large",
-  message: `The texts of this product would have more than ${MAX_TEXT_CHARACTERS} characters together. Shorten its values, or insert them less often.`,
-};
+function outputTooLarge(language: Language) {
+  return {
+    code: "output_too_large",
+    message:
+      language === "ru"
+        ? `Тексты этого товара вместе превысили бы ${MAX_TEXT_CHARACTERS} символов. Сократите значения или вставляйте их реже.`
+        : `The texts of this product would have more than ${MAX_TEXT_CHARACTERS} characters together. Shorten its values, or insert them less often.`,
+  };
+}
 
 /** The error of a row whose finished text breaks the content policy; it names the rule, never the fragment. */
-function blockedRow({ name, ruleId, category }: Violation) {
+function blockedRow({ name, ruleId, category }: Violation, language: Language) {
   return {
     code: "blocked_content",
-    message: `The finished text ${name} violates the content policy (rule ${ruleId}, ${category}). Change the template or the fields.`,
+    message:
+      language === "ru"
+        ? `Готовый текст ${name} нарушает правила содержания (правило ${ruleId}, ${category}). Измените шаблон или поля.`
+        : `The finished text ${name} violates the content policy (rule ${ruleId}, ${category}). Change the template or the fields.`,
   };
 }
 
@@ -78,12 +88,13 @@ export function createItemProcessor(deps: ProcessDeps): Process<ProductFields, P
 
   return (item, { job }) => {
     const { engine, policy, templates, size } = sliceOf(job);
+    const language = job.details.language ?? "en";
     const fields = withId(item);
-    if (isTooLarge(size, fields)) return { status: "failed", error: outputTooLarge };
-    const made = templates.render(fields, { seed: [job.scope, item.id] });
+    if (isTooLarge(size, fields)) return { status: "failed", error: outputTooLarge(language) };
+    const made = templates.render(fields, { seed: [job.scope, item.id], messages: messagesIn(language) });
     const blocked = policy && findInOutputs(policy, made.outputs, item.id);
-    if (blocked) return { status: "failed", error: blockedRow(blocked) };
-    const texts = withLengthWarnings<Texts>(deps.channelLengths, job.details.channel, made);
+    if (blocked) return { status: "failed", error: blockedRow(blocked, language) };
+    const texts = withLengthWarnings<Texts>(deps.channelLengths, job.details.channel, made, language);
     return {
       status: "completed",
       hasWarnings: texts.warnings.length > 0,

@@ -48,6 +48,7 @@ export async function submitJob(
       locale: request.locale,
       generationMode: request.generation_mode,
       templates: request.templates,
+      ...(caller.language === "en" ? {} : { language: caller.language }),
     },
     items: request.items.map((item) => ({ id: item.external_id, input: businessFields(item) })),
     idempotency,

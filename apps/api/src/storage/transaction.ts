@@ -11,6 +11,25 @@ import { isBusy, storageError } from "./unavailable.js";
 const PATIENCE = 5_000;
 const LONGEST_PAUSE = 40;
 
+/** What this process has spent on a database. */
+export interface DatabaseTime {
+  /** In transactions, with the synchronisation of the disk. */
+  busySeconds: number;
+  /** Waiting for locks that other processes held. */
+  waitingSeconds: number;
+}
+
+const spent = new WeakMap<Database.Database, DatabaseTime>();
+
+/** The time spent on a database since it was opened; counted on. */
+export function databaseTime(database: Database.Database): DatabaseTime {
+  const known = spent.get(database);
+  if (known) return known;
+  const time = { busySeconds: 0, waitingSeconds: 0 };
+  spent.set(database, time);
+  return time;
+}
+
 export interface Transactions {
   /** Runs the body in one writing transaction; what it throws undoes everything. */
   write<Result>(body: () => Result): Promise<Result>;
@@ -29,7 +48,18 @@ export function createTransactions(database: Database.Database): Transactions {
   const commit = database.prepare("commit");
   const rollback = database.prepare("rollback");
 
+  const time = databaseTime(database);
+
   function attempt<Result>(start: Database.Statement, body: () => Result): Result {
+    const began = performance.now();
+    try {
+      return inTransaction(start, body);
+    } finally {
+      time.busySeconds += (performance.now() - began) / 1000;
+    }
+  }
+
+  function inTransaction<Result>(start: Database.Statement, body: () => Result): Result {
     start.run();
     try {
       const result = body();
@@ -58,6 +88,7 @@ export function createTransactions(database: Database.Database): Transactions {
       // Not the same pause for everyone, or they would meet again.
       const wait = pause * (0.5 + Math.random());
       await new Promise((resolve) => setTimeout(resolve, wait));
+      time.waitingSeconds += wait / 1000;
     }
   }
 
