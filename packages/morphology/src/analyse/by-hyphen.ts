@@ -9,6 +9,8 @@ const CYRILLIC = /^[а-яё]+$/i;
 /** "тёмно-", "сине-": the first part of a compound. */
 const CONNECTING_VOWEL = /[оеё]$/i;
 
+const HALF = "пол";
+
 /** "груминг-щётка", "пилинг-крем": what the thing is for. */
 const PURPOSE = /инг$/i;
 
@@ -26,6 +28,7 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
 
   if (context.frozenSecondHalves.has(second.toLowerCase())) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
+  if (first.toLowerCase() === HALF) return halfOf(seconds, text);
   const isFrozen = context.frozenFirstHalves.has(first.toLowerCase()) || PURPOSE.test(first);
   if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
     return seconds.map((reading) => join(undefined, reading, first, second));
@@ -56,14 +59,40 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
       const sameNumber = other.grammemes.number === one.grammemes.number;
       const nominative = other.grammemes.case === "nom";
       // "юбки-карандаш": a second half in the singular behind a plural stays.
-      const stays = nominative && !other.indeclinable && one.grammemes.number === "plur" && !sameNumber;
-      if (stays) found.push(join(one, undefined, first, second));
+      const differs = nominative && !other.indeclinable && one.grammemes.number === "plur" && !sameNumber;
+      // "часы-будильник": a word without singular is one thing, and so both halves decline.
+      if (differs && isPluralOnly(context, one)) found.push(join(one, other, first, second));
+      else if (differs) found.push(join(one, undefined, first, second));
       else if (sameCase && (sameNumber || other.indeclinable || other.grammemes.number === "plur")) {
         found.push(join(one, other, first, second));
       }
     }
   }
   return found;
+}
+
+/** "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is. */
+function halfOf(seconds: readonly WordReading[], text: string): WordReading[] {
+  const half = seconds.find(
+    ({ partOfSpeech, grammemes }) => partOfSpeech === "noun" && grammemes.case === "gen" && grammemes.number === "sing",
+  );
+  if (half === undefined) return [];
+  return [
+    {
+      lemma: text.toLowerCase(),
+      partOfSpeech: "noun",
+      grammemes: { case: "nom", number: "sing", gender: "neut", animacy: "inan" },
+      source: "hyphen",
+      known: half.known,
+      score: 0.8,
+      proper: false,
+      indeclinable: true,
+    },
+  ];
+}
+
+function isPluralOnly({ describe }: AnalysisContext, { paradigm }: WordReading): boolean {
+  return paradigm?.type === "class" && describe(paradigm.lexemeClass).pluralOnly;
 }
 
 /** "Wi-Fi роутер" has no Cyrillic half; "роутер-X5" declines its first. */

@@ -54,6 +54,8 @@ export interface Conjunct {
 /** A numeral at the beginning with the noun that it counts, which is the first of the conjuncts. */
 export interface Numeral {
   readonly at: number;
+  /** The words before it in a numeral of several: "двадцать" of "двадцать пять". */
+  readonly before: readonly number[];
   readonly counted: Counted;
   readonly noun: number;
   readonly adjectives: readonly number[];
@@ -105,6 +107,7 @@ class Search {
   private tentative: Conjunct[] = [];
 
   private numeralAt = -1;
+  private numeralsBefore: number[] = [];
   private numeral: Numeral | undefined;
   private countedAdjectives: number[] = [];
   private unit = false;
@@ -291,7 +294,9 @@ class Search {
       return at + 1;
     }
     if (this.countedByNumeral(at, description)) return at + 1;
-    if (description.numeral && this.isFirst) {
+    const goesOn = at > 0 && this.numeralAt === at - 1 && this.tokens[at - 1]?.kind === "word";
+    if (description.numeral && (this.isFirst || goesOn)) {
+      if (goesOn) this.numeralsBefore.push(this.numeralAt);
       this.numeralAt = at;
       this.rules[at] = "numeral";
       return at + 1;
@@ -558,7 +563,14 @@ class Search {
   private isName(at: number, description: WordDescription, last: Conjunct): boolean {
     const before = last.names[last.names.length - 1] ?? last.noun;
     if (before !== at - 1 || this.tokens[before]?.kind !== "word") return false;
-    if ((this.describe(last.noun).commonNoun & last.slots) !== 0) return false;
+    const named = this.describe(last.noun);
+    if ((named.commonNoun & last.slots) !== 0) {
+      // "Дед Мороз", "Кот Матроскин": a creature with a name of its own, but "Кукла Весна" (a brand).
+      const name = isCapitalised(this.tokens[at]) ? description.personName & last.slots : 0;
+      if ((named.thing & last.slots) !== 0 || name === 0) return false;
+      last.slots &= name;
+      return true;
+    }
     // A surname that no dictionary has is a name too when it is written like one.
     const isUnknown = description.readings[0]?.known === false && isCapitalised(this.tokens[at]);
     const own = (isUnknown ? description.noun : description.noun & ~description.commonNoun) & last.slots;
@@ -716,7 +728,13 @@ class Search {
     const counted = countedBy(this.tokens[this.numeralAt]?.text ?? "");
     if (counted === undefined) return false;
     if (fitsCount(description.noun, counted)) {
-      this.numeral = { at: this.numeralAt, counted, noun: at, adjectives: this.countedAdjectives };
+      this.numeral = {
+        at: this.numeralAt,
+        before: this.numeralsBefore,
+        counted,
+        noun: at,
+        adjectives: this.countedAdjectives,
+      };
       const slots = counted === "one" ? description.noun & NOMINATIVE & SINGULAR_FORMS : NOMINATIVE_PLURAL;
       this.conjuncts.push({ noun: at, slots, modifiers: [], names: [], counted });
       this.rules[at] = "counted";
