@@ -10,6 +10,7 @@ const CYRILLIC = /^[а-яё]+$/i;
 const CONNECTING_VOWEL = /[оеё]$/i;
 
 const HALF = "пол";
+const OTHER_GENDER = 0.7;
 
 /** "груминг-щётка", "пилинг-крем": what the thing is for. */
 const PURPOSE = /инг$/i;
@@ -44,7 +45,11 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
     likeliest.indeclinable ||
     (CONNECTING_VOWEL.test(first) && adjectives.length > 0 && adjectives[0] === seconds[0])
   ) {
-    return seconds.map((reading) => join(undefined, reading, first, second));
+    return seconds.flatMap((reading) => {
+      const joined = join(undefined, reading, first, second);
+      // "Пальто-кокон шерстяное", but "кофе-машина новая": what agrees with it tells.
+      return likeliest?.indeclinable === true ? [joined, ...likeOther(joined, likeliest)] : [joined];
+    });
   }
   // "гей" is known as the genitive of a rare noun at best: no noun of its own that would decline.
   const found: WordReading[] = standsAlone
@@ -64,11 +69,14 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
       if (differs && isPluralOnly(context, one)) found.push(join(one, other, first, second));
       else if (differs) found.push(join(one, undefined, first, second));
       else if (sameCase && (sameNumber || other.indeclinable || other.grammemes.number === "plur")) {
-        found.push(join(one, other, first, second));
+        const joined = join(one, other, first, second);
+        // "Чехол-накладка прозрачная": some take the gender of the second half.
+        found.push(joined, ...likeOther(joined, other));
       }
     }
   }
-  return found;
+  // "гарнитура-моно": a second half that is no noun stays.
+  return found.length === 0 && standsAlone && second.length > 1 ? appositionBehind(firsts, first, text) : found;
 }
 
 /** "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is. */
@@ -103,6 +111,15 @@ function appositionBehind(firsts: readonly WordReading[], first: string, text: s
     source: "hyphen",
     paradigm: { type: "compound", parts: [{ length: first.length, reading }, { length: text.length - first.length }] },
   }));
+}
+
+/** The same compound with the gender of its other half, where that differs; much less likely by itself. */
+function likeOther(joined: WordReading, { partOfSpeech, grammemes: { gender, number } }: WordReading): WordReading[] {
+  const { grammemes } = joined;
+  if (partOfSpeech !== "noun" || joined.partOfSpeech !== "noun") return [];
+  if (number !== "sing" || grammemes.number !== "sing" || gender === undefined || gender === grammemes.gender)
+    return [];
+  return [{ ...joined, grammemes: { ...grammemes, gender }, score: joined.score * OTHER_GENDER }];
 }
 
 /** The reading of a compound: gender, number and case are those of its first half that declines. */

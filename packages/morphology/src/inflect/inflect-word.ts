@@ -62,8 +62,8 @@ function inflectParts(
     start += length;
     if (reading === undefined) text += part;
     else {
-      // "часами-будильником": beside a word without singular the other half keeps its own number.
-      const isApart = leading === "plur" && reading.grammemes.number === "sing" && !reading.indeclinable;
+      // "часами-будильником", "юбкой-брюками": beside a word without singular the other half keeps its own number.
+      const isApart = reading.grammemes.number !== leading && !reading.indeclinable;
       const form = inflectWord(describe, part, reading, isApart ? withoutNumber(request) : request);
       if (form === undefined) return undefined;
       text += form;

@@ -498,6 +498,10 @@ class Search {
     const last = this.lastConjunct();
     this.letIndeclinableFollow(at, description, last);
     const slots = description.adjective & NOMINATIVE & this.agreeingSlots(last);
+    if (slots !== 0 && this.belongsToComplement(at, description)) {
+      this.rules[at] = "complement";
+      return at + 1;
+    }
     if (slots !== 0 && !this.belongsToNextNoun(at, description, slots)) {
       this.rules[at] = "agrees";
       if ((slots & last.slots) !== 0) {
@@ -607,12 +611,25 @@ class Search {
     }
     const token = this.tokens[at];
     const next = this.tokens[at + 1];
+    if (next?.kind === "word" && next.enclosed === undefined && this.namesProperty(at + 1, slots)) return true;
     if (!isCapitalised(token) || !isCapitalised(next) || next?.kind !== "word" || next.enclosed !== undefined)
       return false;
     const following = this.describe(at + 1);
     if ((following.noun & slots) === 0 || (following.adjective & slots) !== 0) return false;
     // In a title with capitals everywhere a capital says nothing.
     return !this.hasCapitalModifier;
+  }
+
+  /** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it. */
+  private belongsToComplement(at: number, { adjective, readings }: WordDescription): boolean {
+    if (this.rules[at - 1] !== "complement" || readings[0]?.grammemes.case === "nom") return false;
+    return (this.describe(at - 1).noun & adjective & CLEARLY_OBLIQUE) !== 0;
+  }
+
+  /** "Чехол на диван серый цвет": the adjective says which colour, not which cover. */
+  private namesProperty(at: number, slots: AgreementMask): boolean {
+    const { noun, readings } = this.describe(at);
+    return (noun & slots) !== 0 && readings.some(({ lemma }) => PROPERTIES.has(lemma));
   }
 
   /** A noun phrase behind "и" or a comma; returns the index behind it, or -1 when there is none. */
@@ -830,6 +847,14 @@ function isAttribute(description: WordDescription): boolean {
 function isNeuterNoun(description: WordDescription): boolean {
   return description.readings.some(({ partOfSpeech, lemma }) => partOfSpeech === "noun" && /[ое]е$/.test(lemma));
 }
+
+/** What goods have: nouns that stand with their adjective behind the name as they are. */
+const PROPERTIES: ReadonlySet<string> = new Set(
+  (
+    "цвет оттенок тон размер вкус аромат запах вид материал состав стиль сорт тип полярность комплектация выкладка сторона " +
+    "сталь кожа упаковка посадка длина рукав резинка подошва каблук фасон крой принт рисунок узор качество версия модель серия"
+  ).split(" "),
+);
 
 /** Units that are prepositions or conjunctions too. */
 const UNITS_AND_WORDS: ReadonlySet<string> = new Set(["в", "с", "к", "а"]);
