@@ -6,9 +6,9 @@ import { mayContain } from "../dictionary/filter.js";
 import { MARK_LEXICON, MARK_RARE, MARK_YO } from "../dictionary/format.js";
 import { addLetter, HASH_START } from "../dictionary/hash.js";
 import { findAnswer, NO_ANSWER } from "../dictionary/lemmas.js";
-import { foldYo, letterCode } from "../dictionary/letters.js";
+import { foldYo, LETTER_COUNT, letterCode } from "../dictionary/letters.js";
 import type { Dictionary } from "../dictionary/open.js";
-import { type Case, cases, type Grammemes } from "../grammar.js";
+import type { Case, Grammemes } from "../grammar.js";
 import { chooseCell } from "../inflect/choose-form.js";
 import { maskOf } from "./agreement-mask.js";
 import { conjunctions, isAdjectival } from "./describe-word.js";
@@ -46,13 +46,15 @@ interface Nominative {
   readonly node: number;
   /** The forms that it stands for, 0 for one without case. */
   readonly mask: number;
-  /** By the marks of the lexeme, see `scoreIndex`. */
-  readonly scores: readonly number[];
+  /** By the marks of the lexeme, see `scoreIndex`; 0 where it isn't known yet, like an empty place in the lists of endings. */
+  readonly scores: number[];
   readonly ownEnding: string;
-  /** Endings by case; undefined where the word stays as it is. */
-  readonly endings: readonly (string | undefined)[];
+  /** By case; its own ending where the word stays as it is. */
+  readonly endings: (string | undefined)[];
   /** The same for an author who writes е for ё. */
-  readonly plainEndings: readonly (string | undefined)[];
+  readonly plainEndings: (string | undefined)[];
+  readonly description: ClassDescription;
+  readonly cell: number;
 }
 
 interface ClassAlone {
@@ -71,14 +73,13 @@ enum Kind {
   Doubtful,
 }
 
-const CASE_NUMBER: Readonly<Record<Case, number>> = { nom: 0, gen: 1, dat: 2, acc: 3, ins: 4, prep: 5 };
 const SMALL_A = 0x430;
 const UNASKED = -1;
 
 function inflectorOf({ dictionary, describe, buffers }: AnalysisContext): InflectLoneWord {
-  const { endingNodes, endingStarts, foldedEndingLetters, formEdgeStarts, formEdgeLetters } = dictionary;
+  const { endingNodes, endingStarts, foldedEndingLetters } = dictionary;
   const { answerStarts, answerClasses, answerMarks, fingerprints, filterShape } = dictionary;
-  const { starts, lemmaEndings, stemLetters, leadsOn } = nominativeEndings(dictionary);
+  const { starts, lemmaEndings, stemLetters, rows, next } = nominativeEndings(dictionary);
   const classes = new Array<ClassAlone | undefined>(dictionary.classMarks.length).fill(undefined);
   const isFunctionWord = functionWords();
   const [buffer] = buffers;
@@ -152,7 +153,7 @@ function inflectorOf({ dictionary, describe, buffers }: AnalysisContext): Inflec
               if (kind !== chosenKind) return undefined;
               if (kind === Kind.Adjective && nominative.mask !== chosen.mask) return undefined;
             }
-            const score = nominative.scores[scoreIndex(mark)] as number;
+            const score = (nominative.scores[scoreIndex(mark)] as number) || scoreWith(nominative, mark);
             if (score <= chosenScore) continue;
             chosen = nominative;
             chosenKind = kind;
@@ -163,18 +164,37 @@ function inflectorOf({ dictionary, describe, buffers }: AnalysisContext): Inflec
         }
       }
       if (stemLength === 0) break;
-      let edge = formEdgeStarts[node] as number;
-      const last = formEdgeStarts[node + 1] as number;
-      while (edge < last && formEdgeLetters[edge] !== stemLetter) edge++;
-      if (edge === last || leadsOn[edge + 1] === 0) break;
-      node = edge + 1;
+      const row = rows[node] as number;
+      if (row === 0) break;
+      node = next[row * LETTER_COUNT + stemLetter] as number;
+      if (node === 0) break;
     }
 
     if (chosen === undefined || (hasOther && chosenKind !== Kind.Noun)) return undefined;
     const isPlain = hasPlainE(text, chosenStem, chosenYo, chosen.ownEnding);
-    const ending = (isPlain ? chosen.plainEndings : chosen.endings)[CASE_NUMBER[wanted]];
-    return ending === undefined ? text : text.slice(0, chosenStem) + ending;
+    const place = caseNumber(wanted);
+    const known = (isPlain ? chosen.plainEndings : chosen.endings)[place];
+    const ending = known === undefined ? endingIn(chosen, wanted, place, isPlain) : known;
+    return ending === chosen.ownEnding ? text : text.slice(0, chosenStem) + ending;
   };
+}
+
+/** The place of a case in `cases`; comparing is faster than looking up by a key that changes from word to word. */
+function caseNumber(wanted: Case): number {
+  switch (wanted) {
+    case "nom":
+      return 0;
+    case "gen":
+      return 1;
+    case "dat":
+      return 2;
+    case "acc":
+      return 3;
+    case "ins":
+      return 4;
+    case "prep":
+      return 5;
+  }
 }
 
 /** Where the stem of a lexeme has its last ё, -1 where it has none. */
@@ -210,39 +230,44 @@ function scoreIndex(mark: number): number {
 function describeAlone(description: ClassDescription): ClassAlone {
   const { partOfSpeech, lemmaEndingNode, endings, endingNodes, listed, tags, grammemes } = description;
   const nominatives: Nominative[] = [];
-  const isNoun = partOfSpeech === "noun";
-  let kind = isNoun ? Kind.Noun : isAdjectival(partOfSpeech) ? Kind.Adjective : Kind.Other;
+  let kind = partOfSpeech === "noun" ? Kind.Noun : isAdjectival(partOfSpeech) ? Kind.Adjective : Kind.Other;
   // Words that never change follow the gender of others, and an ending with a hyphen has letter case of its own.
   if (partOfSpeech === "numeral" || description.indeclinable || endings.some((ending) => ending.includes("-")))
     kind = Kind.Doubtful;
   for (let cell = 0; cell < tags.length; cell++) {
     if (listed[cell] !== true || !isNominative(tags[cell] as number)) continue;
-    const own = grammemes[cell] as Grammemes;
-    const ownEnding = endings[cell] as string;
-    const given = cases.map((wanted) => {
-      if (wanted === "nom" || kind > Kind.Adjective) return undefined;
-      const place = chooseCell(description, cell, own, (isNoun ? NOUN_REQUESTS : INANIMATE_REQUESTS)[wanted]);
-      const ending = place === undefined ? undefined : endings[place];
-      return ending === ownEnding ? undefined : ending;
-    });
     nominatives.push({
       node: endingNodes[cell] as number,
-      mask: maskOf(own),
-      scores: [0, MARK_RARE, MARK_LEXICON, MARK_LEXICON | MARK_RARE].map((mark) =>
-        scoreOf(
-          partOfSpeech,
-          own,
-          (mark & MARK_LEXICON) === 0 ? "dictionary" : "lexicon",
-          description,
-          (mark & MARK_RARE) !== 0,
-        ),
-      ),
-      ownEnding,
-      endings: given,
-      plainEndings: given.map((ending) => (ending === undefined ? undefined : foldYo(ending))),
+      mask: maskOf(grammemes[cell] as Grammemes),
+      scores: [0, 0, 0, 0],
+      ownEnding: endings[cell] as string,
+      endings: [undefined, undefined, undefined, undefined, undefined, undefined],
+      plainEndings: [undefined, undefined, undefined, undefined, undefined, undefined],
+      description,
+      cell,
     });
   }
   return { kind, lemmaEndingNode, lemmaEndingLength: description.lemmaEnding.length, nominatives };
+}
+
+/** The ending in a case, remembered. */
+function endingIn(nominative: Nominative, wanted: Case, place: number, isPlain: boolean): string {
+  const { description, cell, ownEnding } = nominative;
+  const request = (description.partOfSpeech === "noun" ? NOUN_REQUESTS : INANIMATE_REQUESTS)[wanted];
+  const form = wanted === "nom" ? cell : chooseCell(description, cell, description.grammemes[cell] ?? {}, request);
+  const ending = (form === undefined ? undefined : description.endings[form]) ?? ownEnding;
+  const written = isPlain && ending !== ownEnding ? foldYo(ending) : ending;
+  (isPlain ? nominative.plainEndings : nominative.endings)[place] = written;
+  return written;
+}
+
+/** How likely a reading is, remembered. */
+function scoreWith({ scores, description, cell }: Nominative, mark: number): number {
+  const source = (mark & MARK_LEXICON) === 0 ? "dictionary" : "lexicon";
+  const grammemes = description.grammemes[cell] ?? {};
+  const score = scoreOf(description.partOfSpeech, grammemes, source, description, (mark & MARK_RARE) !== 0);
+  scores[scoreIndex(mark)] = score;
+  return score;
 }
 
 /** A tag of the nominative, or of no case. */
@@ -256,13 +281,16 @@ interface NominativeEndings {
   readonly starts: Uint32Array;
   readonly lemmaEndings: Uint16Array;
   readonly stemLetters: Uint32Array;
-  /** 1 where the node or one behind it has any. */
-  readonly leadsOn: Uint8Array;
+  /** By node: its row in `next`; 0 where no node behind it has any. */
+  readonly rows: Uint16Array;
+  /** Rows of nodes by letter; 0 where none has any. */
+  readonly next: Uint16Array;
 }
 
 function nominativeEndings(dictionary: Dictionary): NominativeEndings {
   const { classEndingSets, setStarts, setEndings, setLayouts, setLemmaEndings, layoutStarts, layoutTags } = dictionary;
-  const { endingNodes, formEdgeStarts, formLemmaStarts, formLemmaEndings, formStemLetters } = dictionary;
+  const { endingNodes, formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings, formStemLetters } =
+    dictionary;
   const nodeCount = formLemmaStarts.length - 1;
   const isUsed = new Set<number>();
   for (const set of new Set(classEndingSets)) {
@@ -276,7 +304,6 @@ function nominativeEndings(dictionary: Dictionary): NominativeEndings {
     }
   }
   const starts = new Uint32Array(nodeCount + 1);
-  const leadsOn = new Uint8Array(nodeCount);
   const lemmaEndings: number[] = [];
   const stemLetters: number[] = [];
   for (let node = 0; node < nodeCount; node++) {
@@ -289,16 +316,30 @@ function nominativeEndings(dictionary: Dictionary): NominativeEndings {
     starts[node + 1] = lemmaEndings.length;
   }
   // Nodes are numbered breadth first: those behind a node have greater numbers.
+  const leadsOn = new Uint8Array(nodeCount);
+  const rows = new Uint16Array(nodeCount);
+  let rowCount = 1;
   for (let node = nodeCount - 1; node >= 0; node--) {
     if ((starts[node + 1] as number) > (starts[node] as number)) leadsOn[node] = 1;
+    for (let edge = formEdgeStarts[node] as number; edge < (formEdgeStarts[node + 1] as number); edge++) {
+      if (leadsOn[edge + 1] === 0) continue;
+      leadsOn[node] = 1;
+      if (rows[node] === 0) rows[node] = rowCount++;
+    }
+  }
+  const next = new Uint16Array(rowCount * LETTER_COUNT);
+  for (let node = 0; node < nodeCount; node++) {
+    if (rows[node] === 0) continue;
     for (let edge = formEdgeStarts[node] as number; edge < (formEdgeStarts[node + 1] as number); edge++)
-      if (leadsOn[edge + 1] === 1) leadsOn[node] = 1;
+      if (leadsOn[edge + 1] === 1)
+        next[(rows[node] as number) * LETTER_COUNT + (formEdgeLetters[edge] as number)] = edge + 1;
   }
   return {
     starts,
-    leadsOn,
     lemmaEndings: Uint16Array.from(lemmaEndings),
     stemLetters: Uint32Array.from(stemLetters),
+    rows,
+    next,
   };
 }
 
