@@ -84,18 +84,9 @@ export function createOrchestrator<Input, Output, Details>(
     return result;
   }
 
-  let lastTurn: Promise<void> = Promise.resolve();
-  /** Requests that arrive together are accepted one per turn of the event loop, so that nothing else waits for all of them. */
-  function acceptingTurn(): Promise<void> {
-    const turn = lastTurn;
-    lastTurn = turn.then(() => clock.breathe());
-    return turn;
-  }
-
   return {
     async submit(submission) {
       checkItems(submission.items);
-      await acceptingTurn();
       return announce(
         await store.createJob({
           id: ids.newId(),

@@ -48,7 +48,7 @@ const QUIET = 250;
 
 export function createJobStore(database: Database.Database): ProductJobStore {
   const transactions = createTransactions(database);
-  const { read, write, writeLightly } = transactions;
+  const { read, write, writeTogether, writeLightly } = transactions;
   const textIndexer = createTextIndexer(database, transactions);
   const versions = createVersionRecorder(database);
   const prepare = <Given extends unknown[], Row = unknown>(sql: string) => database.prepare<Given, Row>(sql);
@@ -301,7 +301,7 @@ export function createJobStore(database: Database.Database): ProductJobStore {
     async createJob(job) {
       const details = JSON.stringify(job.details);
       const inputs = job.items.map(({ input }) => JSON.stringify(input));
-      return write(() => {
+      return writeTogether(() => {
         const projectKey = projectKeyOf(job.scope);
         const taken = replay(projectKey, job.idempotency);
         if (taken !== null) return taken;

@@ -10,6 +10,14 @@ import { isBusy, storageError } from "./unavailable.js";
 /** How long to wait for other processes before giving up, in milliseconds. */
 const PATIENCE = 5_000;
 const LONGEST_PAUSE = 40;
+/** Bodies that share a commit at most: together they keep the event loop for some milliseconds. */
+const MOST_TOGETHER = 4;
+
+interface Waiting {
+  readonly body: () => unknown;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
 
 /** What this process has spent on a database. */
 export interface DatabaseTime {
@@ -34,6 +42,11 @@ export interface Transactions {
   /** Runs the body in one writing transaction; what it throws undoes everything. */
   write<Result>(body: () => Result): Promise<Result>;
   /**
+   * The same, where those that are asked for in one turn of the event loop share a commit, and so a synchronisation of the disk. Each remains whole:
+   * what one of them throws undoes that one alone.
+   */
+  writeTogether<Result>(body: () => Result): Promise<Result>;
+  /**
    * The same for what may be forgotten in a power cut (never in a crash of the process), as long as what came before it is not: claims and
    * heartbeats. It saves a synchronisation of the disk; the next `write` makes it last.
    */
@@ -47,6 +60,9 @@ export function createTransactions(database: Database.Database): Transactions {
   const beginReading = database.prepare("begin");
   const commit = database.prepare("commit");
   const rollback = database.prepare("rollback");
+  const savepoint = database.prepare("savepoint one");
+  const undo = database.prepare("rollback to one");
+  const release = database.prepare("release one");
 
   const time = databaseTime(database);
 
@@ -92,7 +108,50 @@ export function createTransactions(database: Database.Database): Transactions {
     }
   }
 
+  /** One body of a shared transaction. A condition of the machine is thrown: it concerns all of them. */
+  function attemptOne({ body, resolve, reject }: Waiting): () => void {
+    savepoint.run();
+    try {
+      const result = body();
+      release.run();
+      return () => resolve(result);
+    } catch (error) {
+      if (!database.inTransaction || storageError(error) !== error) throw error;
+      undo.run();
+      release.run();
+      return () => reject(error);
+    }
+  }
+
+  const waiting: Waiting[] = [];
+  let isScheduled = false;
+
+  function schedule(): void {
+    if (isScheduled || waiting.length === 0) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      const group = waiting.splice(0, MOST_TOGETHER);
+      schedule();
+      void writeGroup(group);
+    });
+  }
+
+  async function writeGroup(group: readonly Waiting[]): Promise<void> {
+    try {
+      // Nobody is told before the commit.
+      for (const tell of await patiently(() => attempt(begin, () => group.map(attemptOne)))) tell();
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  }
+
   return {
+    writeTogether: <Result>(body: () => Result) =>
+      new Promise<Result>((resolve, reject) => {
+        waiting.push({ body, resolve: (result) => resolve(result as Result), reject });
+        schedule();
+      }),
     write: (body) => patiently(() => attempt(begin, body)),
     writeLightly: (body) =>
       patiently(() => {
