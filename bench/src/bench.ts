@@ -12,6 +12,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Comparison[]>>> = {
   words: async () => (await import("./words.js")).compareWords(),
   render: async () => (await import("./render.js")).compareRendering(),
   job: async () => (await import("./job.js")).compareJob(),
+  http: async () => (await import("./http.js")).compareHttp(),
   start: async () => (await import("./start.js")).compareStart(),
 };
 

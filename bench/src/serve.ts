@@ -53,7 +53,8 @@ export async function serveApi(): Promise<ServedApi> {
   };
 }
 
-function untilServing(child: ChildProcess): Promise<string> {
+/** The address that a server names in its log. */
+export function untilServing(child: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
     const lines = createInterface({ input: child.stdout as NonNullable<ChildProcess["stdout"]> });
     lines.on("line", (line) => {
