@@ -11,7 +11,12 @@ const document = readFileSync(new URL("docs/specification-tests.md", root), "utf
 const rows = document
   .split("\n")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| ---") && !line.startsWith("| Sentence "))
-  .map((line) => line.slice(2, -2).split(/(?<!\\) \| /))
+  .map((line) =>
+    line
+      .slice(2, -2)
+      .split(/(?<!\\) \| /)
+      .map((cell) => cell.trim()),
+  )
   .map(([sentence = "", tests = ""]) => ({ sentence, tests: tests.replaceAll("\\|", "|").split("<br>") }));
 
 const sources = new Map<string, string>();
