@@ -167,16 +167,21 @@ async function client(): Promise<void> {
 const memory: number[] = [];
 async function watchMemory(): Promise<void> {
   while (performance.now() < end) {
-    memory.push((await readMetric("process_resident_memory_bytes")) / 2 ** 20);
+    const read = await readMetrics();
+    memory.push(read("process_resident_memory_bytes") / 2 ** 20);
+    delays.push(read("nodejs_eventloop_lag_max_seconds") * 1000);
     await pause(1000);
   }
 }
 
+/** The longest delays of the server's event loop, one a second: whether a slow answer was waiting inside the server or for a processor. */
+const delays: number[] = [];
+
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function readMetric(name: string): Promise<number> {
+async function readMetrics(): Promise<(name: string) => number> {
   const text = await (await fetch(`${server.address}/metrics`)).text();
-  return Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
+  return (name) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
 }
 
 interface JobStatus {
@@ -263,6 +268,10 @@ try {
   console.log(`${clients} clients, ${seconds} seconds: ${total} requests, ${Math.round(total / seconds)} a second`);
   console.log(`statuses: ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(", ")}`);
   console.table(table);
+  const stood = [...delays].sort((left, right) => left - right);
+  console.log(
+    `longest delay of the server's event loop in a second: median ${rounded(at(stood, 0.5))} ms, largest ${rounded(at(stood, 1))} ms`,
+  );
   for (const { rule, holds, found } of verdicts) console.log(`${holds ? "holds" : "FAILS"}  ${rule}: ${found}`);
   if (values.json) {
     writeFileSync(values.json, `${JSON.stringify({ clients, seconds, total, table, memory, verdicts }, null, 2)}\n`);

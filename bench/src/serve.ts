@@ -64,7 +64,8 @@ export async function serveApi(options: ServeOptions = {}): Promise<ServedApi> {
   };
 }
 
-function untilServing(child: ChildProcess): Promise<string> {
+/** The address that a server names in its log. */
+export function untilServing(child: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
     const lines = createInterface({ input: child.stdout as NonNullable<ChildProcess["stdout"]> });
     lines.on("line", (line) => {
