@@ -33,6 +33,18 @@ const hostile: Readonly<Record<string, string>> = {
   NUL: "\u0000}}",
 };
 
+/** Templates without an error that make rendering work: long groups, chains, coordinations, conditions. */
+const laborious: Readonly<Record<string, string>> = {
+  "ordinary text": ordinary,
+  "one long group": "{{a%}} ",
+  "prepositions and fields": "для {{a%}} ",
+  "fields parted by commas": "{{a%}}, ",
+  "fields parted by и": "{{a%}} и ",
+  "literal adjectives": "красную {{a%}} ",
+  conditions: "{{#if a%}}{{a%}} {{/if}}",
+  "letter case": "{{a%|sentence}} ",
+};
+
 /** The time of a complete check, notices included, against the length of the template, for ordinary and for hostile templates. */
 export async function measureChecks(): Promise<readonly Growth[]> {
   const engine = createEngine({ morphology: createMorphology(await loadDictionary()) });
@@ -57,7 +69,22 @@ export async function measureChecks(): Promise<readonly Growth[]> {
       }),
     }),
   );
-  return [compiling, ...checks];
+  const renders = Object.entries(laborious).map(([name, unit]): Growth => {
+    const points = lengths.slice(0, 4).map((size) => {
+      const source = `Купить ${repeat(unit, size - 7, "whole")}`;
+      const compiled = engine.compile({ text: source }, { mode: "flexible", maxLength: size });
+      // Every second value an adjective; each run leaves out another field, so that nothing is remembered of the pattern.
+      const values = compiled.fields.map((field, index) => [field, index % 2 === 0 ? "сумка" : "красный"] as const);
+      let left = -1;
+      const renderAnother = (): void => {
+        left += 1;
+        compiled.render(Object.fromEntries(values.filter((_, index) => index !== left % values.length)));
+      };
+      return { size, value: best(renderAnother) };
+    });
+    return { name: `render: ${name}`, unit: "ms", sizes: "characters", points };
+  });
+  return [compiling, ...checks, ...renders];
 }
 
 /** A unit again and again: cut at the length, or ended before it so that the last unit stays whole. */

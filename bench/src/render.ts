@@ -54,5 +54,25 @@ export async function compareRendering(): Promise<readonly Comparison[]> {
       }),
     );
   }
+  let traced = compile();
+  const startAnew = () => {
+    traced = compile();
+  };
+  const list = makeItems(items);
+  const renderAll = (trace: boolean) => {
+    for (const [index, item] of list.entries()) traced.render(item, { seed: [String(index)], trace });
+  };
+  comparisons.push(
+    await compareSpeed({
+      name: "rendering with a trace, every noun new",
+      unit: "texts/s",
+      size: items,
+      tasks: [
+        { name: "skladno, with a trace", run: () => renderAll(true), before: startAnew },
+        { name: "skladno, without", run: () => renderAll(false), before: startAnew },
+      ],
+      note: "a trace may double the time: the ratio stays above 0.5",
+    }),
+  );
   return comparisons;
 }

@@ -15,8 +15,10 @@ import { bindFields } from "./values/bind.js";
 import { writeSeed } from "./variants/choose-variant.js";
 import { createPhraseMemory } from "./words/phrase-memory.js";
 
+/** `strict` applies the template as it is; `flexible` also chooses from variant blocks. */
 export type GenerationMode = "strict" | "flexible";
 
+/** What an engine is made from. */
 export interface EngineOptions {
   /** Made by `createMorphology` of @skladno/morphology, or anything that answers the same questions. */
   readonly morphology: Morphology;
@@ -24,6 +26,7 @@ export interface EngineOptions {
   readonly messages?: EngineMessages | undefined;
 }
 
+/** How templates are compiled. */
 export interface CompileOptions {
   /** `strict` (the default) forbids variant blocks, `flexible` chooses from them. */
   readonly mode?: GenerationMode | undefined;
@@ -33,6 +36,7 @@ export interface CompileOptions {
   readonly maxLength?: number | undefined;
 }
 
+/** How one item is rendered. */
 export interface RenderOptions {
   /** What the choice of variants depends on beside the template, such as `[project, external id]`; empty when absent. */
   readonly seed?: readonly string[] | undefined;
@@ -42,6 +46,7 @@ export interface RenderOptions {
   readonly messages?: EngineMessages | undefined;
 }
 
+/** The texts of one item, and what was amiss. Plain data, ready for JSON. */
 export interface RenderResult {
   /** Output name → text. */
   readonly outputs: Readonly<Record<string, string>>;
@@ -63,6 +68,7 @@ export interface CompiledTemplates {
   render(item: Item, options?: RenderOptions): RenderResult;
 }
 
+/** Compiles templates. One per process is enough: it holds the memory of words. */
 export interface Engine {
   /**
    * Checks and compiles templates.

@@ -7,14 +7,17 @@ export interface Span {
   readonly end: number;
 }
 
+/** The root: it covers the whole text. */
 export interface Template extends Span {
   readonly type: "template";
   readonly source: string;
   readonly children: readonly Node[];
 }
 
+/** What a template and a condition consist of. */
 export type Node = Text | Placeholder | IfBlock | VariantBlock | Broken;
 
+/** Literal text, printed as it is. */
 export interface Text extends Span {
   readonly type: "text";
   readonly value: string;
@@ -35,6 +38,7 @@ export interface Placeholder extends Span {
   readonly filters: readonly FilterCall[];
 }
 
+/** `filter:argument`, behind a `|`. */
 export interface FilterCall extends Span {
   readonly type: "filter";
   readonly name: Name;
@@ -42,6 +46,7 @@ export interface FilterCall extends Span {
   readonly argument: Argument | undefined;
 }
 
+/** What stands behind the colon of a filter, without the blanks around it. */
 export interface Argument extends Span {
   readonly type: "argument";
   readonly value: string;
@@ -64,6 +69,7 @@ export interface VariantBlock extends Span {
   readonly variants: readonly Variant[];
 }
 
+/** One of the texts of a block, with its blanks. */
 export interface Variant extends Span {
   readonly type: "variant";
   readonly value: string;

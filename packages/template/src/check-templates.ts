@@ -4,6 +4,7 @@ import type { TemplateError, TemplateNotice } from "./errors.js";
 import { checkOutputName } from "./output-name.js";
 import { present } from "./present.js";
 
+/** What the check of several templates found. */
 export interface CheckTemplatesResult {
   /** The templates without errors, by output name, in the order given. */
   readonly checked: ReadonlyMap<string, CheckedTemplate>;

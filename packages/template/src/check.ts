@@ -13,6 +13,7 @@ import type { ParsedTemplate } from "./parse-template.js";
 import { present } from "./present.js";
 import type { Problem } from "./problem.js";
 
+/** How a template is checked. */
 export interface CheckOptions {
   /** `strict` forbids variant blocks; `flexible`, or no mode, allows them. */
   readonly mode?: "strict" | "flexible" | undefined;
@@ -26,6 +27,7 @@ export interface CheckOptions {
   readonly maxLength?: number | undefined;
 }
 
+/** What the check of a template found. */
 export interface CheckResult {
   /** Present when there is no error. */
   readonly checked?: CheckedTemplate;
@@ -34,6 +36,7 @@ export interface CheckResult {
   readonly notices: readonly TemplateNotice[];
 }
 
+/** The most code points of a template, unless told otherwise. */
 export const DEFAULT_MAX_LENGTH = 4000;
 
 /**

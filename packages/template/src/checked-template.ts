@@ -12,13 +12,16 @@ export interface CheckedTemplate {
   readonly nodes: readonly CheckedNode[];
 }
 
+/** What a checked template and a condition consist of: nothing is broken any more. */
 export type CheckedNode = CheckedText | CheckedPlaceholder | CheckedIf | CheckedVariants;
 
+/** Literal text. */
 export interface CheckedText extends Span {
   readonly type: "text";
   readonly value: string;
 }
 
+/** A placeholder with its filters read. */
 export interface CheckedPlaceholder extends Span {
   readonly type: "placeholder";
   readonly field: string;
@@ -29,6 +32,7 @@ export interface CheckedPlaceholder extends Span {
   readonly filters: readonly TextFilter[];
 }
 
+/** `case`, `head`, `agree` and `lock`, as one occurrence states them. */
 export interface GrammarFilters {
   readonly case?: CaseName;
   readonly head: boolean;
@@ -37,17 +41,20 @@ export interface GrammarFilters {
   readonly lock: boolean;
 }
 
+/** A filter that works on the text of a value, with its argument read. */
 export type TextFilter =
   | { readonly name: "lower" | "upper" | "title" | "sentence" | "translit" | "number" }
   | { readonly name: "money"; readonly symbol: string }
   | { readonly name: "plural" | "amount"; readonly forms: readonly [one: string, few: string, many: string] };
 
+/** A condition, with what it holds. */
 export interface CheckedIf extends Span {
   readonly type: "if";
   readonly field: string;
   readonly children: readonly CheckedNode[];
 }
 
+/** A variant block. */
 export interface CheckedVariants extends Span {
   readonly type: "variants";
   /** Counts the variant blocks of this template from 0: part of the seed of the choice. */

@@ -21,6 +21,7 @@ export const templateErrorCodes = [
   "invalid_template_graph",
 ] as const;
 
+/** One of {@link templateErrorCodes}. */
 export type TemplateErrorCode = (typeof templateErrorCodes)[number];
 
 /** Which grammatical mistake an `invalid_template_graph` is. */
@@ -34,6 +35,7 @@ export const graphReasons = [
   "conflicting_filters",
 ] as const;
 
+/** One of {@link graphReasons}. */
 export type GraphReason = (typeof graphReasons)[number];
 
 /** Which kind of a wrong argument an `invalid_filter_argument` is. */
@@ -45,8 +47,10 @@ export const argumentReasons = [
   "delimiter_in_argument",
 ] as const;
 
+/** One of {@link argumentReasons}. */
 export type ArgumentReason = (typeof argumentReasons)[number];
 
+/** What narrows a code down. */
 export type ErrorReason = GraphReason | ArgumentReason;
 
 /** Advice, never a reason to refuse a template. */
@@ -62,4 +66,5 @@ export const noticeCodes = [
   "blank_left",
 ] as const;
 
+/** One of {@link noticeCodes}. */
 export type NoticeCode = (typeof noticeCodes)[number];

@@ -42,12 +42,14 @@ export interface Finding {
   readonly values: Readonly<Record<string, string>>;
 }
 
+/** A mistake: a template that has one is not rendered. */
 export interface TemplateError extends Finding {
   readonly code: TemplateErrorCode;
   /** Narrows `invalid_template_graph` and `invalid_filter_argument` down. */
   readonly reason?: ErrorReason;
 }
 
+/** Advice: what is allowed, but seldom meant. */
 export interface TemplateNotice extends Finding {
   readonly code: NoticeCode;
 }

@@ -1,5 +1,6 @@
 import type { CaseName } from "./checked-template.js";
 
+/** The filters of the language. */
 export type FilterName =
   | "case"
   | "head"
@@ -18,6 +19,7 @@ export type FilterName =
 /** What stands behind the colon. */
 export type ArgumentShape = "none" | "case" | "field" | "symbol" | "forms";
 
+/** A filter and what it takes. */
 export interface FilterRow {
   readonly name: FilterName;
   readonly argument: ArgumentShape;

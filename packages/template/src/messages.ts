@@ -25,6 +25,7 @@ export interface MessageTable {
 /** The sentences of notices: apart, because only who lints needs them. */
 export type NoticeSentences = Readonly<Record<NoticeCode, (values: Values) => string>>;
 
+/** A table of sentences made ready by {@link readMessages}. */
 export interface Messages {
   /** The sentence for a code; undefined for a notice when there are no sentences of notices. */
   readonly describe: (

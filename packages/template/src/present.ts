@@ -4,6 +4,7 @@ import { createLocator } from "./locate.js";
 import { type MessageTable, type NoticeSentences, readMessages } from "./messages.js";
 import type { Problem } from "./problem.js";
 
+/** How problems are put into words. */
 export interface PresentOptions {
   readonly output?: string | undefined;
   readonly messages?: MessageTable | undefined;

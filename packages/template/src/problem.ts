@@ -6,6 +6,7 @@ export interface RelatedSpan extends Span {
   readonly role: RelatedRole;
 }
 
+/** What another place has to do with the wrong token. */
 export type RelatedRole =
   | "first_head"
   | "other_filter"

@@ -9,6 +9,7 @@ export type TokenType =
   | "block-close" // ]]
   | "pipe"; // |
 
+/** A delimiter, or the text between two of them. */
 export interface Token extends Span {
   readonly type: TokenType;
 }

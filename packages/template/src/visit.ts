@@ -1,7 +1,9 @@
 import type { Argument, FilterCall, Name, Node, Template, Variant } from "./ast.js";
 
+/** Every kind of node of a tree. */
 export type AnyNode = Template | Node | Name | FilterCall | Argument | Variant;
 
+/** What is called on the way through a tree. */
 export interface Visitor {
   /** Called before a node's children; `false` leaves them out. */
   readonly enter?: (node: AnyNode, parent: AnyNode | undefined) => unknown;

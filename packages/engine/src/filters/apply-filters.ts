@@ -5,6 +5,7 @@ import { readNumber } from "../values/read-number.js";
 import { type ReadWord, toSentenceCase, toTitleCase } from "./letter-case.js";
 import { transliterate } from "./translit.js";
 
+/** What is left of a value behind its filters. */
 export interface FilteredText {
   readonly text: string;
   /** A filter wanted a number and got something else; it left the text unchanged. */

@@ -71,6 +71,7 @@ export function attributeAfter(tokens: readonly Token[], end: number): Agreement
   return isSubject ? undefined : noun.target;
 }
 
+/** A literal noun as something to agree with; undefined for none. */
 export function toAntecedent(noun: LiteralNoun | undefined): Antecedent | undefined {
   return noun === undefined ? undefined : { type: "noun", text: noun.text, target: noun.target };
 }

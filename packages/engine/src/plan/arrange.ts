@@ -22,6 +22,7 @@ export interface Arrangement {
   readonly active: boolean;
 }
 
+/** A present field at one place of the text. */
 export interface Occurrence {
   readonly piece: FieldPiece;
   readonly group: number;
@@ -29,6 +30,7 @@ export interface Occurrence {
   readonly cluster: number;
 }
 
+/** Fields that share a case: they stand side by side, with one main field at most. */
 export interface Group {
   /** Places among the occurrences. */
   readonly members: readonly number[];

@@ -16,6 +16,7 @@ export function findClusters(tokens: readonly Token[], places: readonly number[]
   return clusters;
 }
 
+/** Clusters parted into groups, and to which of them each field belongs. */
 export interface Split {
   readonly groups: readonly { readonly members: readonly number[]; readonly chain: readonly number[] }[];
   readonly clusterOf: readonly number[];

@@ -9,6 +9,7 @@ export interface Layout {
   readonly pieces: readonly FieldPiece[];
 }
 
+/** A piece that is printed: literal text, a chosen variant, or a present field. */
 export type Part =
   | { readonly type: "literal"; readonly text: string }
   | { readonly type: "variants"; readonly piece: VariantsPiece }

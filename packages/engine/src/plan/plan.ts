@@ -16,6 +16,7 @@ export interface Plan {
   readonly blocks: readonly VariantsPiece[];
 }
 
+/** A part of a template, in the order of the text. */
 export type Piece = TextPiece | VariantsPiece | FieldPiece;
 
 /** `condition` is the slot of the field whose `{{#if}}` the piece stands in, -1 outside of conditions. */
@@ -25,6 +26,7 @@ export interface TextPiece {
   readonly condition: number;
 }
 
+/** A variant block. */
 export interface VariantsPiece {
   readonly type: "variants";
   readonly index: number;
@@ -39,6 +41,7 @@ export interface VariantsPiece {
   readonly condition: number;
 }
 
+/** A placeholder, with the grammar that holds for its field in the whole template. */
 export interface FieldPiece {
   readonly type: "field";
   readonly slot: number;

@@ -13,6 +13,7 @@ export type ReadLiteral = (
 /** Templates have at most 4000 characters, so an engine meets few literal words; the bound is for hosts that make templates by program. */
 const MAX_WORDS = 4096;
 
+/** A reader of literal text that remembers what it has read, within a bound. */
 export function createReadLiteral(morphology: Morphology): ReadLiteral {
   const words = new Map<string, LiteralWord>();
   const readWord = (text: string): LiteralWord => {

@@ -3,6 +3,7 @@ import type { LiteralWord } from "./read-literal-word.js";
 /** One output as grammar sees it: literal words and marks, and the fields that are present. */
 export type Token = FieldToken | WordToken | MarkToken;
 
+/** A present field. */
 export interface FieldToken {
   readonly type: "field";
   /** The place of the field among the present ones. */
@@ -13,12 +14,14 @@ export interface FieldToken {
   readonly stated: boolean;
 }
 
+/** A literal word, understood. */
 export interface WordToken {
   readonly type: "word";
   readonly text: string;
   readonly word: LiteralWord;
 }
 
+/** What stands between words: it joins members, ends a search or passes for nothing. */
 export interface MarkToken {
   readonly type: "comma" | "hyphen" | "sign" | "break" | "stop";
 }

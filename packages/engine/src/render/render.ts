@@ -28,12 +28,14 @@ export interface CompiledOutput {
   readonly findExactArrangement: FindArrangement;
 }
 
+/** The text of one output, and what was amiss in it. */
 export interface RenderedOutput {
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
   readonly trace: OutputTrace | undefined;
 }
 
+/** What a rendering depends on beside template and item. */
 export interface RenderRequest {
   readonly seed: SeedText;
   readonly trace: boolean;

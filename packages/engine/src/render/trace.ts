@@ -16,6 +16,7 @@ export interface OutputTrace {
   readonly placeholders: readonly TracePlaceholder[];
 }
 
+/** One step from the template to the text, in the order in which they are taken. */
 export type TraceStage =
   | { readonly stage: "parse"; readonly placeholders: number; readonly variant_blocks: number }
   | {
@@ -40,12 +41,14 @@ export interface TraceGroup {
   readonly coordinated: boolean;
 }
 
+/** A value that a stage changed. */
 export interface TraceChange {
   readonly field: string;
   readonly before: string;
   readonly after: string;
 }
 
+/** A placeholder that was printed: what it was taken for, what set its case, what became of its value. */
 export interface TracePlaceholder {
   readonly field: string;
   readonly role: Role;
@@ -60,6 +63,7 @@ export interface TracePlaceholder {
   readonly after: string;
 }
 
+/** What a trace is drawn from. */
 export interface Traced {
   readonly plan: Plan;
   readonly arrangement: Arrangement;

@@ -9,6 +9,7 @@ export const warningCodes = [
   "agreement_target_missing",
 ] as const;
 
+/** One of {@link warningCodes}. */
 export type WarningCode = (typeof warningCodes)[number];
 
 /** A warning for programs; its `message` is what `warnings` holds behind the code. */

@@ -19,6 +19,7 @@ export function seedBlock(outputState: number, block: number): number {
   return continueHash(outputState, String(block));
 }
 
+/** The parts of a seed as the hash reads them. */
 export function writeSeed(seed: readonly string[]): SeedText {
   return (seed.length === 0 ? "]" : `,${JSON.stringify(seed).slice(1)}`) as SeedText;
 }

@@ -29,6 +29,7 @@ export interface InflectedField {
   readonly problem: FieldProblem | undefined;
 }
 
+/** What a field was taken for: the main one, one that agrees, one that stays or stands alone, one that is locked. */
 export type Role = "head" | "dependent" | "free" | "locked";
 
 /** `nothing_to_agree_with`: the field that `agree` names has a value without gender and number (Latin, a number). */

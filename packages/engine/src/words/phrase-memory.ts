@@ -38,6 +38,7 @@ export interface PhraseMemory {
 const MAX_PHRASES = 2048;
 const MAX_LENGTH = 200;
 
+/** A memory over a morphology; what it remembers changes no answer. */
 export function createPhraseMemory(morphology: Morphology): PhraseMemory {
   let young = new Map<string, KnownPhrase>();
   let old = new Map<string, KnownPhrase>();

@@ -3,6 +3,7 @@ import type { Problem, Replacement } from "../problem.js";
 
 /** A block has 2 to 20 variants. */
 export const MIN_VARIANTS = 2;
+/** See {@link MIN_VARIANTS}. */
 export const MAX_VARIANTS = 20;
 
 /**

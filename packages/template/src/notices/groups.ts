@@ -10,6 +10,7 @@ export interface Group {
   readonly previous: Group | undefined;
 }
 
+/** Literal text before a group. */
 export interface Literal {
   readonly text: string;
   /** Where the text ends in the source: as far as it reaches back, it has the same length there. */
