@@ -15,6 +15,7 @@ type Measured = Comparison | Growth;
 
 const groups: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   words: async () => (await import("./words.js")).compareWords(),
+  phrases: async () => (await import("./phrases.js")).comparePhrases(),
   render: async () => (await import("./render.js")).compareRendering(),
   check: async () => (await import("./check.js")).measureChecks(),
   memory: async () => (await import("./memory.js")).measureMemory(),

@@ -23,12 +23,8 @@ export function drawTable(): string {
     if (moves.length === 0) return [[`\`${status}\``, "", "final"]];
     return moves.map(([event, next], index) => [index === 0 ? `\`${status}\`` : "", `\`${event}\``, `\`${next}\``]);
   });
-  // As wide as the formatter would make them, so that the two do not undo each other's work.
-  const table = [["status", "event", "next"], ["", "", ""], ...rows];
-  const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  const draw = (row: readonly string[], fill: string) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0, fill)).join(" | ")} |`;
-  return table.map((row, index) => draw(row, index === 1 ? "-" : " ")).join("\n");
+  const table = [["status", "event", "next"], ["---", "---", "---"], ...rows];
+  return table.map((row) => `| ${row.join(" | ")} |`).join("\n");
 }
 
 /** The page with its generated parts as they should be now. */

@@ -9,6 +9,7 @@ import {
   SECTION_ENTRY_BYTES,
   SECTIONS,
   type SectionName,
+  type Width,
 } from "./format.js";
 import { decodeLetters, LETTER_COUNT, LETTER_E, YO } from "./letters.js";
 
@@ -83,49 +84,25 @@ export function openDictionary(bytes: Uint8Array): Dictionary {
   const sections = readSections(view, aligned);
   const { meta, endingLetters } = sections;
   const endingStarts = startsOf(sections.endingSizes);
+  let guessEdgeStarts: Uint32Array | undefined;
+  let guessStarts: Uint32Array | undefined;
   return {
-    meta: sections.meta,
-    lemmaLetters: sections.lemmaLetters,
-    lemmaTargetsLow: sections.lemmaTargetsLow,
-    lemmaTargetsHigh: sections.lemmaTargetsHigh,
-    lemmaFarTargets: sections.lemmaFarTargets,
-    answerSizes: sections.answerSizes,
-    answerClasses: sections.answerClasses,
-    answerMarks: sections.answerMarks,
-    knownLemmas: sections.knownLemmas,
-    knownLemmasFine: sections.knownLemmasFine,
-    classEndingSets: sections.classEndingSets,
-    classMarks: sections.classMarks,
-    setSizes: sections.setSizes,
-    setLayouts: sections.setLayouts,
-    setLemmaEndings: sections.setLemmaEndings,
-    setEndings: sections.setEndings,
-    layoutSizes: sections.layoutSizes,
-    layoutTags: sections.layoutTags,
-    endingSizes: sections.endingSizes,
-    endingLetters: sections.endingLetters,
-    endingNodes: sections.endingNodes,
-    formEdgeSizes: sections.formEdgeSizes,
-    formEdgeLetters: sections.formEdgeLetters,
-    formLemmaSizes: sections.formLemmaSizes,
-    formLemmaEndings: sections.formLemmaEndings,
-    formStemLetters: sections.formStemLetters,
-    guessEdgeSizes: sections.guessEdgeSizes,
-    guessEdgeLetters: sections.guessEdgeLetters,
-    guessSizes: sections.guessSizes,
-    guessClasses: sections.guessClasses,
-    guessCounts: sections.guessCounts,
-    frozenFirstHalves: sections.frozenFirstHalves,
-    frozenSecondHalves: sections.frozenSecondHalves,
-    prefixes: sections.prefixes,
+    ...sections,
     answerStarts: startsOf(sections.answerSizes),
     setStarts: startsOf(sections.setSizes),
     layoutStarts: startsOf(sections.layoutSizes),
     endingStarts,
     formEdgeStarts: startsOf(sections.formEdgeSizes),
     formLemmaStarts: startsOf(sections.formLemmaSizes),
-    guessEdgeStarts: startsOf(sections.guessEdgeSizes),
-    guessStarts: startsOf(sections.guessSizes),
+    // The largest lists, which only unknown words need.
+    get guessEdgeStarts() {
+      guessEdgeStarts ??= startsOf(sections.guessEdgeSizes);
+      return guessEdgeStarts;
+    },
+    get guessStarts() {
+      guessStarts ??= startsOf(sections.guessSizes);
+      return guessStarts;
+    },
     hash: checksumText(view.getUint32(HEADER.checksumLow, true), view.getUint32(HEADER.checksumHigh, true)),
     lemmaRoot: meta[META.lemmaRoot] ?? 0,
     filterShape: createShape(
@@ -166,14 +143,20 @@ function startsOf(sizes: Uint8Array): Uint32Array {
   return starts;
 }
 
-function readSections(view: DataView, bytes: Uint8Array): { readonly [Name in SectionName]: Numbers<Name> } {
-  const places = new Map((Object.keys(SECTIONS) as SectionName[]).map((name, place) => [name, place]));
+type Sections = { readonly [Name in SectionName]: Numbers<Name> };
+
+function readSections(view: DataView, bytes: Uint8Array): Sections {
+  const names = Object.keys(SECTIONS) as SectionName[];
   const count = view.getUint16(HEADER.sectionCount, true);
-  if (count !== places.size) {
-    throw new DictionaryError(`The dictionary is damaged: ${count} sections instead of ${places.size}. Load it again.`);
+  if (count !== names.length) {
+    throw new DictionaryError(
+      `The dictionary is damaged: ${count} sections instead of ${names.length}. Load it again.`,
+    );
   }
-  const read = <Name extends SectionName>(name: Name): Numbers<Name> => {
-    const entry = HEADER_BYTES + (places.get(name) ?? 0) * SECTION_ENTRY_BYTES;
+  // Begun as a copy, so that all dictionaries have one shape: an empty object that is filled name by name becomes a slow hash table.
+  const sections: Record<SectionName, Width | Uint8Array | Uint16Array | Uint32Array> = { ...SECTIONS };
+  names.forEach((name, index) => {
+    const entry = HEADER_BYTES + index * SECTION_ENTRY_BYTES;
     const offset = view.getUint32(entry, true);
     const length = view.getUint32(entry + 4, true);
     const width = SECTIONS[name];
@@ -181,44 +164,8 @@ function readSections(view: DataView, bytes: Uint8Array): { readonly [Name in Se
       throw new DictionaryError(`The dictionary is damaged: section "${name}" lies outside the file. Load it again.`);
     }
     const Type = width === 1 ? Uint8Array : width === 2 ? Uint16Array : Uint32Array;
-    // The width of a section decides on its type.
-    return new Type(bytes.buffer as ArrayBuffer, bytes.byteOffset + offset, length) as Numbers<Name>;
-  };
-  // Written out, so that all dictionaries have one shape: an object that is filled name by name becomes a slow hash table.
-  return {
-    meta: read("meta"),
-    lemmaLetters: read("lemmaLetters"),
-    lemmaTargetsLow: read("lemmaTargetsLow"),
-    lemmaTargetsHigh: read("lemmaTargetsHigh"),
-    lemmaFarTargets: read("lemmaFarTargets"),
-    answerSizes: read("answerSizes"),
-    answerClasses: read("answerClasses"),
-    answerMarks: read("answerMarks"),
-    knownLemmas: read("knownLemmas"),
-    knownLemmasFine: read("knownLemmasFine"),
-    classEndingSets: read("classEndingSets"),
-    classMarks: read("classMarks"),
-    setSizes: read("setSizes"),
-    setLayouts: read("setLayouts"),
-    setLemmaEndings: read("setLemmaEndings"),
-    setEndings: read("setEndings"),
-    layoutSizes: read("layoutSizes"),
-    layoutTags: read("layoutTags"),
-    endingSizes: read("endingSizes"),
-    endingLetters: read("endingLetters"),
-    endingNodes: read("endingNodes"),
-    formEdgeSizes: read("formEdgeSizes"),
-    formEdgeLetters: read("formEdgeLetters"),
-    formLemmaSizes: read("formLemmaSizes"),
-    formLemmaEndings: read("formLemmaEndings"),
-    formStemLetters: read("formStemLetters"),
-    guessEdgeSizes: read("guessEdgeSizes"),
-    guessEdgeLetters: read("guessEdgeLetters"),
-    guessSizes: read("guessSizes"),
-    guessClasses: read("guessClasses"),
-    guessCounts: read("guessCounts"),
-    frozenFirstHalves: read("frozenFirstHalves"),
-    frozenSecondHalves: read("frozenSecondHalves"),
-    prefixes: read("prefixes"),
-  };
+    sections[name] = new Type(bytes.buffer as ArrayBuffer, bytes.byteOffset + offset, length);
+  });
+  // Every name of SECTIONS was set, each with the type that its width gives.
+  return sections as unknown as Sections;
 }
