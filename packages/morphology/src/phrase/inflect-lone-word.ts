@@ -8,7 +8,7 @@ import { addLetter, HASH_START } from "../dictionary/hash.js";
 import { findAnswer, NO_ANSWER } from "../dictionary/lemmas.js";
 import { foldYo, LETTER_COUNT, letterCode } from "../dictionary/letters.js";
 import type { Dictionary } from "../dictionary/open.js";
-import type { Case, Grammemes } from "../grammar.js";
+import { type Case, caseNumber, type Grammemes } from "../grammar.js";
 import { chooseCell } from "../inflect/choose-form.js";
 import { maskOf } from "./agreement-mask.js";
 import { conjunctions, isAdjectival } from "./describe-word.js";
@@ -177,24 +177,6 @@ function inflectorOf({ dictionary, describe, buffers }: AnalysisContext): Inflec
     const ending = known === undefined ? endingIn(chosen, wanted, place, isPlain) : known;
     return ending === chosen.ownEnding ? text : text.slice(0, chosenStem) + ending;
   };
-}
-
-/** The place of a case in `cases`; comparing is faster than looking up by a key that changes from word to word. */
-function caseNumber(wanted: Case): number {
-  switch (wanted) {
-    case "nom":
-      return 0;
-    case "gen":
-      return 1;
-    case "dat":
-      return 2;
-    case "acc":
-      return 3;
-    case "ins":
-      return 4;
-    case "prep":
-      return 5;
-  }
 }
 
 /** Where the stem of a lexeme has its last ё, -1 where it has none. */
