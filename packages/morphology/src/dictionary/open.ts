@@ -84,6 +84,8 @@ export function openDictionary(bytes: Uint8Array): Dictionary {
   const sections = readSections(view, aligned);
   const { meta, endingLetters } = sections;
   const endingStarts = startsOf(sections.endingSizes);
+  let guessEdgeStarts: Uint32Array | undefined;
+  let guessStarts: Uint32Array | undefined;
   return {
     ...sections,
     answerStarts: startsOf(sections.answerSizes),
@@ -92,8 +94,15 @@ export function openDictionary(bytes: Uint8Array): Dictionary {
     endingStarts,
     formEdgeStarts: startsOf(sections.formEdgeSizes),
     formLemmaStarts: startsOf(sections.formLemmaSizes),
-    guessEdgeStarts: startsOf(sections.guessEdgeSizes),
-    guessStarts: startsOf(sections.guessSizes),
+    // The largest lists, which only unknown words need.
+    get guessEdgeStarts() {
+      guessEdgeStarts ??= startsOf(sections.guessEdgeSizes);
+      return guessEdgeStarts;
+    },
+    get guessStarts() {
+      guessStarts ??= startsOf(sections.guessSizes);
+      return guessStarts;
+    },
     hash: checksumText(view.getUint32(HEADER.checksumLow, true), view.getUint32(HEADER.checksumHigh, true)),
     lemmaRoot: meta[META.lemmaRoot] ?? 0,
     filterShape: createShape(
