@@ -10,6 +10,7 @@ import { formatComparisons } from "./print-comparisons.js";
 
 const groups: Readonly<Record<string, () => Promise<readonly Comparison[]>>> = {
   words: async () => (await import("./words.js")).compareWords(),
+  phrases: async () => (await import("./phrases.js")).comparePhrases(),
   render: async () => (await import("./render.js")).compareRendering(),
   job: async () => (await import("./job.js")).compareJob(),
   start: async () => (await import("./start.js")).compareStart(),

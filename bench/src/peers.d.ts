@@ -1,8 +1,15 @@
 /** The few names of the peers that the bench calls; neither ships types. */
 declare module "az" {
-  interface Parse {
+  export interface Parse {
     readonly word: string;
-    inflect(grammemes: readonly string[]): Parse | undefined;
+    readonly tag: {
+      readonly POS?: string;
+      readonly CAse?: string;
+      readonly NMbr?: string;
+      readonly GNdr?: string;
+      readonly ANim?: string;
+    };
+    inflect(grammemes: readonly string[]): Partial<Parse> | false | undefined;
   }
   const Az: { readonly Morph: ((word: string) => readonly Parse[]) & { init(done: () => void): void } };
   export default Az;

@@ -11,6 +11,9 @@ export const dictionaryUrl: URL = new URL("../data/ru.dict", import.meta.url);
  */
 export async function loadDictionary(): Promise<Uint8Array> {
   if (dictionaryUrl.protocol === "file:") {
+    // At once rather than in pieces through the thread pool: a fifth of the time, and it happens once in a process.
+    const builtIn = globalThis.process?.getBuiltinModule?.("node:fs");
+    if (builtIn !== undefined) return builtIn.readFileSync(dictionaryUrl);
     // The name is kept out of the import expression, so that bundlers for browsers don't look for Node's module.
     const fileSystem = "node:fs/promises";
     const { readFile } = (await import(

@@ -9,6 +9,7 @@ import {
   SECTION_ENTRY_BYTES,
   SECTIONS,
   type SectionName,
+  type Width,
 } from "./format.js";
 import { decodeLetters, LETTER_COUNT, LETTER_E, YO } from "./letters.js";
 
@@ -83,6 +84,8 @@ export function openDictionary(bytes: Uint8Array): Dictionary {
   const sections = readSections(view, aligned);
   const { meta, endingLetters } = sections;
   const endingStarts = startsOf(sections.endingSizes);
+  let guessEdgeStarts: Uint32Array | undefined;
+  let guessStarts: Uint32Array | undefined;
   return {
     ...sections,
     answerStarts: startsOf(sections.answerSizes),
@@ -91,8 +94,15 @@ export function openDictionary(bytes: Uint8Array): Dictionary {
     endingStarts,
     formEdgeStarts: startsOf(sections.formEdgeSizes),
     formLemmaStarts: startsOf(sections.formLemmaSizes),
-    guessEdgeStarts: startsOf(sections.guessEdgeSizes),
-    guessStarts: startsOf(sections.guessSizes),
+    // The largest lists, which only unknown words need.
+    get guessEdgeStarts() {
+      guessEdgeStarts ??= startsOf(sections.guessEdgeSizes);
+      return guessEdgeStarts;
+    },
+    get guessStarts() {
+      guessStarts ??= startsOf(sections.guessSizes);
+      return guessStarts;
+    },
     hash: checksumText(view.getUint32(HEADER.checksumLow, true), view.getUint32(HEADER.checksumHigh, true)),
     lemmaRoot: meta[META.lemmaRoot] ?? 0,
     filterShape: createShape(
@@ -133,7 +143,9 @@ function startsOf(sizes: Uint8Array): Uint32Array {
   return starts;
 }
 
-function readSections(view: DataView, bytes: Uint8Array): { readonly [Name in SectionName]: Numbers<Name> } {
+type Sections = { readonly [Name in SectionName]: Numbers<Name> };
+
+function readSections(view: DataView, bytes: Uint8Array): Sections {
   const names = Object.keys(SECTIONS) as SectionName[];
   const count = view.getUint16(HEADER.sectionCount, true);
   if (count !== names.length) {
@@ -141,7 +153,8 @@ function readSections(view: DataView, bytes: Uint8Array): { readonly [Name in Se
       `The dictionary is damaged: ${count} sections instead of ${names.length}. Load it again.`,
     );
   }
-  const sections: Partial<Record<SectionName, Uint8Array | Uint16Array | Uint32Array>> = {};
+  // Begun as a copy, so that all dictionaries have one shape: an empty object that is filled name by name becomes a slow hash table.
+  const sections: Record<SectionName, Width | Uint8Array | Uint16Array | Uint32Array> = { ...SECTIONS };
   names.forEach((name, index) => {
     const entry = HEADER_BYTES + index * SECTION_ENTRY_BYTES;
     const offset = view.getUint32(entry, true);
@@ -154,5 +167,5 @@ function readSections(view: DataView, bytes: Uint8Array): { readonly [Name in Se
     sections[name] = new Type(bytes.buffer as ArrayBuffer, bytes.byteOffset + offset, length);
   });
   // Every name of SECTIONS was set, each with the type that its width gives.
-  return sections as { readonly [Name in SectionName]: Numbers<Name> };
+  return sections as unknown as Sections;
 }

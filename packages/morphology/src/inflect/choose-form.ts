@@ -1,5 +1,5 @@
 import type { ClassDescription } from "../dictionary/classes.js";
-import type { Case, Grammemes } from "../grammar.js";
+import { caseNumber, type Grammemes } from "../grammar.js";
 import { DOUBLET } from "../tag.js";
 import type { FormRequest } from "../words.js";
 
@@ -24,7 +24,7 @@ export function chooseCell(
   const doublet = (tags[from] as number) & DOUBLET;
   const key =
     doublet |
-    CASE_BITS[request.case] |
+    (caseNumber(request.case) + 1) |
     (number === undefined ? 0 : number === "sing" ? 8 : 16) |
     (gender === undefined ? 0 : gender === "masc" ? 32 : gender === "fem" ? 64 : 96) |
     (animacy === undefined ? 0 : animacy === "inan" ? 128 : 256);
@@ -40,8 +40,6 @@ export function chooseCell(
   }
   return cell === NONE ? undefined : cell;
 }
-
-const CASE_BITS: Readonly<Record<Case, number>> = { nom: 1, gen: 2, dat: 3, acc: 4, ins: 5, prep: 6 };
 
 /**
  * The place of the form that is asked for. What the request leaves open is as in the reading; a plural has no gender,

@@ -1,5 +1,5 @@
 import type { Case, Gender, GrammaticalNumber, Grammemes } from "../grammar.js";
-import { cases, genders } from "../grammar.js";
+import { caseNumber, cases, genders } from "../grammar.js";
 
 /**
  * What forms a word can be, as bits: four for each case (masculine, feminine, neuter, plural). Two words can agree when
@@ -19,14 +19,13 @@ export const NOMINATIVE: AgreementMask = 0xf;
 export const NOMINATIVE_PLURAL: AgreementMask = 0b1000;
 const SINGULAR_SLOTS = 0b0111;
 
-const CASE_INDEX: Readonly<Record<Case, number>> = { nom: 0, gen: 1, dat: 2, acc: 3, ins: 4, prep: 5 };
 const GENDERS_OF_SLOT: readonly (Gender | undefined)[] = genders;
 const SLOT_OF_GENDER: Readonly<Record<Gender, Slot>> = { masc: 0, fem: 1, neut: 2 };
 
 /** The bits of one reading. A singular without gender can be any gender (a pronoun, an indeclinable word). */
 export function maskOf(grammemes: Grammemes): AgreementMask {
   if (grammemes.case === undefined) return 0;
-  return slotsOf(grammemes.number, grammemes.gender) << (CASE_INDEX[grammemes.case] * 4);
+  return slotsOf(grammemes.number, grammemes.gender) << (caseNumber(grammemes.case) * 4);
 }
 
 function slotsOf(number: GrammaticalNumber | undefined, gender: Gender | undefined): number {
@@ -37,7 +36,7 @@ function slotsOf(number: GrammaticalNumber | undefined, gender: Gender | undefin
 
 /** The bits of a case in every gender and number. */
 export function maskOfCases(...wanted: readonly Case[]): AgreementMask {
-  return wanted.reduce((mask, name) => mask | (NOMINATIVE << (CASE_INDEX[name] * 4)), 0);
+  return wanted.reduce((mask, name) => mask | (NOMINATIVE << (caseNumber(name) * 4)), 0);
 }
 
 /** The cases that a mask allows, one bit each, whatever the gender and number; conjuncts share a case, not a gender. */

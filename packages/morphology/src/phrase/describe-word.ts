@@ -41,7 +41,8 @@ export interface WordDescription {
 /** A predicted adjective that is less likely than this share of a predicted noun is none. */
 const LEAST_LIKELY = 0.2;
 
-const CONJUNCTIONS: ReadonlySet<string> = new Set(["и", "или", "либо", "да"]);
+/** Words that join, whatever else the dictionary says of them. */
+export const conjunctions: ReadonlySet<string> = new Set(["и", "или", "либо", "да"]);
 
 /** Words that are longer are no words; the dictionary needn't look at them. */
 const LONGEST_WORD = 100;
@@ -94,7 +95,7 @@ function describeWord(words: Words, token: Token): WordDescription {
   if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
   const readings = ordinal ?? words.analyse(part);
   const preposition = whole ? maskBehindPreposition(lower) : undefined;
-  const conjunction = whole && CONJUNCTIONS.has(lower);
+  const conjunction = whole && conjunctions.has(lower);
   let noun = 0;
   let commonNoun = 0;
   let personName = 0;

@@ -130,9 +130,11 @@ function requestFor(word: Change, wanted: Case): FormRequest | undefined {
   return (word.animacy === "anim" ? ANIMATE_REQUESTS : INANIMATE_REQUESTS)[wanted];
 }
 
-const NOUN_REQUESTS = requests((wanted) => ({ case: wanted }));
+/** The forms of a noun that is the head. */
+export const NOUN_REQUESTS = requests((wanted) => ({ case: wanted }));
 const ANIMATE_REQUESTS = requests((wanted) => ({ case: wanted, animacy: "anim" }));
-const INANIMATE_REQUESTS = requests((wanted) => ({ case: wanted, animacy: "inan" }));
+/** The forms of what agrees with a thing, or stands alone. */
+export const INANIMATE_REQUESTS = requests((wanted) => ({ case: wanted, animacy: "inan" }));
 
 function requests(make: (wanted: Case) => FormRequest): Readonly<Record<Case, FormRequest>> {
   const of = (wanted: Case): FormRequest => Object.freeze(make(wanted));

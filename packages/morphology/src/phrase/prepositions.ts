@@ -22,7 +22,10 @@ const severalCases: Readonly<Record<string, readonly Case[]>> = {
 /** Conjunctions of comparison: what follows them stays, in whatever case ("лёгкий как пух"). */
 const comparisons: readonly string[] = ["как", "чем", "словно", "будто"];
 
-const masks: ReadonlyMap<string, AgreementMask> = (() => {
+let masks: ReadonlyMap<string, AgreementMask> | undefined;
+
+/** Made when it is first needed. */
+function indexMasks(): ReadonlyMap<string, AgreementMask> {
   const map = new Map<string, AgreementMask>();
   for (const { kind, case: governed, forms } of governors) {
     if (kind === "preposition") for (const form of forms) set(map, form, maskOfCases(governed));
@@ -30,7 +33,7 @@ const masks: ReadonlyMap<string, AgreementMask> = (() => {
   for (const [word, governed] of Object.entries(severalCases)) set(map, word, maskOfCases(...governed));
   for (const word of comparisons) set(map, word, ANY_FORM);
   return map;
-})();
+}
 
 function set(map: Map<string, AgreementMask>, word: string, mask: AgreementMask): void {
   map.set(word, mask);
@@ -39,5 +42,12 @@ function set(map: Map<string, AgreementMask>, word: string, mask: AgreementMask)
 
 /** The forms that may follow a preposition or a comparison, undefined when the word (lower case) is none. */
 export function maskBehindPreposition(word: string): AgreementMask | undefined {
+  masks ??= indexMasks();
   return masks.get(word);
+}
+
+/** Every preposition and comparison, lower case, with ё and with е. */
+export function prepositions(): Iterable<string> {
+  masks ??= indexMasks();
+  return masks.keys();
 }
