@@ -1,3 +1,4 @@
+import type { Grammemes } from "../grammar.js";
 import type { CompoundPart, WordReading } from "../words.js";
 import type { AnalysisContext } from "./context.js";
 
@@ -75,6 +76,14 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
       }
     }
   }
+  // "Каменск-Уральский": a town with an adjective of its own.
+  if (found.length === 0 && adjectives.length > 0) {
+    for (const one of firsts) {
+      if (!one.proper) continue;
+      const agreeing = adjectives.find((other) => agrees(other.grammemes, one.grammemes));
+      if (agreeing !== undefined) found.push(join(one, agreeing, first, second));
+    }
+  }
   // "гарнитура-моно": a second half that is no noun stays.
   return found.length === 0 && standsAlone && second.length > 1 ? appositionBehind(firsts, first, text) : found;
 }
@@ -97,6 +106,10 @@ function halfOf(seconds: readonly WordReading[], text: string): WordReading[] {
       indeclinable: true,
     },
   ];
+}
+
+function agrees(one: Grammemes, other: Grammemes): boolean {
+  return one.case === other.case && one.number === other.number && one.gender === other.gender;
 }
 
 function isPluralOnly({ describe }: AnalysisContext, { paradigm }: WordReading): boolean {

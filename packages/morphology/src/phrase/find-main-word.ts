@@ -64,6 +64,9 @@ export interface Numeral {
 /** How far ahead the noun of an adjective is looked for; it keeps the search linear. */
 const FARTHEST_NOUN = 8;
 
+/** "ХИТ ПРОДАЖ!" has two words. */
+const LONGEST_SHOUT = 2;
+
 const OBLIQUE = ANY_FORM & ~NOMINATIVE;
 const GENITIVE = maskOfCases("gen");
 /** Complements without a preposition: "набор ножей", "управление голосом", "помощь детям". */
@@ -195,6 +198,7 @@ class Search {
         if (this.conjuncts.length > 0) this.conjunctionAt = at;
         return at + 1;
       case "stop":
+        if (token.text === "!" && this.isShout(at)) return this.beginAnew(at);
         if (this.conjuncts.length > 0 || this.pending.length > 0) this.stopAt(at);
         return at + 1;
       case "number":
@@ -215,6 +219,23 @@ class Search {
         if (this.numeralAt >= 0 && this.numeralAt === at - 1 && isMeasureUnit(token.text)) this.unit = true;
         return at + 1;
     }
+  }
+
+  /** "ХИТ! Платье летнее": words that only call for attention. */
+  private isShout(at: number): boolean {
+    if (at > LONGEST_SHOUT || this.tokens.slice(0, at).some(({ kind }) => kind !== "word")) return false;
+    const ahead = this.nounPhraseAhead(at + 1);
+    return ahead !== undefined && (ahead.mask & NOMINATIVE) !== 0;
+  }
+
+  private beginAnew(at: number): number {
+    for (let index = 0; index < at; index++) this.rules[index] = "complement";
+    this.conjuncts.length = 0;
+    this.pending = [];
+    this.pendingSlots = NOMINATIVE;
+    this.begun = false;
+    this.joint = 0;
+    return at + 1;
   }
 
   private word(at: number, token: Token): number {

@@ -115,6 +115,8 @@ function requestFor(word: Change, wanted: Case): FormRequest | undefined {
     if (word.counted === "fraction") return undefined;
     if (wanted === "acc") {
       // "две куклы" → "двух кукол", but "пять кукол" and "две сумки" stay.
+      // "палатка на 2 человека": how many have room, in digits.
+      if (word.role === "head" && COUNTED_GENITIVES.has(reading.lemma)) return undefined;
       const animacy = word.animacy ?? reading.grammemes.animacy;
       return animacy === "anim" && word.counted === "few" ? { case: "gen", number: "plur" } : undefined;
     }

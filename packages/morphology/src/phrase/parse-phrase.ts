@@ -118,7 +118,7 @@ class Decisions {
       const isCounted = conjunct.counted !== undefined && conjunct.counted !== "one";
       const found = isCounted
         ? countedReading(this.describeAt(conjunct.noun), conjunct.counted)
-        : nounReading(this.describeAt(conjunct.noun), conjunct.slots);
+        : nounReading(this.describeAt(conjunct.noun), conjunct.slots, conjunct.names.length > 0);
       if (found === undefined) continue;
       first ??= found;
       const animacy = found.reading.grammemes.animacy ?? "inan";
@@ -210,12 +210,18 @@ interface ChosenNoun {
 }
 
 /** The likeliest noun reading in the nominative that fits, and the form that it has. */
-function nounReading(description: WordDescription | undefined, slots: AgreementMask): ChosenNoun | undefined {
+function nounReading(
+  description: WordDescription | undefined,
+  slots: AgreementMask,
+  isPerson = false,
+): ChosenNoun | undefined {
   let other: ChosenNoun | undefined;
   let indeclinable: ChosenNoun | undefined;
   if (description === undefined) return undefined;
   for (const reading of description.readings) {
     if (reading.partOfSpeech !== "noun") continue;
+    // "Владимир Маяковский": the man, not the town.
+    if (isPerson && reading.grammemes.animacy !== "anim" && hasPerson(description)) continue;
     const mask = maskOf(reading.indeclinable ? { ...reading.grammemes, case: "nom" } : reading.grammemes);
     const common = mask & NOMINATIVE & slots;
     if (common !== 0) {
@@ -232,6 +238,10 @@ function nounReading(description: WordDescription | undefined, slots: AgreementM
     if (follows && (mask & NOMINATIVE) !== 0) other ??= { reading, slot: firstSlot(slots) };
   }
   return indeclinable ?? other;
+}
+
+function hasPerson({ readings }: WordDescription): boolean {
+  return readings.some(({ partOfSpeech, grammemes }) => partOfSpeech === "noun" && grammemes.animacy === "anim");
 }
 
 /** The reading of a noun behind a numeral: the genitive, singular behind 2 to 4, else plural. */

@@ -18,6 +18,8 @@ describe("splitWords", () => {
     ["Пила (дисковая)", "Пила:word (:open:parenthesised дисковая:word:parenthesised ):close:parenthesised"],
     ["Сумка «без конца", "Сумка:word «:open без:word конца:word"],
     ["шампунь/бальзам", "шампунь:word /:joining-sign бальзам:word"],
+    ["Шапка д/девочки х/б", "Шапка:word д/девочки:code х/б:code"],
+    ["и/или", "и:word /:joining-sign или:word"],
     ["Колонка — умная", "Колонка:word —:stop умная:word"],
     ["Масло 5W-30", "Масло:word 5W-30:code"],
     ["Эмаль ПФ-115", "Эмаль:word ПФ-115:code"],

@@ -127,8 +127,24 @@ function joins(code: number, before: Letter, after: Letter): boolean {
   );
 }
 
+/** "д/девочки", "х/б", "б/у": a consonant and a slash begin an abbreviation; "и/или" is none. */
+const ABBREVIATING = "бвгджзклмнпрстфхцчшщБВГДЖЗКЛМНПРСТФХЦЧШЩ";
+
+/** Where an abbreviation with a slash ends that begins at `start`, -1 when there is none. */
+function abbreviationEnd(text: string, start: number): number {
+  if (text.charCodeAt(start + 1) !== 0x2f || !ABBREVIATING.includes(text[start] as string)) return -1;
+  let at = start + 2;
+  while (at < text.length && letterOf(text.charCodeAt(at)) === Letter.Cyrillic) at++;
+  return at > start + 2 ? at : -1;
+}
+
 /** Reads a word, a number or a code from `start`; returns where it ends. */
 function readWord(tokens: Token[], text: string, start: number): number {
+  const abbreviated = abbreviationEnd(text, start);
+  if (abbreviated >= 0) {
+    pushWord(tokens, text, start, abbreviated, "code", 0, 0);
+    return abbreviated;
+  }
   const length = text.length;
   let at = start;
   let cyrillic = 0;
