@@ -44,65 +44,278 @@ interface JobAnswer {
   readonly failed: number;
 }
 
-/** From the request to the moment when the job's status is final. */
-async function runJob(api: ServedApi): Promise<{ readonly milliseconds: number; readonly jobId: string }> {
-  const body = JSON.stringify({ templates, items });
-  const started = performance.now();
-  let job = await api.call<JobAnswer>("/v1/jobs", { method: "POST", body });
-  while (!["completed", "completed_with_warnings", "failed"].includes(job.status)) {
-    await new Promise((done) => setTimeout(done, 2));
-    job = await api.call<JobAnswer>(`/v1/jobs/${job.job_id}`);
-  }
-  if (job.status !== "completed") throw new Error(`The job of the bench ended as ${job.status}.`);
-  return { milliseconds: performance.now() - started, jobId: job.job_id };
+/** A request for so many products; those of another catalogue are other products with other texts. */
+export function bodyOf(count: number, catalogue = 0): string {
+  const chosen = items.slice(0, count);
+  if (catalogue === 0) return JSON.stringify({ templates, items: chosen });
+  const others = chosen.map((item, index) => ({
+    ...item,
+    external_id: `${catalogue}-${item.external_id}`,
+    brand: `Brand ${catalogue}-${index}`,
+  }));
+  return JSON.stringify({ templates, items: others });
+}
+const fullBody = bodyOf(products);
+
+async function post(api: ServedApi, body: string): Promise<JobAnswer> {
+  return api.call<JobAnswer>("/v1/jobs", { method: "POST", body });
 }
 
-/** The same bytes as one row per product, written by bare better-sqlite3 with the server's pragmas, in chunks of 100. */
-function writeBare(folder: string, rows: readonly string[], turn: number): number {
-  const database = new Database(join(folder, "bare.db"));
-  database.pragma("journal_mode = WAL");
-  database.pragma("synchronous = FULL");
-  database.exec("CREATE TABLE IF NOT EXISTS texts (turn INTEGER, id INTEGER, outputs TEXT, PRIMARY KEY (turn, id))");
-  const insert = database.prepare("INSERT INTO texts VALUES (?, ?, ?)");
+async function untilEnded(api: ServedApi, posted: JobAnswer): Promise<JobAnswer> {
+  let job = posted;
+  while (!["completed", "completed_with_warnings", "failed"].includes(job.status)) {
+    // Often enough to see the end at once, not so often that asking becomes a part of the load.
+    await new Promise((done) => setTimeout(done, 5));
+    job = await api.call<JobAnswer>(`/v1/jobs/${posted.job_id}`);
+  }
+  if (job.status !== "completed") throw new Error(`The job of the bench ended as ${job.status}.`);
+  return job;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
-  for (let from = 0; from < rows.length; from += 100) {
+  await work();
+  return performance.now() - started;
+}
+
+/** From the request to the moment when the job's status is final. */
+export async function runJob(
+  api: ServedApi,
+  body = fullBody,
+): Promise<{ readonly milliseconds: number; readonly jobId: string }> {
+  const started = performance.now();
+  const { job_id } = await untilEnded(api, await post(api, body));
+  return { milliseconds: performance.now() - started, jobId: job_id };
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
+}
+
+async function medianOf(count: number, measure: () => Promise<number>): Promise<number> {
+  const values: number[] = [];
+  for (let turn = 0; turn < count; turn++) values.push(await measure());
+  return median(values);
+}
+
+/**
+ * The same bytes written by bare better-sqlite3 with the server's pragmas and chunks: first the fields as they were sent, in one transaction as the
+ * server accepts them, then the texts in chunks of 100. The time of the texts alone is told beside the whole.
+ */
+function writeBare(
+  folder: string,
+  texts: readonly string[],
+  turn: number,
+): { readonly whole: number; readonly texts: number } {
+  const database = new Database(join(folder, "bare.db"));
+  for (const pragma of [
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "foreign_keys = ON",
+    "cache_size = -16384",
+    "wal_autocheckpoint = 4000",
+  ]) {
+    database.pragma(pragma);
+  }
+  for (const table of ["fields", "texts"]) {
+    database.exec(`CREATE TABLE IF NOT EXISTS ${table} (turn INTEGER, id INTEGER, value TEXT, PRIMARY KEY (turn, id))`);
+  }
+  const insertFields = database.prepare("INSERT INTO fields VALUES (?, ?, ?)");
+  const insertTexts = database.prepare("INSERT INTO texts VALUES (?, ?, ?)");
+  const started = performance.now();
+  database.transaction(() => {
+    for (const [index, item] of items.entries()) insertFields.run(turn, index, JSON.stringify(item));
+  })();
+  const accepted = performance.now();
+  for (let from = 0; from < texts.length; from += 100) {
     database.transaction(() => {
-      for (const [index, row] of rows.slice(from, from + 100).entries()) insert.run(turn, from + index, row);
+      for (const [index, row] of texts.slice(from, from + 100).entries()) insertTexts.run(turn, from + index, row);
     })();
   }
-  const milliseconds = performance.now() - started;
+  const ended = performance.now();
   database.close();
-  return milliseconds;
+  return { whole: ended - started, texts: ended - accepted };
+}
+
+async function compareWithBare(api: ServedApi): Promise<Comparison> {
+  const first = await runJob(api);
+  const page = await api.call<{ items: readonly { outputs: unknown }[] }>(
+    `/v1/jobs/${first.jobId}/results?limit=${products}`,
+  );
+  const texts = page.items.map(({ outputs }) => JSON.stringify(outputs));
+  const ours: number[] = [];
+  const bare: { readonly whole: number; readonly texts: number }[] = [];
+  for (let turn = 0; turn < repetitions; turn++) {
+    ours.push((await runJob(api)).milliseconds);
+    bare.push(writeBare(api.folder, texts, turn));
+  }
+  return toComparison(
+    {
+      name: `a job of ${products} products with ${Object.keys(templates).length} outputs`,
+      unit: "ms",
+      note: "ours: HTTP, checks, rendering, results, versions and counters; bare better-sqlite3 only writes what was sent and what was made",
+    },
+    [
+      { name: "skladno, request to final status", value: median(ours) },
+      { name: "bare better-sqlite3, fields and texts", value: median(bare.map(({ whole }) => whole)) },
+      { name: "bare better-sqlite3, texts alone", value: median(bare.map((one) => one.texts)) },
+    ],
+    "smaller is better",
+  );
+}
+
+/** The time of each product when there are more of them, and of each job when more of them are queued: neither may grow. */
+async function measureGrowth(api: ServedApi): Promise<readonly Comparison[]> {
+  const bySize: { name: string; value: number }[] = [];
+  for (const count of [500, 250, 100, 50, 10, 1]) {
+    const body = bodyOf(count);
+    const milliseconds = await medianOf(7, async () => (await runJob(api, body)).milliseconds);
+    bySize.push({ name: `of ${count}`, value: milliseconds / count });
+  }
+  const byQueue: { name: string; value: number }[] = [];
+  const body = bodyOf(50);
+  for (const count of [200, 100, 50, 10, 1]) {
+    const milliseconds = await medianOf(count > 50 ? 1 : 3, () =>
+      timed(async () => {
+        const posted: JobAnswer[] = [];
+        for (let job = 0; job < count; job++) posted.push(await post(api, body));
+        for (const job of posted) await untilEnded(api, job);
+      }),
+    );
+    byQueue.push({ name: `of ${count}`, value: milliseconds / count });
+  }
+  return [
+    toComparison({ name: "one product of a job", unit: "ms" }, bySize, "smaller is better"),
+    toComparison({ name: "one of several queued jobs of 50 products", unit: "ms" }, byQueue, "smaller is better"),
+  ];
+}
+
+/** The server's own measure of how late its event loop was since it was last asked. */
+async function readDelay(api: ServedApi): Promise<number> {
+  const text = await api.text("/metrics");
+  return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)$/m.exec(text)?.[1]) * 1_000;
+}
+
+/** How long ten clients wait for their 202 when they come at once, and how long one that comes alone; and how late the event loop gets. */
+async function compareClients(api: ServedApi): Promise<readonly Comparison[]> {
+  const alone: number[] = [];
+  const together: number[] = [];
+  const slowest: number[] = [];
+  const delays: number[] = [];
+  for (let turn = 0; turn < 7; turn++) {
+    let posted: JobAnswer[] = [];
+    alone.push(await timed(async () => posted.push(await post(api, fullBody))));
+    for (const job of posted) await untilEnded(api, job);
+    posted = [];
+    await readDelay(api);
+    const times = await Promise.all(
+      Array.from({ length: 10 }, () => timed(async () => posted.push(await post(api, fullBody)))),
+    );
+    for (const job of posted) await untilEnded(api, job);
+    delays.push(await readDelay(api));
+    together.push(median(times));
+    slowest.push(Math.max(...times));
+  }
+  return [
+    toComparison(
+      {
+        name: `the 202 of a job of ${products} products`,
+        unit: "ms",
+        note: "how many times as long as one that comes alone: × 1 / the last column",
+      },
+      [
+        { name: "one client alone", value: median(alone) },
+        { name: "ten at once, the middle one", value: median(together) },
+        { name: "ten at once, the last one", value: median(slowest) },
+      ].reverse(),
+      "smaller is better",
+    ),
+    toComparison(
+      {
+        name: "delay of the event loop meanwhile, p99",
+        unit: "ms",
+        note: "measured with a timer of 10 ms, which is part of the figure",
+      },
+      [
+        { name: "skladno", value: median(delays) },
+        { name: "allowed", value: 50 },
+      ],
+      "smaller is better",
+    ),
+  ];
+}
+
+/** How long a question for a status takes while twenty jobs run, and how long when none does; and a product generated at once meanwhile. */
+async function comparePolling(api: ServedApi): Promise<readonly Comparison[]> {
+  const { jobId } = await runJob(api);
+  const ask = () => timed(() => api.call(`/v1/jobs/${jobId}`));
+  const quiet = await medianOf(50, ask);
+  const generated: number[] = [];
+  const busy: number[] = [];
+  const posted: JobAnswer[] = [];
+  for (let job = 0; job < 20; job++) posted.push(await post(api, fullBody));
+  const last = posted.at(-1) as JobAnswer;
+  let ended = false;
+  const whole = untilEnded(api, last).then(() => {
+    ended = true;
+  });
+  while (!ended) {
+    busy.push(await ask());
+    generated.push(await timed(() => api.call("/v1/generate", { method: "POST", body: bodyOf(1) })));
+    await new Promise((done) => setTimeout(done, 5));
+  }
+  await whole;
+  for (const job of posted) await untilEnded(api, job);
+  const sorted = busy.sort((one, other) => one - other);
+  return [
+    toComparison(
+      { name: "a status while twenty jobs run", unit: "ms" },
+      [
+        { name: "the middle one", value: median(sorted) },
+        { name: "the 99th of a hundred", value: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN },
+        { name: "when none runs", value: quiet },
+      ],
+      "smaller is better",
+    ),
+    toComparison(
+      { name: "one product generated while twenty jobs run", unit: "ms" },
+      [
+        { name: "the middle one", value: median(generated) },
+        { name: "the slowest", value: Math.max(...generated) },
+      ],
+      "smaller is better",
+    ),
+  ];
+}
+
+/** `POST /v1/generate` stores a job and its texts; a preview of the same product stores nothing. */
+async function compareGenerate(api: ServedApi): Promise<Comparison> {
+  const generate = bodyOf(1);
+  const preview = JSON.stringify({ templates, item: items[0] });
+  const times = { generate: [] as number[], preview: [] as number[] };
+  for (let turn = 0; turn < 60; turn++) {
+    times.generate.push(await timed(() => api.call("/v1/generate", { method: "POST", body: generate })));
+    times.preview.push(await timed(() => api.call("/v1/templates/preview", { method: "POST", body: preview })));
+  }
+  return toComparison(
+    { name: "one product at once", unit: "ms" },
+    [
+      { name: "skladno, generate", value: median(times.generate.slice(10)) },
+      { name: "skladno, preview of the same product", value: median(times.preview.slice(10)) },
+    ],
+    "smaller is better",
+  );
 }
 
 export async function compareJob(): Promise<readonly Comparison[]> {
   const api = await serveApi();
   try {
-    const first = await runJob(api);
-    const page = await api.call<{ items: readonly { outputs: unknown }[] }>(
-      `/v1/jobs/${first.jobId}/results?limit=${products}`,
-    );
-    const rows = page.items.map(({ outputs }) => JSON.stringify(outputs));
-    const ours: number[] = [];
-    const bare: number[] = [];
-    for (let turn = 0; turn < repetitions; turn++) {
-      ours.push((await runJob(api)).milliseconds);
-      bare.push(writeBare(api.folder, rows, turn));
-    }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
     return [
-      toComparison(
-        {
-          name: `a job of ${products} products with ${Object.keys(templates).length} outputs`,
-          unit: "ms",
-          note: "ours: HTTP, checks, rendering, results, versions and counters; bare better-sqlite3 only writes the finished texts",
-        },
-        [
-          { name: "skladno, request to final status", value: median(ours) },
-          { name: "bare better-sqlite3, the same bytes", value: median(bare) },
-        ],
-        "smaller is better",
-      ),
+      await compareWithBare(api),
+      ...(await measureGrowth(api)),
+      ...(await compareClients(api)),
+      ...(await comparePolling(api)),
+      await compareGenerate(api),
     ];
   } finally {
     await api.stop();

@@ -13,25 +13,40 @@ const key = "bench-key-0123456789";
 export interface ServedApi {
   /** One call with the key; any status but 2xx is an error. */
   call<Answer>(path: string, init?: RequestInit): Promise<Answer>;
+  /** The text of a page that needs no key. */
+  text(path: string): Promise<string>;
   readonly folder: string;
+  /** Where it serves, such as http://127.0.0.1:41587. */
+  readonly address: string;
+  readonly key: string;
   stop(): Promise<void>;
 }
 
-export async function serveApi(): Promise<ServedApi> {
+export interface ServeOptions {
+  /** Arguments for Node itself, such as `--cpu-prof`. */
+  readonly nodeArguments?: readonly string[];
+  /** Variables of the server beside those set here. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+export async function serveApi(options: ServeOptions = {}): Promise<ServedApi> {
   const folder = mkdtempSync(join(tmpdir(), "skladno-bench-"));
-  const child = spawn(process.execPath, [executable, "serve"], {
+  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), executable, "serve"], {
     env: {
       PATH: process.env.PATH,
       PORT: "0",
       DATABASE_PATH: join(folder, "bench.db"),
       SKLADNO_API_KEY: key,
       RATE_LIMIT: "1000000",
+      ...options.variables,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const address = await untilServing(child);
   return {
     folder,
+    address,
+    key,
     call: async <Answer>(path: string, init: RequestInit = {}) => {
       const response = await fetch(`${address}${path}`, {
         ...init,
@@ -40,6 +55,7 @@ export async function serveApi(): Promise<ServedApi> {
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
       return (await response.json()) as Answer;
     },
+    text: async (path) => (await fetch(`${address}${path}`)).text(),
     stop: async () => {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "close");
@@ -48,7 +64,8 @@ export async function serveApi(): Promise<ServedApi> {
   };
 }
 
-function untilServing(child: ChildProcess): Promise<string> {
+/** The address that a server names in its log. */
+export function untilServing(child: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
     const lines = createInterface({ input: child.stdout as NonNullable<ChildProcess["stdout"]> });
     lines.on("line", (line) => {

@@ -52,14 +52,10 @@ export function governingWordsTable(language: DocumentLanguage): string {
     [`${cases[governed]}, ${verbs}`, wordsOf("verb", governed)],
     [cases[governed], governed === "acc" ? na(nounsBeforeNa.join(", ")) : ""],
   ]);
-  const lines = [head, ...rows, [never, ambiguousPrepositions.join(", ")] as const].filter(([, words]) => words !== "");
-  // In columns, as the formatter of the repository wants them.
-  const widths = [0, 1].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  const [first, ...others] = lines.map(
-    ([name, words]) => `| ${name.padEnd(widths[0] ?? 0)} | ${words.padEnd(widths[1] ?? 0)} |`,
-  );
-  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
-  return [first, rule, ...others].join("\n");
+  return [head, ["---", "---"], ...rows, [never, ambiguousPrepositions.join(", ")]]
+    .filter(([, words]) => words !== "")
+    .map(([name, words]) => `| ${name} | ${words} |`)
+    .join("\n");
 }
 
 /**

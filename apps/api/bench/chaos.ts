@@ -1,112 +1,90 @@
 /**
- * Kills and suspends worker processes at random moments while jobs run on one database, then checks that every row ended exactly once, no
- * version is missing, the quota equals the completed rows and every current text is found by its hash.
- * `node --conditions=@skladno/source --import tsx bench/chaos.ts [seconds]`, from apps/api. Exit status 1 when anything is lost.
+ * Kills and suspends four built servers on one database at random moments while clients send jobs over HTTP and repeat what was not answered, then
+ * checks that every row ended exactly once, no version is missing, the quota equals the completed rows, every current text is found by
+ * its hash, and no client saw a 5xx but 503. `pnpm --filter @skladno/api chaos [kills]`; 200 when absent. Exit status 1 when anything is lost.
  */
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { isFinal } from "@skladno/jobs";
 import { hashOfText } from "../src/storage/normalised-text.js";
 import { openDatabase } from "../src/storage/open-database.js";
-import { openStorage } from "../src/storage/open-storage.js";
 import { createTextIndexer } from "../src/storage/text-index.js";
 import { createTransactions } from "../src/storage/transaction.js";
+import { runJob, type Seen, templates } from "./chaos-client.js";
+import { startServers } from "./chaos-servers.js";
 
-const seconds = Number(process.argv[2] ?? 20);
-const WORKERS = 4;
-const JOBS = 40;
+const kills = Number(process.argv[2] ?? 200);
+const SERVERS = 4;
+const CLIENTS = 6;
 const ROWS = 300;
+/** How long the clients may take to finish when nothing is killed any more, in milliseconds. */
+const PATIENCE = 120_000;
 
-const folder = mkdtempSync(join(tmpdir(), "skladno-chaos-"));
+const folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "skladno-chaos-"));
 const file = join(folder, "chaos.db");
-const storage = openStorage(file);
-await storage.projects.create({ id: "project", name: "project", plan: "default", now: Date.now() });
-
-const workers = new Set<ChildProcess>();
-let complaints = "";
-function startWorker(): void {
-  const script = fileURLToPath(new URL("./chaos-worker.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--conditions=@skladno/source", "--import", "tsx", script, file], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  child.stderr?.on("data", (text) => (complaints += text));
-  child.on("exit", () => workers.delete(child));
-  workers.add(child);
-}
-
+const servers = startServers(file, SERVERS);
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const jobIds: string[] = [];
-
-/** As a client that got no answer: the same request twice, with the same key. */
-async function submitTwice(number: number): Promise<void> {
-  // Jobs meet at the same products, so that versions are contested.
-  const ids = new Set(Array.from({ length: ROWS }, (_, index) => `sku-${(index + number * 131) % 900}`));
-  for (const attempt of [1, 2]) {
-    const created = await storage.jobs.createJob({
-      id: `job-${number}-${attempt}`,
-      scope: "project",
-      details: { channel: "website", locale: "ru-RU", generationMode: "strict", templates: {} },
-      items: [...ids].map((id) => ({ id, input: {} })),
-      status: "queued",
-      idempotency: { key: `key-${number}`, fingerprint: `${number}` },
-      priority: 0,
-      maxAttempts: 1_000,
-      quota: { limit: null },
-      now: Date.now(),
-    });
-    if (created.kind === "created") jobIds.push(created.job.id);
-  }
+const started = performance.now();
+while (servers.places.some(({ url }) => url === null)) {
+  if (performance.now() - started > 60_000)
+    throw new Error(`A server does not start: ${servers.complaints.join("\n")}`);
+  await pause(50);
 }
 
-for (let worker = 0; worker < WORKERS; worker += 1) startWorker();
+const seen: Seen = { jobIds: new Set(), wrong: [], unanswered: 0, unavailable: 0, answered: 0 };
+let calm = false;
+let next = 0;
+const clients = Array.from({ length: CLIENTS }, async () => {
+  while (!calm) {
+    const number = next;
+    next += 1;
+    await runJob(servers, seen, number, ROWS);
+  }
+});
+
 let killed = 0;
 let suspended = 0;
-const end = Date.now() + seconds * 1_000;
-while (Date.now() < end) {
-  if (jobIds.length < JOBS) await submitTwice(jobIds.length);
-  await pause(50 + Math.random() * 150);
-  const victim = [...workers][Math.floor(Math.random() * workers.size)];
-  if (victim === undefined) continue;
-  if (Math.random() < 0.7) {
-    victim.kill("SIGKILL");
+while (killed < kills) {
+  await pause(50 + Math.random() * 350);
+  // One that has not begun to listen has nothing to lose; half of the time it may be hit while it starts all the same.
+  const choice = servers.places.filter(({ url }) => url !== null || Math.random() < 0.5);
+  const place = choice[Math.floor(Math.random() * choice.length)];
+  if (place === undefined) continue;
+  if (place.suspended || Math.random() < 0.75) {
+    servers.kill(place);
     killed += 1;
-    startWorker();
   } else {
     // Longer than the lease, so that it wakes up when another one has its job.
-    victim.kill("SIGSTOP");
+    servers.suspend(place, 1_200 + Math.random() * 500);
     suspended += 1;
-    setTimeout(() => victim.kill("SIGCONT"), 1_200 + Math.random() * 500);
   }
 }
-await pause(2_000);
-
-const started = Date.now();
-let attempts = 0;
-for (;;) {
-  const jobs = await Promise.all(jobIds.map((id) => storage.jobs.readJob("project", id)));
-  attempts = Math.max(...jobs.map((job) => job?.attempts ?? 0));
-  if (jobs.every((job) => job !== null && isFinal(job.status)) || Date.now() - started > 60_000) break;
-  await pause(100);
-}
-for (const worker of workers) worker.kill("SIGKILL");
-storage.close();
+calm = true;
+const finished = await Promise.race([
+  Promise.all(clients).then(() => true),
+  new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE).unref()),
+]);
+const exitCodes = await servers.stop();
 
 const database = openDatabase(file);
 await createTextIndexer(database, createTransactions(database)).catchUp();
 const count = (sql: string) => database.prepare(sql).pluck().get() as number;
-const rows = jobIds.length * ROWS;
+const rows = seen.jobIds.size * ROWS;
 const hasText = database.prepare("select 1 from output_texts where hash = ? and product_key = ?");
 const current = database
   .prepare<[], { product_key: number; outputs: string }>(
     "select c.product_key, v.outputs from current_versions c join product_versions v on v.key = c.version_key",
   )
   .all();
+const attempts = count("select max(attempts) from jobs");
 const found: Readonly<Record<string, readonly [unknown, unknown]>> = {
+  "all clients finished": [finished, true],
+  "answers that may not be": [seen.wrong.length, 0],
+  "complaints of the servers": [servers.complaints.length, 0],
+  "exit codes": [exitCodes.join(), exitCodes.map(() => 0).join()],
   "integrity check": [database.pragma("integrity_check", { simple: true }), "ok"],
   "broken references": [(database.pragma("foreign_key_check") as unknown[]).length, 0],
+  jobs: [count("select count(*) from jobs"), seen.jobIds.size],
   "rows completed": [count("select count(*) from job_items where status = 'completed'"), rows],
   versions: [count("select count(*) from product_versions"), rows],
   "versions of rows": [count("select count(distinct version_key) from job_items"), rows],
@@ -125,22 +103,26 @@ const found: Readonly<Record<string, readonly [unknown, unknown]>> = {
       where v.version <> (select max(version) from product_versions m where m.product_key = c.product_key)`),
     0,
   ],
-  "texts in the index": [count("select count(*) from output_texts"), current.length],
+  "texts in the index": [count("select count(*) from output_texts"), current.length * Object.keys(templates).length],
   "texts not found": [
-    current.filter(({ product_key, outputs }) => {
-      const { h1 } = JSON.parse(outputs) as { h1: string };
-      return hasText.get(hashOfText(h1), product_key) === undefined;
-    }).length,
+    current.filter(({ product_key, outputs }) =>
+      Object.values(JSON.parse(outputs) as Record<string, string>).some(
+        (text) => hasText.get(hashOfText(text), product_key) === undefined,
+      ),
+    ).length,
     0,
   ],
 };
 database.close();
 rmSync(folder, { recursive: true });
 
+const seconds = Math.round((performance.now() - started) / 1_000);
 console.log(
-  `${killed} processes killed, ${suspended} suspended, ${jobIds.length} jobs of ${ROWS} rows, at most ${attempts} attempts`,
+  `${killed} processes killed, ${suspended} suspended in ${seconds} s; ${seen.jobIds.size} jobs of ${ROWS} rows, at most ${attempts} attempts`,
+);
+console.log(
+  `${seen.answered} requests answered, ${seen.unanswered} cut off and repeated, ${seen.unavailable} times 503`,
 );
 console.table(Object.fromEntries(Object.entries(found).map(([name, [is, wanted]]) => [name, { found: is, wanted }])));
-if (complaints !== "") console.error(complaints);
-const lost = Object.entries(found).filter(([, [is, wanted]]) => is !== wanted);
-process.exit(lost.length === 0 && complaints === "" ? 0 : 1);
+for (const line of [...seen.wrong, ...servers.complaints].slice(0, 20)) console.error(line);
+process.exit(Object.values(found).every(([is, wanted]) => is === wanted) ? 0 : 1);

@@ -11,6 +11,7 @@ describe("readConfig", () => {
       logLevel: "info",
       rateLimit: 600,
       plansFile: undefined,
+      channelLengthsFile: undefined,
       workerConcurrency: 1,
       maxAttempts: 3,
       leaseMilliseconds: 15_000,

@@ -37,6 +37,7 @@ export const environment = v.object({
   ),
   RATE_LIMIT: integer(1, 1_000_000, 600),
   PLANS_FILE: v.optional(v.pipe(v.string(), v.nonEmpty("the path of a JSON file"))),
+  CHANNEL_LENGTHS_FILE: v.optional(v.pipe(v.string(), v.nonEmpty("the path of a JSON file"))),
   WORKER_CONCURRENCY: integer(0, 64, 1),
   MAX_PROCESSING_ATTEMPTS: integer(1, 100, 3),
   LEASE_SECONDS: integer(1, 3600, 15),
@@ -53,6 +54,7 @@ export interface Config {
   readonly logLevel: v.InferOutput<typeof environment>["LOG_LEVEL"];
   readonly rateLimit: number;
   readonly plansFile: string | undefined;
+  readonly channelLengthsFile: string | undefined;
   readonly workerConcurrency: number;
   readonly maxAttempts: number;
   readonly leaseMilliseconds: number;
@@ -85,6 +87,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: read.LOG_LEVEL,
     rateLimit: read.RATE_LIMIT,
     plansFile: read.PLANS_FILE,
+    channelLengthsFile: read.CHANNEL_LENGTHS_FILE,
     workerConcurrency: read.WORKER_CONCURRENCY,
     maxAttempts: read.MAX_PROCESSING_ATTEMPTS,
     leaseMilliseconds: read.LEASE_SECONDS * 1000,

@@ -11,7 +11,7 @@ import type { AppDeps } from "./app.js";
 import type { Config } from "./config.js";
 import { createMetrics } from "./metrics.js";
 import { authenticate } from "./services/api-keys.js";
-import { defaultChannelLengths } from "./services/channel-quality.js";
+import { type ChannelLengths, defaultChannelLengths } from "./services/channel-quality.js";
 import { createPolicies } from "./services/content-policy.js";
 import type { Plans } from "./services/plans.js";
 import { createItemProcessor } from "./services/process-item.js";
@@ -27,6 +27,8 @@ export interface Parts {
   readonly requestCounters: RequestCounters;
   readonly engines: EngineSource;
   readonly plans: Plans;
+  /** The built-in lengths when absent. */
+  readonly channelLengths?: ChannelLengths;
   readonly ids: IdSource;
   readonly log: Logger;
   /** Aborted when the server begins to stop. */
@@ -53,7 +55,7 @@ export function createDeps(
   });
   const policyOf = createPolicies(storage.contentPolicies, engines.plain.lemmasOf);
   const engineOf = createEngineOf(engines, storage.projectDictionaries);
-  const channelLengths = defaultChannelLengths;
+  const channelLengths = parts.channelLengths ?? defaultChannelLengths;
   const worker =
     config.workerConcurrency === 0
       ? undefined

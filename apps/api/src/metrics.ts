@@ -62,6 +62,16 @@ export function createMetrics(storage: { statistics(): Statistics }): Metrics {
     help: "Size of the database file without its log",
     registers: [registry],
   });
+  const databaseBusy = new Counter({
+    name: "skladno_database_busy_seconds_total",
+    help: "Time that this process has spent in transactions, with the synchronisation of the disk",
+    registers: [registry],
+  });
+  const databaseWaiting = new Counter({
+    name: "skladno_database_waiting_seconds_total",
+    help: "Time that this process has waited for locks of other processes",
+    registers: [registry],
+  });
   /** Rows already counted, of jobs at work in this process. */
   const counted = new Map<string, { completed: number; failed: number }>();
 
@@ -84,13 +94,17 @@ export function createMetrics(storage: { statistics(): Statistics }): Metrics {
       else counted.delete(id);
     },
     async read() {
-      const { open, bytes } = storage.statistics();
+      const { open, bytes, time } = storage.statistics();
       openJobs.reset();
       for (const { status, jobs } of open) openJobs.set({ status }, jobs);
       openRows.set(open.reduce((sum, one) => sum + one.rows, 0));
       const oldest = open.find(({ status }) => status === "queued")?.oldest;
       queueAge.set(oldest === undefined ? 0 : Math.max(0, Date.now() - oldest) / 1000);
       databaseBytes.set(bytes);
+      databaseBusy.reset();
+      databaseBusy.inc(time.busySeconds);
+      databaseWaiting.reset();
+      databaseWaiting.inc(time.waitingSeconds);
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };

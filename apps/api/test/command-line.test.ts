@@ -143,5 +143,11 @@ describe("serve", () => {
       status: 2,
       error: expect.stringContaining("PORT is"),
     });
+    const lengths = `${folder.path}/lengths.json`;
+    writeFileSync(lengths, '{"*": {"h1": -1}}');
+    expect(await run("serve", { PORT: "0", CHANNEL_LENGTHS_FILE: lengths })).toMatchObject({
+      status: 2,
+      error: expect.stringMatching(/CHANNEL_LENGTHS_FILE is ".*"\. .*\*\.h1: allowed is 1 or more/),
+    });
   });
 });

@@ -3,7 +3,7 @@ import { StoreUnavailableError } from "@skladno/jobs";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { takeRequest } from "../src/services/rate-limit.js";
-import { KEY, testApp } from "./fakes.js";
+import { KEY, testApp, testDeps } from "./fakes.js";
 
 const app = testApp();
 const auth = { Authorization: `Bearer ${KEY}` };
@@ -132,6 +132,18 @@ describe("what nobody expected", () => {
     });
     const response = await busy.request("/v1/jobs", { headers: auth });
     await refused(response, 503, "service_unavailable");
+    expect(response.headers.get("retry-after")).toBe("1");
+  });
+});
+
+describe("the version history", () => {
+  it("is a 503 of its own, with Retry-After, when it can't be read just now", async () => {
+    const { catalogue } = testDeps();
+    const busy = testApp({
+      catalogue: { ...catalogue, history: () => Promise.reject(new StoreUnavailableError("database is locked")) },
+    });
+    const response = await busy.request("/v1/products/x/history", { headers: auth });
+    await refused(response, 503, "history_unavailable");
     expect(response.headers.get("retry-after")).toBe("1");
   });
 });
@@ -314,6 +326,42 @@ describe.each(["/v1/jobs", "/v1/generate", "/v1/jobs/estimate"])("%s", (path) =>
     ["items[0].constructor", { ...item, constructor: [] }, "not_a_scalar"],
   ])("names %s (%#)", async (where, only, code) => {
     expect(await wrong(path, { ...valid, items: [only] })).toMatchObject([{ path: where, code }]);
+  });
+
+  it("places each of several mistakes in one member", async () => {
+    const errors = await wrong(path, {
+      ...valid,
+      templates: { H1: " ", "h 1": 5, h2: "x".repeat(4001) },
+      items: [{ external_id: "\ud800".repeat(241), "a b": [1] }],
+    });
+    expect(errors.map(({ path, code }) => `${path} ${code}`).sort()).toEqual(
+      [
+        "templates.H1 invalid_output_name",
+        "templates.H1 template_empty",
+        'templates["h 1"] invalid_output_name',
+        'templates["h 1"] invalid_type',
+        "templates.h2 template_too_long",
+        "items[0].external_id too_long",
+        "items[0].external_id invalid_format",
+        'items[0]["a b"] invalid_field_name',
+        'items[0]["a b"] not_a_scalar',
+      ].sort(),
+    );
+  });
+
+  it("speaks grammatically of one and of many, and ends a list of signs clearly", async () => {
+    const [english] = await wrong(path, { ...valid, channel: "x" });
+    expect(english?.message).toBe(
+      "channel: found 1 character; allowed: a string of 2 to 48 letters, digits and the signs - . _ (nothing else).",
+    );
+    const [entries] = await wrong(path, { ...valid, items: Array(501).fill(item) });
+    expect(entries?.message).toBe("items: found 501 entries; allowed: an array of 1 to 500 products.");
+    const headers = { ...auth, "Accept-Language": "ru" };
+    const response = await send("POST", path, { headers, body: JSON.stringify({ ...valid, channel: "x" }) });
+    const { error } = await refused(response, 422, "validation");
+    expect(error.message).toBe(
+      "Запрос неверен: channel: получен 1 символ; допустимо: строка из 2–48 букв, цифр и знаков - . _ (других знаков нет).",
+    );
   });
 
   it("refuses a number that no program can read", async () => {

@@ -1,7 +1,7 @@
 import * as contract from "@skladno/contract";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { revokeKey } from "../src/services/api-keys.js";
+import { issueKey, revokeKey } from "../src/services/api-keys.js";
 import { type Ask, ended, startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
 
 const folder = temporaryFolder();
@@ -375,6 +375,109 @@ describe("plans", () => {
   });
 });
 
+describe("a quota", () => {
+  it("is never exceeded by requests at the same moment, and gives back what was not used", async () => {
+    const { ask } = await server.newProject("small");
+    const one = { ...request, items: [bag] };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask("POST", "/v1/jobs", one)));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
+    const waiting = await idle.newProject("small");
+    const three = await Promise.all(Array.from({ length: 6 }, () => waiting.ask("POST", "/v1/jobs", one)));
+    const accepted = three.filter(({ status }) => status === 202);
+    expect(accepted).toHaveLength(3);
+    await waiting.ask("POST", `${accepted[0]?.body.status_url}/cancel`);
+    const { body } = await waiting.ask("GET", "/v1/generation/capabilities");
+    expect(body.quota).toMatchObject({ limit: 3, used: 2, remaining: 1 });
+    expect((await waiting.ask("POST", "/v1/jobs", one)).status).toBe(202);
+  });
+
+  it("is not spent by rows that fail", async () => {
+    const { ask } = await server.newProject("small");
+    const failing = { external_id: "long", name: "я".repeat(100_000) };
+    await run(ask, { templates: { h1: "{{name|lock}}".repeat(300) }, items: [failing, bag] });
+    const { body } = await ask("GET", "/v1/generation/capabilities");
+    expect(body.quota).toMatchObject({ used: 1, remaining: 2 });
+  });
+});
+
+describe("keys in rotation", () => {
+  it("are valid side by side until the old one is revoked", async () => {
+    const { id, key, ask } = await server.newProject();
+    const { key: next } = await issueKey(server.storage.projects, id, () => crypto.randomUUID(), Date.now());
+    const { body: job } = await run(ask, request);
+    const asks = server.asker(next);
+    expect((await asks("GET", job.status_url)).status).toBe(200);
+    expect((await ask("GET", job.status_url)).status).toBe(200);
+    await revokeKey(server.storage.projects, key, Date.now());
+    expect((await ask("GET", job.status_url)).status).toBe(401);
+    expect((await asks("GET", job.status_url)).status).toBe(200);
+  });
+});
+
+describe("the order of checks", () => {
+  it("is the one of the contract: each request breaks every rule from one on", async () => {
+    const { ask, key } = await server.newProject("small");
+    const wrongTemplates = { h1: "{{" };
+    const used = { "Idempotency-Key": "order-of-checks" };
+    await run(server.asker(key), { ...request, items: [bag] });
+    const first = await ask("POST", "/v1/jobs", { ...request, items: [bag] }, used);
+    await ended(ask, first.body.job_id);
+    const rules = JSON.stringify({ rules: [{ id: "r", category: "c", words: ["сумка"] }] });
+    const flexible = { templates: wrongTemplates, items: [bag, chair], generation_mode: "flexible" };
+    const codes = [
+      (await fetch(`${server.url}/v1/nothing`, { method: "DELETE" })).status,
+      (await ask("DELETE", "/v1/nothing", {}, { "Content-Type": "text/plain" })).status,
+      (await ask("PUT", "/v1/jobs", {}, { "Content-Type": "text/plain" })).status,
+      (await ask("POST", "/v1/jobs", "x".repeat(2_200_000), { "Content-Type": "text/plain" })).status,
+      (await ask("POST", "/v1/jobs", "x".repeat(2_200_000), { "Idempotency-Key": "x" })).status,
+      (await ask("POST", "/v1/jobs", { ...flexible, channel: "x" }, { "Idempotency-Key": "x" })).status,
+      (await ask("POST", "/v1/jobs", flexible, { "Idempotency-Key": "x" })).status,
+      (await ask("POST", "/v1/jobs", flexible, used)).status,
+      (await ask("POST", "/v1/jobs", flexible)).status,
+    ];
+    expect(codes).toEqual([401, 404, 405, 415, 413, 422, 400, 409, 403]);
+    const strict = { templates: wrongTemplates, items: [bag, chair] };
+    expect((await ask("POST", "/v1/jobs", strict)).body.error.code).toBe("invalid_templates");
+    await server.storage.contentPolicies.save({ projectId: null, rules, updatedAt: 0 });
+    try {
+      expect((await ask("POST", "/v1/jobs", strict)).body.error.code).toBe("invalid_templates");
+      expect((await ask("POST", "/v1/jobs", request)).body.error.code).toBe("blocked_content");
+    } finally {
+      await server.storage.contentPolicies.clear(null);
+    }
+    expect((await ask("POST", "/v1/jobs", request)).body.error.code).toBe("operation_quota_exceeded");
+    expect((await ask("POST", "/v1/jobs", { ...request, items: [bag] }, used)).body.replayed).toBe(true);
+  });
+});
+
+describe("text that is no well-formed Unicode", () => {
+  it("survives in values and templates, as JSON does, through the storage", async () => {
+    const { ask } = await server.newProject();
+    const body = {
+      templates: { h1: "{{name|lock}}\udc00" },
+      items: [{ external_id: "s", name: "x\ud800y\u0000" }],
+    };
+    const { body: job } = await run(ask, body);
+    const h1 = "x\ud800y\u0000\udc00";
+    expect((await ask("GET", job.results_url)).body.items[0].outputs).toEqual({ h1 });
+    expect((await ask("GET", "/v1/products/s")).body.results[0].outputs).toEqual({ h1 });
+    expect((await ask("GET", "/v1/products/s/versions/1")).body.outputs).toEqual({ h1 });
+  });
+
+  it("is refused where it names something, since it could not be read again", async () => {
+    const { ask } = await server.newProject();
+    for (const wrong of [
+      { items: [{ external_id: "a\ud800" }] },
+      { channel: "ab\ud800" },
+      { items: [{ external_id: "a", "f\ud800": 1 }] },
+    ]) {
+      const { status, body } = await ask("POST", "/v1/jobs", { ...request, ...wrong });
+      expect([status, body.error.code]).toEqual([422, "validation"]);
+    }
+  });
+});
+
 describe("preview", () => {
   it("makes the same text as a job, and says why", async () => {
     const { ask } = await server.newProject();
@@ -543,6 +646,42 @@ describe("a project's corrections", () => {
   });
 });
 
+describe("what people read", () => {
+  it("is Russian for those who ask in Russian, wherever it stands", async () => {
+    const { ask } = await server.newProject();
+    const ru = { "Accept-Language": "ru" };
+    const texts = { seo_title: `${"я".repeat(71)}{{size}}`, h1: "{{name|lock}}".repeat(300) };
+    const items = [
+      { external_id: "1", name: "сумка" },
+      { external_id: "2", name: "сумка" },
+      { external_id: "long", name: "я".repeat(100_000) },
+    ];
+    const { body: made } = await ask("POST", "/v1/generate", { templates: texts, items, locale: "de", x: 1 }, ru);
+    const { body: failed } = await ask("POST", "/v1/generate", { templates: texts, items: items.slice(2) }, ru);
+    const { body: preview } = await ask("POST", "/v1/templates/preview", { templates: texts, item: items[0] }, ru);
+    const read = await Promise.all(
+      [made.results_url, failed.status_url, "/v1/products/1", "/v1/products/1/history"].map((path) =>
+        ask("GET", path, undefined, ru),
+      ),
+    );
+    const messages: string[] = [];
+    const collect = (value: unknown, name = ""): void => {
+      if (typeof value === "string" && /^(message|warnings|notices)$/.test(name)) messages.push(value);
+      else if (Array.isArray(value)) for (const one of value) collect(one, name);
+      else if (typeof value === "object" && value !== null) {
+        for (const [member, one] of Object.entries(value)) collect(one, member);
+      }
+    };
+    collect([made, failed, preview, ...read.map(({ body }) => body)]);
+    expect(messages.length).toBeGreaterThan(20);
+    for (const message of messages) expect(message).toMatch(/[а-яё]{3,} [а-яё]+/);
+    expect(read[2]?.body.warnings).toContainEqual(
+      "duplicate_output: seo_title в канале «website» совпадает с текстом 1 другого товара",
+    );
+    expect((await ask("GET", failed.status_url)).body.error.message).toMatch(/^No item of this job/);
+  });
+});
+
 describe("keys", () => {
   it("are refused as soon as they are revoked", async () => {
     const { ask, key } = await server.newProject();
@@ -568,6 +707,8 @@ describe("metrics", () => {
       /^skladno_rows_total\{status="completed"\} [1-9]/m,
       /^skladno_jobs_ended_total\{status="completed"\} [1-9]/m,
       /^skladno_database_bytes [1-9]/m,
+      /^skladno_database_busy_seconds_total 0\.\d/m,
+      /^skladno_database_waiting_seconds_total \d/m,
       /^nodejs_eventloop_lag_p99_seconds /m,
     ]) {
       expect(text).toMatch(line);

@@ -8,7 +8,9 @@ const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf
 
 /** The first block: a template, then a line per product, `field: value` pairs and behind them the text. */
 test("the README's first example is what the engine writes", async () => {
-  const [template = "", ...lines] = (/```\n([\s\S]*?)```/.exec(readme)?.[1] ?? "").split("\n").filter((line) => line !== "");
+  const [template = "", ...lines] = (/```\n([\s\S]*?)```/.exec(readme)?.[1] ?? "")
+    .split("\n")
+    .filter((line) => line !== "");
   const products = lines.map((line) => {
     const pairs = [...line.matchAll(/(\w+): ("[^"]*"|[\d.]+)/g)];
     const text = line.slice((pairs.at(-1)?.index ?? 0) + (pairs.at(-1)?.[0].length ?? 0)).trim();

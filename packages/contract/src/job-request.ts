@@ -81,6 +81,7 @@ function isObject(input: unknown): input is Record<string, unknown> {
   return typeof input === "object" && input !== null && !Array.isArray(input);
 }
 
+/** A path for one issue; each needs its own, because valibot puts the outer keys in front of the very array that it was given. */
 function memberPath(input: Record<string, unknown>, key: string): [v.IssuePathItem] {
   return [{ type: "object", origin: "value", input, key, value: input[key] }];
 }
@@ -102,16 +103,16 @@ export const templates = v.pipe(
     }
     for (const name of names) {
       const text = input[name];
-      const path = memberPath(input, name);
-      if (!outputNamePattern.test(name)) addIssue({ message: code("invalid_output_name"), path });
+      const path = () => memberPath(input, name);
+      if (!outputNamePattern.test(name)) addIssue({ message: code("invalid_output_name"), path: path() });
       if (typeof text !== "string") {
-        addIssue({ message: code("invalid_type"), input: text, path });
+        addIssue({ message: code("invalid_type"), input: text, path: path() });
         continue;
       }
       const length = codePoints(text);
-      if (text.trim() === "") addIssue({ message: code("template_empty"), path });
+      if (text.trim() === "") addIssue({ message: code("template_empty"), path: path() });
       if (length > limits.templateLength.max) {
-        addIssue({ message: code("template_too_long"), received: String(length), path });
+        addIssue({ message: code("template_too_long"), received: String(length), path: path() });
       }
       accepted[name] = text;
     }
@@ -151,25 +152,30 @@ export const jobItem = v.pipe(
     for (const name of Object.keys(input)) {
       if (found >= limits.validationErrors) break;
       const value = input[name];
-      const path = memberPath(input, name);
+      const path = () => memberPath(input, name);
       if (name === "external_id") {
         const result = v.safeParse(externalId, value);
         if (result.success) item[name] = result.output;
         else {
           for (const issue of result.issues) {
             const message = issue.kind === "schema" ? code("invalid_type") : (issue.message as ValidationCode);
-            report({ message, path, input: value, ...(issue.received === null ? {} : { received: issue.received }) });
+            report({
+              message,
+              path: path(),
+              input: value,
+              ...(issue.received === null ? {} : { received: issue.received }),
+            });
           }
         }
         continue;
       }
       const length = codePoints(name);
       if (length < limits.fieldNameLength.min || length > limits.fieldNameLength.max || !fieldNamePattern.test(name)) {
-        report({ message: code("invalid_field_name"), path, received: String(length) });
+        report({ message: code("invalid_field_name"), path: path(), received: String(length) });
       }
       if (value === null) continue;
       if (typeof value === "string" || (typeof value === "number" && Number.isFinite(value))) item[name] = value;
-      else report({ message: code("not_a_scalar"), path, input: value });
+      else report({ message: code("not_a_scalar"), path: path(), input: value });
     }
     return item as unknown as JobItem;
   }),

@@ -28,6 +28,8 @@ export function collectSource(leftOut: ReadonlySet<string> = new Set()): Diction
     const use = useOf(lexeme);
     if (use === "stored") lexemes.push(lexeme);
     else if (use === "example") examples.push(lexeme);
+    const poetic = contracted(lexeme);
+    if (poetic !== undefined) examples.push(poetic);
   }
   const shares = readTagShares(readFileSync(join(openCorporaFolder(), "p_t_given_w.intdawg")));
   return {
@@ -37,4 +39,18 @@ export function collectSource(leftOut: ReadonlySet<string> = new Set()): Diction
     frozenSecondHalves: lexicon.secondParts,
     prefixes: lexicon.prefixes,
   };
+}
+
+/** "знанье" beside "знание": no dictionary form of its own, but it teaches that words in -нье are rather nouns than adjectives. */
+function contracted(lexeme: SourceLexeme): SourceLexeme | undefined {
+  const { lemma, partOfSpeech, gender, proper } = lexeme;
+  if (partOfSpeech !== "noun" || proper || gender !== "neut" || !lemma.endsWith("ние")) return undefined;
+  const stem = lemma.slice(0, -2);
+  const forms = lexeme.forms
+    .filter(({ text, grammemes }) => grammemes.number === "sing" && text.startsWith(`${stem}и`))
+    .map(({ text, grammemes }) => {
+      const ending = grammemes.case === "prep" ? "е" : text.slice(stem.length + 1);
+      return { text: `${stem}ь${ending}`, grammemes };
+    });
+  return { ...lexeme, lemma: `${stem}ье`, forms };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { SourceLexeme } from "@skladno/morphology/compile";
 
 /**
@@ -5,8 +6,11 @@ import type { SourceLexeme } from "@skladno/morphology/compile";
  * regiments. OpenCorpora's corpus says how often each was meant; where it says nothing, the goods that a shop has decide.
  */
 
-/** Goods whose forms are also forms of a rarer noun that the corpus doesn't tell them from. */
-const GOODS = new Set(["носок/masc", "полка/fem", "соль/fem", "тень/fem"]);
+/**
+ * Nouns whose forms are also forms of another that shops name less often and that the corpus doesn't tell them from ("добавки"
+ * of "добавка", not of "добавок"; "вина" of "вино", not guilt): lemma and gender.
+ */
+const GOODS = readPrevailing();
 /** "большая" is written alike for "большой" and "больший". */
 const RARE_ADJECTIVES = new Set(["больший"]);
 /** Meant less than half as often as another noun. */
@@ -44,7 +48,8 @@ export function markRare(
 
 /** How often the form was the nominative, or an accusative that looks like it, of this lexeme; 1 and 0 for goods and their rivals. */
 function shareOf(lexeme: SourceLexeme, text: string, byTag: ReadonlyMap<string, number> = new Map()): number {
-  if (GOODS.has(`${lexeme.lemma}/${lexeme.gender ?? ""}`) && !lexeme.indeclinable) return Number.MAX_SAFE_INTEGER;
+  if (GOODS.has(`${lexeme.lemma} ${lexeme.gender ?? ""} ${lexeme.animacy ?? "inan"}`) && !lexeme.indeclinable)
+    return Number.MAX_SAFE_INTEGER;
   const numbers = new Set(
     lexeme.forms
       .filter((form) => form.text === text && form.grammemes.case === "nom")
@@ -60,4 +65,15 @@ function shareOf(lexeme: SourceLexeme, text: string, byTag: ReadonlyMap<string, 
     if (names.has("nomn") || names.has("accs")) share += part;
   }
   return share;
+}
+
+function readPrevailing(): ReadonlySet<string> {
+  const text = readFileSync(new URL("./prevailing-nouns.tsv", import.meta.url), "utf8");
+  return new Set(
+    text
+      .trim()
+      .split("\n")
+      .slice(1)
+      .map((line) => line.replaceAll("\t", " ")),
+  );
 }

@@ -180,6 +180,8 @@ function* partLexeme(sources: Sources, firstForm: string, paradigmNumber: number
       tag.partOfSpeech === "verb" ? "verb" : tag.all.has("Supr") ? `${tag.lexeme}/${superlative}` : tag.lexeme;
     const group = groups.get(key);
     const candidate = { text: stem + suffix(form), tag };
+    // "гг" and "вв" are abbreviations of plurals, not forms of "год" and "век".
+    if (tag.partOfSpeech === "noun" && !VOWEL.test(candidate.text) && VOWEL.test(firstForm)) continue;
     if (group === undefined) groups.set(key, [candidate]);
     else group.push(candidate);
   }
@@ -188,6 +190,8 @@ function* partLexeme(sources: Sources, firstForm: string, paradigmNumber: number
     if (lexeme !== undefined) yield lexeme;
   }
 }
+
+const VOWEL = /[аеёиоуыэюя]/;
 
 function isLeftOut(tag: Tag, firstForm: string): boolean {
   const { all } = tag;

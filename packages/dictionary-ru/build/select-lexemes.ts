@@ -9,6 +9,8 @@ export type Use = "stored" | "example" | "none";
  */
 export function useOf({ lemma, partOfSpeech }: SourceLexeme): Use {
   if (!/^[а-яё-]+$/.test(lemma)) return "none";
+  // "пол-литра" is "полу-литром" in OpenCorpora; the analyser of hyphens leaves it as it is.
+  if (lemma.startsWith("пол-")) return "none";
   switch (partOfSpeech) {
     case "verb":
       return "example";

@@ -5,8 +5,8 @@
 import type { Job } from "./job.js";
 
 export type JobNews<Details> =
-  /** A job can be claimed. */
-  | { readonly kind: "ready"; readonly jobId: string }
+  /** A job can be claimed. `priority` where it is more than that of ordinary jobs: workers then end the turn they are in. */
+  | { readonly kind: "ready"; readonly jobId: string; readonly priority?: number }
   /** A chunk was stored, the status moved, or the job ended. */
   | { readonly kind: "changed"; readonly job: Job<Details> };
 

@@ -79,8 +79,8 @@ export function createOrchestrator<Input, Output, Details>(
   const status = options.planning === true ? ("planning" as const) : ("queued" as const);
 
   /** Tells the workers of a job they can take, and hands the result on. */
-  function announce<Result extends CreateRetryJobResult<Details>>(result: Result): Result {
-    if (result.kind === "created") events.publish({ kind: "ready", jobId: result.job.id });
+  function announce<Result extends CreateRetryJobResult<Details>>(result: Result, priority = 0): Result {
+    if (result.kind === "created") events.publish({ kind: "ready", jobId: result.job.id, priority });
     return result;
   }
 
@@ -100,6 +100,7 @@ export function createOrchestrator<Input, Output, Details>(
           quota: { limit: submission.quotaLimit ?? null },
           now: clock.now(),
         }),
+        submission.priority,
       );
     },
 
@@ -125,6 +126,7 @@ export function createOrchestrator<Input, Output, Details>(
           quota: { limit: retry.quotaLimit ?? null },
           now: clock.now(),
         }),
+        retry.priority,
       );
     },
 

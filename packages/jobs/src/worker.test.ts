@@ -205,6 +205,25 @@ describe("a worker", () => {
     await working.stop();
   });
 
+  test("ends its turn when a job comes that goes first", async () => {
+    const { clock, orchestrator, worker, submit, read } = setUp();
+    const large = await submit(ids(10));
+    const order: string[] = [];
+    const urgent = { scope: "shop", details: "details", items: [{ id: "urgent", input: "now" }], priority: 1 };
+    const { start, stop } = worker({
+      process: async (item, context) => {
+        order.push(item.id);
+        if (item.id === "item 2") await orchestrator.submit(urgent);
+        return upper(item, context);
+      },
+    });
+    start();
+    while ((await read(large)).job.status !== "completed") await clock.advance(1);
+    await stop(0);
+    expect(order.slice(0, 5)).toEqual(["item 0", "item 1", "item 2", "urgent", "item 3"]);
+    expect(order.length).toBe(11);
+  });
+
   test("processes several items at once when it is told to", async () => {
     const { worker, submit, read, clock } = setUp();
     const jobId = await submit(ids(10));

@@ -82,6 +82,8 @@ export interface Worker {
 const CHUNK_TRIES = 3;
 /** How long the worker may keep the event loop to itself while items are processed without a pause, in milliseconds. */
 const BREATH = 2;
+/** How long others may keep it then, in milliseconds: requests come first, but however many there are, the rows go on. */
+const LONGEST_BREATH = 20;
 const FIRST_PAUSE = 50;
 const LONGEST_RETRY_PAUSE = 2_000;
 
@@ -105,6 +107,8 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
   let loops: Promise<void>[] = [];
   /** Aborted and replaced when there is news for idle loops. */
   let wake = new AbortController();
+  /** A job came that is to be claimed before ordinary ones: the turns at hand end early. */
+  let urgent = false;
 
   const report = (error: unknown, jobId: string | null = null, itemId: string | null = null) =>
     options.onError?.({ error, jobId, itemId });
@@ -119,6 +123,7 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
         return true;
       }
     }
+    urgent = false;
     const claim = await store.claimItems({ ...leaseRequest(), limit: sliceSize });
     if (claim === null) return false;
     await workOff(claim);
@@ -201,6 +206,7 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
         next < items.length &&
         !stopping.signal.aborted &&
         !hold.signal.aborted &&
+        !urgent &&
         // A clock that is set back must not give a job the worker for good.
         Math.abs(clock.now() - turnStart) < turnMilliseconds;
 
@@ -214,7 +220,7 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
           if (!goesOn()) return;
           if (done.length >= rows || clock.now() - lastCommit >= chunkMilliseconds) await commit(false);
           if (Math.abs(clock.now() - lastBreath) >= BREATH) {
-            await clock.breathe();
+            await letOthersRun();
             lastBreath = clock.now();
           }
         }
@@ -228,6 +234,17 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
       if (!released) await giveBack(lease);
       else events.publish({ kind: "ready", jobId: job.id });
     });
+  }
+
+  /** Lets the event loop turn until a turn is empty: a request that arrived meanwhile may need several. */
+  async function letOthersRun(): Promise<void> {
+    const start = clock.now();
+    for (let before = start; Math.abs(before - start) < LONGEST_BREATH; ) {
+      await clock.breathe();
+      const now = clock.now();
+      if (now === before) return;
+      before = now;
+    }
   }
 
   /** The outcome of one item; null when it was aborted. */
@@ -381,6 +398,7 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
       wake = new AbortController();
       unsubscribe = events.subscribe((news) => {
         if (news.kind !== "ready") return;
+        if ((news.priority ?? 0) > 0) urgent = true;
         const before = wake;
         wake = new AbortController();
         before.abort();

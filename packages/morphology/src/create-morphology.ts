@@ -1,7 +1,8 @@
-import { createWords, type WordsOptions } from "./create-words.js";
+import { openWords, type WordsOptions } from "./create-words.js";
 import type { Dictionary } from "./dictionary/open.js";
 import type { ExplainingMorphology } from "./morphology.js";
 import { morphologyFromWords } from "./morphology-from-words.js";
+import { createLoneWordInflector } from "./phrase/inflect-lone-word.js";
 
 /** What may be given beside the dictionary: `corrections`, the user's own dictionary. */
 export type MorphologyOptions = WordsOptions;
@@ -19,6 +20,6 @@ export function createMorphology(
   dictionary: Uint8Array | Dictionary,
   options: MorphologyOptions = {},
 ): ExplainingMorphology {
-  const words = createWords(dictionary, options);
-  return morphologyFromWords(words, words.hash);
+  const { words, context } = openWords(dictionary, options);
+  return morphologyFromWords(words, words.hash, createLoneWordInflector(context));
 }

@@ -25,15 +25,24 @@ export interface DictionaryWords extends Words {
  * @throws CorrectionError when a correction is wrong; it lists all mistakes
  */
 export function createWords(dictionary: Uint8Array | Dictionary, options: WordsOptions = {}): DictionaryWords {
+  return openWords(dictionary, options).words;
+}
+
+/** `createWords` with what the words are analysed by. */
+export function openWords(
+  dictionary: Uint8Array | Dictionary,
+  options: WordsOptions,
+): { readonly words: DictionaryWords; readonly context: AnalysisContext } {
   const opened = dictionary instanceof Uint8Array ? openDictionary(dictionary) : dictionary;
   const { corrections = [] } = options;
   const plain = createContext(opened, new Map());
-  if (corrections.length === 0) return wordsOf(plain, opened.hash);
+  if (corrections.length === 0) return { words: wordsOf(plain, opened.hash), context: plain };
   const corrected = readCorrections(corrections, {
     analyse: (word) => analyseWord(plain, word),
     listForms: (reading) => listForms(plain.describe, reading),
   });
-  return wordsOf({ ...plain, corrections: corrected }, `${opened.hash}${hashCorrections(corrections)}`);
+  const context = { ...plain, corrections: corrected };
+  return { words: wordsOf(context, `${opened.hash}${hashCorrections(corrections)}`), context };
 }
 
 function wordsOf(context: AnalysisContext, hash: string): DictionaryWords {

@@ -1,11 +1,19 @@
 import type { ExplainingMorphology, Phrase } from "./morphology.js";
 import { explainPhrase } from "./phrase/explain.js";
+import type { InflectLoneWord } from "./phrase/inflect-lone-word.js";
 import { agreePhrase, inflectPhrase } from "./phrase/inflect-phrase.js";
 import { createPhraseReader } from "./phrase/parse-phrase.js";
 import type { Words } from "./words.js";
 
-/** The phrase level over any `Words`; `hash` identifies the data behind them. */
-export function morphologyFromWords(words: Words, hash: string): ExplainingMorphology {
+/**
+ * The phrase level over any `Words`; `hash` identifies the data behind them.
+ * @param inflectLoneWord a short way for values of one word
+ */
+export function morphologyFromWords(
+  words: Words,
+  hash: string,
+  inflectLoneWord: InflectLoneWord = () => undefined,
+): ExplainingMorphology {
   const reader = createPhraseReader(words);
 
   /** A word that is a noun by itself ("рабочий", "взрослая") is an adjective when it is asked to agree. */
@@ -21,7 +29,7 @@ export function morphologyFromWords(words: Words, hash: string): ExplainingMorph
     parsePhrase: (text) => reader.parse(text),
     inflectPhrase: (phrase, wanted) => inflectPhrase(words, phrase, wanted),
     agreePhrase: (phrase, target) => agreePhrase(words, asAdjectival(phrase), target),
-    inflect: (text, wanted) => reader.inflect(text, wanted),
+    inflect: (text, wanted) => inflectLoneWord(text, wanted) ?? reader.inflect(text, wanted),
     agree(adjective, noun, wanted) {
       const governor = reader.parse(noun);
       if (governor.number === undefined) return adjective;

@@ -16,8 +16,8 @@ const messages = {
     ru: "Параметр «{name}» равен «{found}»; допустимо: целое число от {min} до {max}.",
   },
   "invalid_request.channel": {
-    en: 'The parameter "channel" is "{found}"; allowed: 2 to 48 letters, digits, _ - .',
-    ru: "Параметр «channel» равен «{found}»; допустимо: от 2 до 48 букв, цифр и знаков _ - .",
+    en: 'The parameter "channel" is "{found}"; allowed: 2 to 48 letters, digits and the signs - . _ (nothing else).',
+    ru: "Параметр «channel» равен «{found}»; допустимо: от 2 до 48 букв, цифр и знаков - . _ (других знаков нет).",
   },
   "invalid_request.version": {
     en: 'The version in the path is "{found}"; allowed: an integer, 1 or more.',
@@ -25,7 +25,7 @@ const messages = {
   },
   "invalid_request.repeated": {
     en: 'The query parameter "{name}" was sent {count} times; send it once.',
-    ru: "Параметр запроса «{name}» передан {count} раз(а); передайте его один раз.",
+    ru: "Параметр запроса «{name}» передан несколько раз ({count}); передайте его один раз.",
   },
   "invalid_request.path": {
     en: "The path is not valid percent-encoded UTF-8. Encode every segment, e.g. with encodeURIComponent.",

@@ -1,4 +1,5 @@
 import { limits, type ValidationError } from "@skladno/contract";
+import { selectForm } from "@skladno/plural";
 import type { Found, JsonType, Problem } from "../api-error.js";
 import type { Language } from "../language.js";
 
@@ -29,10 +30,13 @@ export function formatPath(path: readonly (string | number)[]): string {
 const allowed: Readonly<Record<string, { readonly en: string; readonly ru: string }>> = {
   "": { en: "a JSON object", ru: "объект JSON" },
   channel: {
-    en: "a string of 2 to 48 letters, digits, _ - .",
-    ru: "строка из 2–48 букв, цифр и знаков _ - .",
+    en: "a string of 2 to 48 letters, digits and the signs - . _ (nothing else)",
+    ru: "строка из 2–48 букв, цифр и знаков - . _ (других знаков нет)",
   },
-  locale: { en: "a string of 2 to 16 of A-Z a-z 0-9 -", ru: "строка из 2–16 знаков A-Z a-z 0-9 -" },
+  locale: {
+    en: "a string of 2 to 16 Latin letters, digits and hyphens, e.g. ru-RU",
+    ru: "строка из 2–16 латинских букв, цифр и дефисов, например ru-RU",
+  },
   generation_mode: { en: '"strict" or "flexible"', ru: "«strict» или «flexible»" },
   templates: {
     en: "an object of 1 to 12 templates, output name → template text",
@@ -80,7 +84,7 @@ function message(problem: Problem, path: string, language: Language): string {
   const ru = language === "ru";
   if (problem.planLimit !== undefined) {
     return ru
-      ? `${where}: получено: ${found}; тариф допускает не более ${problem.planLimit}.`
+      ? `${where}: ${found}; тариф допускает не более ${problem.planLimit}.`
       : `${where}: found ${found}; the plan allows at most ${problem.planLimit}.`;
   }
   if (problem.textLimit !== undefined) {
@@ -111,8 +115,8 @@ function message(problem: Problem, path: string, language: Language): string {
         : `${where} repeats an external_id of this job; send each product once.`;
     case "invalid_field_name":
       return ru
-        ? `${where}: недопустимое имя поля; допустимо: ${limits.fieldNameLength.min}–${limits.fieldNameLength.max} букв, цифр и знаков _ . -`
-        : `${where}: the field name is not allowed; use ${limits.fieldNameLength.min} to ${limits.fieldNameLength.max} letters, digits, _ . -`;
+        ? `${where}: недопустимое имя поля; допустимо: ${limits.fieldNameLength.min}–${limits.fieldNameLength.max} букв, цифр и знаков - . _ (других знаков нет).`
+        : `${where}: the field name is not allowed; use ${limits.fieldNameLength.min} to ${limits.fieldNameLength.max} letters, digits and the signs - . _ (nothing else).`;
     case "invalid_output_name":
       return ru
         ? `${where}: недопустимое имя выхода; нужна строчная латинская буква, затем до 63 строчных латинских букв, цифр и знаков _, например seo_title.`
@@ -123,7 +127,7 @@ function message(problem: Problem, path: string, language: Language): string {
         : `${where}: the template is empty; write a text or leave the output out.`;
     default:
       return ru
-        ? `${where}: ${found === "" ? "недопустимое значение" : `получено: ${found}`}; допустимо: ${what}.`
+        ? `${where}: ${found === "" ? "недопустимое значение" : found}; допустимо: ${what}.`
         : `${where}: ${found === "" ? "not allowed" : `found ${found}`}; allowed: ${what}.`;
   }
 }
@@ -137,19 +141,31 @@ const typeNames: Readonly<Record<JsonType, { readonly en: string; readonly ru: s
   null: { en: "null", ru: "null" },
 };
 
+/** What was found; in Russian with its verb, which agrees with it. */
 function describeFound(found: Found | undefined, language: Language): string {
+  const ru = language === "ru";
   switch (found?.kind) {
     case "type":
-      return typeNames[found.type][language];
+      return ru ? `получено: ${typeNames[found.type].ru}` : typeNames[found.type].en;
     case "characters":
-      return language === "ru" ? `символов — ${found.count}` : `${found.count} characters`;
+      return ru
+        ? count(found.count, ["символ", "символа", "символов"])
+        : `${found.count} ${found.count === 1 ? "character" : "characters"}`;
     case "entries":
-      return language === "ru" ? `элементов — ${found.count}` : `${found.count} entries`;
+      return ru
+        ? count(found.count, ["элемент", "элемента", "элементов"])
+        : `${found.count} ${found.count === 1 ? "entry" : "entries"}`;
     case "infinite":
-      return language === "ru" ? "слишком большое число" : "a number that is too large";
+      return ru ? "получено: слишком большое число" : "a number that is too large";
     case "value":
-      return JSON.stringify(found.text);
+      return ru ? `получено: ${JSON.stringify(found.text)}` : JSON.stringify(found.text);
     default:
       return "";
   }
+}
+
+/** «получен 1 символ», «получено 5 символов» */
+function count(number: number, forms: readonly [string, string, string]): string {
+  const form = selectForm(number, forms);
+  return `${form === forms[0] ? "получен" : "получено"} ${number} ${form}`;
 }

@@ -3,6 +3,7 @@ import { uuidV7Source } from "@skladno/jobs";
 import { Command, CommanderError } from "commander";
 import { type Config, ConfigError, readConfig } from "../config.js";
 import { ListenError } from "../listen.js";
+import { type ChannelLengths, defaultChannelLengths, readChannelLengths } from "../services/channel-quality.js";
 import { builtInPlans, type Plans, readPlans } from "../services/plans.js";
 import type { Storage } from "../storage/storage.js";
 import { backUp } from "./backup.js";
@@ -89,7 +90,9 @@ function createCommand(program: Program): Command {
     .description("serve the API (the default)")
     .action(async () => {
       const config = readConfig(console.variables);
-      await serve(program, config, await loadPlans(config), ids);
+      const plans = await loadPlans(config);
+      const channelLengths = await loadChannelLengths(config);
+      await serve(program, config, { plans, channelLengths }, ids);
     });
 
   const projects = command.command("projects").description("the projects that keys belong to");
@@ -211,17 +214,31 @@ function createCommand(program: Program): Command {
   return command;
 }
 
-async function loadPlans(config: Config): Promise<Plans> {
-  if (config.plansFile === undefined) return builtInPlans;
+function loadPlans(config: Config): Promise<Plans> {
+  return loadFile("PLANS_FILE", config.plansFile, readPlans, builtInPlans);
+}
+
+function loadChannelLengths(config: Config): Promise<ChannelLengths> {
+  return loadFile("CHANNEL_LENGTHS_FILE", config.channelLengthsFile, readChannelLengths, defaultChannelLengths);
+}
+
+/** Reads a file of settings. @throws ConfigError naming the variable and what is wrong with the file */
+async function loadFile<Settings>(
+  variable: string,
+  path: string | undefined,
+  read: (text: string) => Settings,
+  builtIn: Settings,
+): Promise<Settings> {
+  if (path === undefined) return builtIn;
   let text: string;
   try {
-    text = await readFile(config.plansFile, "utf8");
+    text = await readFile(path, "utf8");
   } catch (error) {
-    throw new ConfigError(`PLANS_FILE is "${config.plansFile}", which can't be read: ${(error as Error).message}.`);
+    throw new ConfigError(`${variable} is "${path}", which can't be read: ${(error as Error).message}.`);
   }
   try {
-    return readPlans(text);
+    return read(text);
   } catch (error) {
-    throw new ConfigError((error as Error).message);
+    throw new ConfigError(`${variable} is "${path}". ${(error as Error).message}`);
   }
 }

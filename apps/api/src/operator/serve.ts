@@ -4,6 +4,7 @@ import { loadEngines } from "../load-engines.js";
 import { createLog } from "../log.js";
 import { startServer } from "../server.js";
 import { ensureDefaultProject } from "../services/api-keys.js";
+import type { ChannelLengths } from "../services/channel-quality.js";
 import type { Plans } from "../services/plans.js";
 import { openRequestCounters } from "../storage/request-counters.js";
 import type { Program } from "./cli.js";
@@ -14,7 +15,12 @@ function countersPath(databasePath: string): string {
 }
 
 /** `serve`: runs until it is asked to stop. The key of a new default project goes to standard error, so that the log has none. */
-export async function serve(program: Program, config: Config, plans: Plans, ids: IdSource): Promise<void> {
+export async function serve(
+  program: Program,
+  config: Config,
+  { plans, channelLengths }: { readonly plans: Plans; readonly channelLengths: ChannelLengths },
+  ids: IdSource,
+): Promise<void> {
   const { console, openStorage, stopRequested } = program;
   const log = createLog(config.logLevel, console.isTerminal);
   const storage = await openStorage(config.databasePath);
@@ -22,7 +28,7 @@ export async function serve(program: Program, config: Config, plans: Plans, ids:
     const { newKey } = await ensureDefaultProject(storage.projects, config.apiKey, () => ids.newId(), Date.now());
     const engines = await loadEngines();
     const requestCounters = openRequestCounters(countersPath(config.databasePath));
-    const server = await startServer(config, { storage, requestCounters, engines, plans, ids, log });
+    const server = await startServer(config, { storage, requestCounters, engines, plans, channelLengths, ids, log });
     if (newKey !== undefined) console.error(`API key of the default project, shown only this once: ${newKey}`);
     log.info({ url: server.url, database: config.databasePath }, "listening");
     await stopRequested();

@@ -1,5 +1,6 @@
 import type { JobCreated, JobError as JobErrorShape, Job as JobShape } from "@skladno/contract";
-import type { Job, JobStatus } from "@skladno/jobs";
+import type { Job, JobErrorCode, JobStatus } from "@skladno/jobs";
+import type { Language } from "../language.js";
 import type { JobDetails } from "../storage/stored-output.js";
 
 type StoredJob = Job<JobDetails>;
@@ -34,7 +35,7 @@ const stages: Readonly<Record<JobStatus, JobShape["processing_stage"]>> = {
 };
 
 /** The answer of `GET /v1/jobs/{job_id}`. */
-export function presentJob(job: StoredJob): JobShape {
+export function presentJob(job: StoredJob, language: Language): JobShape {
   return {
     job_id: job.id,
     status: job.status,
@@ -43,7 +44,7 @@ export function presentJob(job: StoredJob): JobShape {
     total: job.total,
     completed: job.completed,
     failed: job.failed,
-    error: presentJobError(job.error),
+    error: presentJobError(job.error, language),
     created_at: presentTime(job.createdAt),
     completed_at: job.completedAt === null ? null : presentTime(job.completedAt),
     ...jobPaths(job.id),
@@ -60,8 +61,23 @@ export function presentJob(job: StoredJob): JobShape {
   };
 }
 
-export function presentJobError(error: JobErrorShape | null): JobErrorShape | null {
-  return error === null ? null : { code: error.code, message: error.message };
+/** What the queue itself says of jobs and rows; it stores English. */
+const russianMessages: Readonly<Record<JobErrorCode, string>> = {
+  all_items_failed:
+    "Ни один товар этого задания не обработан. Прочитайте ошибку каждой строки, исправьте данные и повторите строки с ошибками.",
+  attempts_exhausted:
+    "Обработка прерывалась чаще, чем позволяет число попыток. Сохранённые строки доступны; повторите строки с ошибками.",
+  internal_error:
+    "Работу остановила внутренняя ошибка. Повторите строки с ошибками; если она возникнет снова, сообщите номер задания.",
+  review_rejected: "Задание отклонено при проверке. Создайте новое задание.",
+};
+
+/** An error of a job or a row. What the queue says is put into the reader's language; the rest is in that of the one who submitted. */
+export function presentJobError(error: JobErrorShape | null, language: Language): JobErrorShape | null {
+  if (error === null) return null;
+  const { code, message } = error;
+  const isOfQueue = language === "ru" && Object.hasOwn(russianMessages, code);
+  return { code, message: isOfQueue ? russianMessages[code as JobErrorCode] : message };
 }
 
 /** The 202 answer of a job that was accepted, or accepted before under the same key. */

@@ -8,12 +8,14 @@ import type {
   Product,
   ProductVersion,
 } from "@skladno/contract";
+import { formatAmount } from "@skladno/plural";
+import type { Language } from "../language.js";
 import type { CurrentProduct, Duplicate, ProductHistory, StoredVersion } from "../storage/catalogue.js";
 import { presentTime } from "./job.js";
 import { nameless } from "./results.js";
 
 /** The answer of `GET /v1/products/{external_id}`: warnings and duplicates of all channels shown, at the top level. */
-export function presentProduct(product: CurrentProduct): Product {
+export function presentProduct(product: CurrentProduct, language: Language): Product {
   const duplicates = product.duplicates.map(presentDuplicate);
   const diagnostics = [
     ...product.current.flatMap((version) => version.diagnostics as readonly Diagnostic[]),
@@ -23,13 +25,13 @@ export function presentProduct(product: CurrentProduct): Product {
         severity: "warning",
         output: duplicate.field,
         field: null,
-        message: duplicateText(duplicate),
+        message: duplicateText(duplicate, language),
       }),
     ),
   ];
   const warnings = new Set([
     ...product.current.flatMap((version) => version.warnings),
-    ...duplicates.map((duplicate) => `duplicate_output: ${duplicateText(duplicate)}`),
+    ...duplicates.map((duplicate) => `duplicate_output: ${duplicateText(duplicate, language)}`),
   ]);
   return {
     external_id: product.externalId,
@@ -41,7 +43,11 @@ export function presentProduct(product: CurrentProduct): Product {
   };
 }
 
-function duplicateText({ field, channel, duplicate_count }: DuplicateShape): string {
+function duplicateText({ field, channel, duplicate_count }: DuplicateShape, language: Language): string {
+  if (language === "ru") {
+    const products = formatAmount(duplicate_count, ["другого товара", "других товаров", "других товаров"]);
+    return `${field} в канале «${channel}» совпадает с текстом ${products}`;
+  }
   return `${field} in ${channel} equals the text of ${duplicate_count} other product${duplicate_count === 1 ? "" : "s"}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Diagnostic, GenerateResponse, Outputs, ResultItem, ResultsPage } from "@skladno/contract";
 import type { Job, JobRow, ResultsPage as StoredPage } from "@skladno/jobs";
+import type { Language } from "../language.js";
 import type { JobDetails, ProductOutput } from "../storage/stored-output.js";
 import { isFinalStatus, jobPaths, presentJobError } from "./job.js";
 
@@ -11,7 +12,8 @@ export function nameless<Value>(entries: Iterable<readonly [string, Value]>): Re
 }
 
 /** One row of a job; a row that did not complete has version 0, no outputs and its error. */
-export function presentRow(row: JobRow<ProductOutput>): ResultItem {
+export function presentRow(row: JobRow<ProductOutput>, language: Language): ResultItem {
+  const error = presentJobError(row.error, language);
   return {
     external_id: row.id,
     version: row.version,
@@ -19,17 +21,17 @@ export function presentRow(row: JobRow<ProductOutput>): ResultItem {
     outputs: (row.output?.outputs ?? {}) as Outputs & Record<string, string>,
     warnings: [...(row.output?.warnings ?? [])],
     diagnostics: [...((row.output?.diagnostics ?? []) as readonly Diagnostic[])],
-    ...(row.error === null ? {} : { error: { code: row.error.code, message: row.error.message } }),
+    ...(error === null ? {} : { error }),
   };
 }
 
 /** The answer of `GET /v1/jobs/{job_id}/results`. */
-export function presentPage(page: StoredPage<ProductOutput, JobDetails>): ResultsPage {
+export function presentPage(page: StoredPage<ProductOutput, JobDetails>, language: Language): ResultsPage {
   return {
     job_id: page.job.id,
     status: page.job.status,
     generation_mode: page.job.details.generationMode,
-    items: page.rows.map(presentRow),
+    items: page.rows.map((row) => presentRow(row, language)),
     next_cursor: page.nextCursor,
     completed: isFinalStatus(page.job.status),
   };
@@ -41,15 +43,16 @@ export function presentGenerated(
   rows: readonly JobRow<ProductOutput>[],
   replayed: boolean | undefined,
   notices: readonly string[],
+  language: Language,
 ): GenerateResponse {
   return {
     job_id: job.id,
     status: job.status,
     generation_mode: job.details.generationMode,
     accepted_items: job.total,
-    items: rows.map(presentRow),
+    items: rows.map((row) => presentRow(row, language)),
     ...jobPaths(job.id),
-    error: presentJobError(job.error),
+    error: presentJobError(job.error, language),
     ...(replayed === undefined ? {} : { replayed }),
     ...(notices.length === 0 ? {} : { notices: [...notices] }),
   };

@@ -18,6 +18,6 @@ export function generate(deps: GenerateDeps & { readonly stopping: AbortSignal }
     if (generated.kind === "pending") return answerAccepted(context, generated, key, notices);
     if (generated.replayed) context.header("Idempotent-Replayed", "true");
     const replayed = key === undefined ? undefined : generated.replayed;
-    return context.json(presentGenerated(generated.job, generated.rows, replayed, notices));
+    return context.json(presentGenerated(generated.job, generated.rows, replayed, notices, caller.language));
   };
 }

@@ -1,4 +1,6 @@
-import type { ChannelQuality, Diagnostic } from "@skladno/contract";
+import { type ChannelQuality, channel, type Diagnostic, outputNamePattern } from "@skladno/contract";
+import * as v from "valibot";
+import type { Language } from "../language.js";
 
 /** The texts of one product and what is to be said about them. */
 export interface Texts {
@@ -8,8 +10,8 @@ export interface Texts {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Output name → the most characters (code points) that a channel shows of it. */
-export type LengthTable = Readonly<Record<string, number>>;
+/** Output name → the most characters (code points) that a channel shows of it; null where it shows all. */
+export type LengthTable = Readonly<Record<string, number | null>>;
 
 /** The lengths of each channel; `*` holds for every channel that has no row of its own, or no such output in it. */
 export type ChannelLengths = Readonly<Record<string, LengthTable>>;
@@ -27,6 +29,41 @@ export const defaultChannelLengths: ChannelLengths = {
     messenger_message: 4096,
   },
 };
+
+const lengthFile = v.record(
+  v.pipe(
+    v.string(),
+    v.check((text) => text === "*" || v.is(channel, text), "a channel, or * for every channel"),
+  ),
+  v.record(
+    v.pipe(v.string(), v.regex(outputNamePattern, "an output name, such as seo_title")),
+    v.nullable(
+      v.pipe(v.number(), v.integer("an integer"), v.minValue(1, "1 or more"), v.maxValue(1_000_000, "at most 1000000")),
+    ),
+  ),
+);
+
+/**
+ * Reads the text of a file of lengths: `{"<channel or *>": {"<output>": characters or null}}`. What it does not name keeps its built-in length.
+ * @throws Error that names the wrong member
+ */
+export function readChannelLengths(text: string): ChannelLengths {
+  let input: unknown;
+  try {
+    input = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`The file of channel lengths is no JSON: ${(error as Error).message}`);
+  }
+  // valibot takes an array for a record.
+  const result = v.safeParse(lengthFile, Array.isArray(input) ? null : input);
+  if (!result.success) {
+    const lines = result.issues.map((issue) => `${v.getDotPath(issue) ?? "the file"}: allowed is ${issue.message}`);
+    throw new Error(
+      `The file of channel lengths is wrong: ${lines.join("; ")}. It looks like {"*": {"h1": 100}, "messenger": {"h1": null}}.`,
+    );
+  }
+  return { ...defaultChannelLengths, ...result.output, "*": { ...defaultChannelLengths["*"], ...result.output["*"] } };
+}
 
 /** The limit of an output in a channel; null where there is none. */
 export function maxLength(lengths: ChannelLengths, channel: string, output: string): number | null {
@@ -59,7 +96,12 @@ export function channelQuality(
 }
 
 /** The texts with a warning `length_exceeded` for each that is too long for its channel. */
-export function withLengthWarnings<Made extends Texts>(lengths: ChannelLengths, channel: string, texts: Made): Made {
+export function withLengthWarnings<Made extends Texts>(
+  lengths: ChannelLengths,
+  channel: string,
+  texts: Made,
+  language: Language,
+): Made {
   const found: Diagnostic[] = [];
   for (const [output, text] of Object.entries(texts.outputs)) {
     const max = maxLength(lengths, channel, output);
@@ -72,7 +114,10 @@ export function withLengthWarnings<Made extends Texts>(lengths: ChannelLengths, 
       severity: "warning",
       output,
       field: null,
-      message: `${output} has ${length} characters; ${channel} shows ${max}`,
+      message:
+        language === "ru"
+          ? `${output}: длина — ${length}, а канал «${channel}» показывает не больше ${max} символов; сократите шаблон или значения`
+          : `${output} has ${length} characters; ${channel} shows ${max}`,
     });
   }
   if (found.length === 0) return texts;

@@ -19,6 +19,12 @@ export interface GenerateDeps extends SubmitDeps {
 }
 
 /**
+ * So many products are worked on in front of jobs that nobody waits for; what is larger takes its turn with them, or whoever generates whole
+ * catalogues would leave nothing for the others.
+ */
+const MOST_AT_ONCE = 20;
+
+/**
  * Submits a job and waits up to 1.5 seconds for its end.
  * @param signal aborted when the client goes away or the server stops: the wait ends, the job goes on
  * @throws ApiError as `submitJob` does
@@ -30,7 +36,13 @@ export async function generateNow(
   idempotencyKey: string | undefined,
   signal: AbortSignal,
 ): Promise<Generated> {
-  const { job, replayed } = await submitJob(deps, caller, request, idempotencyKey);
+  const { job, replayed } = await submitJob(
+    deps,
+    caller,
+    request,
+    idempotencyKey,
+    request.items.length <= MOST_AT_ONCE ? 1 : 0,
+  );
   const scope = caller.projectId;
   const latest = isFinal(job.status)
     ? job

@@ -47,7 +47,7 @@ export function previewTemplates(deps: PreviewDeps, caller: Caller, request: Pre
   });
   const blocked = policy && findInOutputs(policy, made.outputs, request.item.external_id);
   if (blocked) throw blockedContent(blocked);
-  const texts = withLengthWarnings<Texts>(deps.channelLengths, request.channel, made);
+  const texts = withLengthWarnings<Texts>(deps.channelLengths, request.channel, made, caller.language);
   return {
     texts: {
       ...texts,

@@ -1,11 +1,13 @@
 import type { CompiledTemplates, Item } from "@skladno/engine";
 import type { Job, JobItem, Process } from "@skladno/jobs";
 import { checkTemplates, grammarVersion } from "@skladno/template";
+import type { Language } from "../language.js";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
 import { type ChannelLengths, type Texts, withLengthWarnings } from "./channel-quality.js";
 import { findInOutputs, type PolicyOf, type Violation } from "./content-policy.js";
 import type { EngineOf } from "./project-engines.js";
 import type { TextEngine } from "./text-engine.js";
+import { messagesIn } from "./text-messages.js";
 import { isTooLarge, MAX_TEXT_CHARACTERS, MAX_WARNINGS, type TextSize, textSize } from "./text-size.js";
 
 export interface ProcessDeps {
@@ -15,59 +17,84 @@ export interface ProcessDeps {
 }
 
 interface ReadyTemplates {
-  readonly engine: TextEngine;
   readonly templates: CompiledTemplates;
   readonly size: TextSize;
 }
 
-const outputTooLarge = {
-  code: "output_too_large",
-  message: `The texts of this product would have more than ${MAX_TEXT_CHARACTERS} characters together. Shorten its values, or insert them less often.`,
-};
+/** All that the rows of one slice have in common. */
+interface Slice extends ReadyTemplates {
+  readonly engine: TextEngine;
+  readonly policy: ReturnType<PolicyOf>;
+}
 
-/** The error of a row whose finished text breaks the content policy; it names the rule, never the fragment. */
-function blockedRow({ name, ruleId, category }: Violation) {
+function outputTooLarge(language: Language) {
   return {
-    code: "blocked_content",
-    message: `The finished text ${name} violates the content policy (rule ${ruleId}, ${category}). Change the template or the fields.`,
+    code: "output_too_large",
+    message:
+      language === "ru"
+        ? `Тексты этого товара вместе превысили бы ${MAX_TEXT_CHARACTERS} символов. Сократите значения или вставляйте их реже.`
+        : `The texts of this product would have more than ${MAX_TEXT_CHARACTERS} characters together. Shorten its values, or insert them less often.`,
   };
 }
 
-/** How many jobs' templates are kept compiled: workers take turns between the jobs that run. */
-const COMPILED_JOBS = 32;
+/** The error of a row whose finished text breaks the content policy; it names the rule, never the fragment. */
+function blockedRow({ name, ruleId, category }: Violation, language: Language) {
+  return {
+    code: "blocked_content",
+    message:
+      language === "ru"
+        ? `Готовый текст ${name} нарушает правила содержания (правило ${ruleId}, ${category}). Измените шаблон или поля.`
+        : `The finished text ${name} violates the content policy (rule ${ruleId}, ${category}). Change the template or the fields.`,
+  };
+}
+
+/** How many sets of templates are kept compiled: workers take turns between jobs, and a catalogue comes as many jobs with the same templates. */
+const COMPILED_SETS = 32;
 
 /**
- * Where the queue meets the engine: makes the function that turns one item into its texts. Templates are compiled once per job.
+ * Where the queue meets the engine: makes the function that turns one item into its texts. Templates are compiled once, however many jobs use
+ * them; the project's engine and policy are looked up once per slice, so that a change holds within a turn of the worker.
  * What it throws fails that item alone.
  */
 export function createItemProcessor(deps: ProcessDeps): Process<ProductFields, ProductOutput, JobDetails> {
-  const compiled = new Map<string, ReadyTemplates>();
-  function compiledFor(job: Job<JobDetails>): ReadyTemplates {
-    const engine = deps.engineOf(job.scope);
-    const known = compiled.get(job.id);
-    // The project's corrections may have changed since.
-    if (known?.engine === engine) return known;
-    const { templates, generationMode: mode } = job.details;
-    const made = {
-      engine,
+  // An engine that is gone takes what it compiled with it.
+  const compiled = new WeakMap<TextEngine, Map<string, ReadyTemplates>>();
+  function compiledFor(engine: TextEngine, { templates, generationMode: mode }: JobDetails): ReadyTemplates {
+    const sets = compiled.get(engine) ?? new Map<string, ReadyTemplates>();
+    compiled.set(engine, sets);
+    const name = JSON.stringify([mode, templates]);
+    const made = sets.get(name) ?? {
       templates: engine.compile(templates, { mode }),
       size: textSize(checkTemplates(templates, { mode }).checked),
     };
-    // The oldest entry makes room.
-    const oldest = compiled.keys().next().value;
-    if (compiled.size >= COMPILED_JOBS && oldest !== undefined) compiled.delete(oldest);
-    compiled.set(job.id, made);
+    // Put behind the others; the one that was not used for the longest time makes room.
+    sets.delete(name);
+    const oldest = sets.keys().next().value;
+    if (sets.size >= COMPILED_SETS && oldest !== undefined) sets.delete(oldest);
+    sets.set(name, made);
     return made;
   }
+
+  // The worker hands in the same job object for all rows of a slice.
+  const slices = new WeakMap<Job<JobDetails>, Slice>();
+  function sliceOf(job: Job<JobDetails>): Slice {
+    const known = slices.get(job);
+    if (known !== undefined) return known;
+    const engine = deps.engineOf(job.scope);
+    const slice = { ...compiledFor(engine, job.details), engine, policy: deps.policyOf(job.scope) };
+    slices.set(job, slice);
+    return slice;
+  }
+
   return (item, { job }) => {
-    const { engine, templates, size } = compiledFor(job);
+    const { engine, policy, templates, size } = sliceOf(job);
+    const language = job.details.language ?? "en";
     const fields = withId(item);
-    if (isTooLarge(size, fields)) return { status: "failed", error: outputTooLarge };
-    const made = templates.render(fields, { seed: [job.scope, item.id] });
-    const policy = deps.policyOf(job.scope);
+    if (isTooLarge(size, fields)) return { status: "failed", error: outputTooLarge(language) };
+    const made = templates.render(fields, { seed: [job.scope, item.id], messages: messagesIn(language) });
     const blocked = policy && findInOutputs(policy, made.outputs, item.id);
-    if (blocked) return { status: "failed", error: blockedRow(blocked) };
-    const texts = withLengthWarnings<Texts>(deps.channelLengths, job.details.channel, made);
+    if (blocked) return { status: "failed", error: blockedRow(blocked, language) };
+    const texts = withLengthWarnings<Texts>(deps.channelLengths, job.details.channel, made, language);
     return {
       status: "completed",
       hasWarnings: texts.warnings.length > 0,

@@ -24,6 +24,7 @@ export interface SubmitDeps {
 /**
  * Accepts a job request whose shape has been checked, in the order of the contract: replay, plan, templates, content, quota.
  * @param idempotencyKey the client's key; the same key with the same request gives the job that it made
+ * @param priority the higher number is worked on first
  * @throws ApiError 409 `idempotency_payload_mismatch`, 403 `generation_mode_not_in_plan`, 422 `invalid_templates` or `blocked_content`, 429 `operation_quota_exceeded`
  */
 export async function submitJob(
@@ -31,6 +32,7 @@ export async function submitJob(
   caller: Caller,
   request: JobRequest,
   idempotencyKey: string | undefined,
+  priority = 0,
 ): Promise<Accepted> {
   const idempotency =
     idempotencyKey === undefined ? undefined : { key: idempotencyKey, fingerprint: fingerprintOf(request) };
@@ -46,9 +48,11 @@ export async function submitJob(
       locale: request.locale,
       generationMode: request.generation_mode,
       templates: request.templates,
+      ...(caller.language === "en" ? {} : { language: caller.language }),
     },
     items: request.items.map((item) => ({ id: item.external_id, input: businessFields(item) })),
     idempotency,
+    priority,
     quotaLimit: caller.plan.monthlyQuota,
   });
   return acceptedResult(result);

@@ -48,7 +48,7 @@ const QUIET = 250;
 
 export function createJobStore(database: Database.Database): ProductJobStore {
   const transactions = createTransactions(database);
-  const { read, write, writeLightly } = transactions;
+  const { read, write, writeTogether, writeLightly } = transactions;
   const textIndexer = createTextIndexer(database, transactions);
   const versions = createVersionRecorder(database);
   const prepare = <Given extends unknown[], Row = unknown>(sql: string) => database.prepare<Given, Row>(sql);
@@ -125,8 +125,8 @@ export function createJobStore(database: Database.Database): ProductJobStore {
     where i.job_key = ? and i.position >= ? and i.status = 'open' order by i.position limit ?`);
 
   // Ending rows and jobs.
-  const openItem = prepare<[number, number], { product_key: number }>(
-    "select product_key from job_items where job_key = ? and position = ? and status = 'open'",
+  const openProducts = prepare<[number, number, number], { position: number; product_key: number }>(
+    "select position, product_key from job_items where job_key = ? and position between ? and ? and status = 'open'",
   );
   const completeItem = prepare<[number, number, number, number]>(`
     update job_items set status = 'completed', has_warnings = ?, version_key = ? where job_key = ? and position = ?`);
@@ -277,13 +277,31 @@ export function createJobStore(database: Database.Database): ProductJobStore {
       .all(record.key, record.first_open, limit)
       .map(({ position, external_id, input }) => ({ position, id: external_id, input: toFields(input) }));
 
+  /** Position → product of the rows of a chunk that are still open: one question for all of them, since they stand side by side. */
+  function openProductsOf(record: JobRecord, chunk: readonly { readonly position: number }[]): Map<number, number> {
+    const open = new Map<number, number>();
+    if (chunk.length === 0) return open;
+    let first = record.total;
+    let last = 0;
+    for (const { position } of chunk) {
+      if (!Number.isInteger(position) || position < 0 || position >= record.total) {
+        throw new JobUsageError(`Job ${record.id} has no row ${position}.`);
+      }
+      first = Math.min(first, position);
+      last = Math.max(last, position);
+    }
+    for (const { position, product_key } of openProducts.iterate(record.key, first, last))
+      open.set(position, product_key);
+    return open;
+  }
+
   const moments = (now: number) => ({ now, later: now + LONGEST_PAUSE });
 
   return {
     async createJob(job) {
       const details = JSON.stringify(job.details);
       const inputs = job.items.map(({ input }) => JSON.stringify(input));
-      return write(() => {
+      return writeTogether(() => {
         const projectKey = projectKeyOf(job.scope);
         const taken = replay(projectKey, job.idempotency);
         if (taken !== null) return taken;
@@ -394,14 +412,14 @@ export function createJobStore(database: Database.Database): ProductJobStore {
           let completed = 0;
           let failed = 0;
           let withWarnings = 0;
+          const open = openProductsOf(record, chunk);
           for (const { position, hasWarnings, output, error } of chunk) {
-            if (!Number.isInteger(position) || position < 0 || position >= record.total) {
-              throw new JobUsageError(`Job ${record.id} has no row ${position}.`);
-            }
-            const item = openItem.get(record.key, position);
-            if (item === undefined) continue;
+            const productKey = open.get(position);
+            if (productKey === undefined) continue;
+            // A repeated position keeps its first outcome.
+            open.delete(position);
             if (output !== null) {
-              const versionKey = versions.record(item.product_key, output, generation);
+              const versionKey = versions.record(productKey, output, generation);
               completeItem.run(hasWarnings ? 1 : 0, versionKey, record.key, position);
               completed += 1;
               if (hasWarnings) withWarnings += 1;
@@ -411,19 +429,19 @@ export function createJobStore(database: Database.Database): ProductJobStore {
             }
           }
           if (completed + failed > 0) addToQuota.run(record.project_key, record.period, completed, -completed - failed);
-          const open = firstOpenItem.get(record.key, record.first_open)?.position ?? record.total;
-          const kept = open < record.total ? expiry(after) : null;
+          const firstOpen = firstOpenItem.get(record.key, record.first_open)?.position ?? record.total;
+          const kept = firstOpen < record.total ? expiry(after) : null;
           progressJob.run(
             completed,
             failed,
             withWarnings,
-            open,
+            firstOpen,
             kept?.expiresAt ?? null,
             kept?.length ?? null,
             kept === null ? after.now : null,
             record.key,
           );
-          if (open === record.total) {
+          if (firstOpen === record.total) {
             const event = closingEvent({
               total: record.total,
               completed: record.completed + completed,

@@ -108,6 +108,26 @@ describe("migrations", () => {
     database.close();
   });
 
+  test("begin anew after a process was killed in the middle of them", async () => {
+    const fatal = join(folder, "fatal");
+    cpSync(migrations, fatal, { recursive: true });
+    const journal = JSON.parse(readFileSync(join(fatal, "meta", "_journal.json"), "utf8"));
+    const last = journal.entries.at(-1);
+    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "9999_fatal" });
+    writeFileSync(join(fatal, "meta", "_journal.json"), JSON.stringify(journal));
+    writeFileSync(join(fatal, "9999_fatal.sql"), "CREATE TABLE half (x);\n--> statement-breakpoint\nSELECT die();");
+    const file = join(folder, "killed.db");
+    const dead = await run("./testing/die-in-migration.ts", file, fatal);
+    expect([dead.code, dead.printed]).toEqual([null, ""]);
+    const database = openDatabase(file);
+    expect(database.prepare("select count(*) from __drizzle_migrations").pluck().get()).toBe(
+      journal.entries.length - 1,
+    );
+    expect(database.prepare("select count(*) from sqlite_schema where name = 'half'").pluck().get()).toBe(0);
+    expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
+    database.close();
+  });
+
   test("bring a database of the first version to the present one, with what is in it", async () => {
     const first = join(folder, "first");
     cpSync(migrations, first, { recursive: true });

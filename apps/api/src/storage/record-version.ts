@@ -75,59 +75,61 @@ export function createVersionRecorder(database: Database.Database): VersionRecor
       texts = excluded.texts`);
 
   const generationKeys = new Map<string, number>();
-  const fieldKeys = new Map<string, number>();
-
-  function remembered(
-    keys: Map<string, number>,
-    name: string,
-    find: () => { key: number } | undefined,
-    insert: () => number,
-  ) {
-    const known = keys.get(name);
-    if (known !== undefined) return known;
-    const key = find()?.key ?? insert();
-    if (keys.size >= REMEMBERED) keys.clear();
-    keys.set(name, key);
-    return key;
-  }
+  /** Project and channel → output → key. */
+  const fieldKeys = new Map<string, Map<string, number>>();
+  /** The rows of a chunk have their generation and their channel in common. */
+  let last: {
+    readonly generation: GenerationOf;
+    readonly madeWith: ProductOutput["madeWith"];
+    readonly key: number;
+    readonly fields: Map<string, number>;
+  } | null = null;
 
   function generationKey({ jobId, details }: GenerationOf, madeWith: ProductOutput["madeWith"]): number {
     const unique = [jobId, madeWith.grammarVersion, madeWith.engineVersion, madeWith.dictionaryHash] as const;
-    return remembered(
-      generationKeys,
-      unique.join("\n"),
-      () => selectGeneration.get(...unique),
-      () =>
-        Number(
-          insertGeneration.run(...unique, details.channel, details.locale, details.generationMode).lastInsertRowid,
-        ),
-    );
+    const name = unique.join("\n");
+    const known = generationKeys.get(name);
+    if (known !== undefined) return known;
+    const key =
+      selectGeneration.get(...unique)?.key ??
+      Number(insertGeneration.run(...unique, details.channel, details.locale, details.generationMode).lastInsertRowid);
+    if (generationKeys.size >= REMEMBERED) generationKeys.clear();
+    generationKeys.set(name, key);
+    return key;
   }
 
-  function fieldKey(projectKey: number, channel: string, output: string): number {
-    return remembered(
-      fieldKeys,
-      `${projectKey}\n${channel}\n${output}`,
-      () => selectField.get(projectKey, channel, output),
-      () => Number(insertField.run(projectKey, channel, output).lastInsertRowid),
-    );
+  function fieldsOf(projectKey: number, channel: string): Map<string, number> {
+    const name = `${projectKey}\n${channel}`;
+    const known = fieldKeys.get(name);
+    if (known !== undefined && known.size < REMEMBERED) return known;
+    if (fieldKeys.size >= REMEMBERED) fieldKeys.clear();
+    const fields = new Map<string, number>();
+    fieldKeys.set(name, fields);
+    return fields;
+  }
+
+  function fieldKey(fields: Map<string, number>, projectKey: number, channel: string, output: string): number {
+    const known = fields.get(output);
+    if (known !== undefined) return known;
+    const key =
+      selectField.get(projectKey, channel, output)?.key ??
+      Number(insertField.run(projectKey, channel, output).lastInsertRowid);
+    fields.set(output, key);
+    return key;
   }
 
   return {
     record(productKey, { outputs, warnings, diagnostics, madeWith, texts }, generation) {
       const { projectKey, details, now } = generation;
-      const { lastInsertRowid } = insertVersion.run(
-        productKey,
-        productKey,
-        generationKey(generation, madeWith),
-        now,
-        outputs,
-        warnings,
-        diagnostics,
-      );
+      if (last?.generation !== generation || !sameMaking(last.madeWith, madeWith)) {
+        const key = generationKey(generation, madeWith);
+        last = { generation, madeWith, key, fields: fieldsOf(projectKey, details.channel) };
+      }
+      const { key, fields } = last;
+      const { lastInsertRowid } = insertVersion.run(productKey, productKey, key, now, outputs, warnings, diagnostics);
       const versionKey = Number(lastInsertRowid);
       const hashes = texts.map(({ output, hash }) => ({
-        fieldKey: fieldKey(projectKey, details.channel, output),
+        fieldKey: fieldKey(fields, projectKey, details.channel, output),
         hash,
       }));
       putCurrent.run(productKey, details.channel, versionKey, writeTexts(hashes));
@@ -135,8 +137,17 @@ export function createVersionRecorder(database: Database.Database): VersionRecor
     },
 
     forget() {
+      last = null;
       generationKeys.clear();
       fieldKeys.clear();
     },
   };
+}
+
+function sameMaking(one: ProductOutput["madeWith"], other: ProductOutput["madeWith"]): boolean {
+  return (
+    one.dictionaryHash === other.dictionaryHash &&
+    one.engineVersion === other.engineVersion &&
+    one.grammarVersion === other.grammarVersion
+  );
 }

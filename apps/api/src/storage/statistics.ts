@@ -1,5 +1,6 @@
 import type { JobStatus } from "@skladno/jobs";
 import type Database from "better-sqlite3";
+import { type DatabaseTime, databaseTime } from "./transaction.js";
 
 /** The jobs of one status that have not ended. */
 export interface OpenJobs {
@@ -16,6 +17,8 @@ export interface Statistics {
   readonly open: readonly OpenJobs[];
   /** The file without its log. */
   readonly bytes: number;
+  /** Spent by this process since the database was opened. */
+  readonly time: Readonly<DatabaseTime>;
 }
 
 /** Makes the function that reads the statistics. */
@@ -27,5 +30,5 @@ export function createStatistics(database: Database.Database): () => Statistics 
   const size = database.prepare<[], { bytes: number }>(
     "select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()",
   );
-  return () => ({ open: open.all(), bytes: size.get()?.bytes ?? 0 });
+  return () => ({ open: open.all(), bytes: size.get()?.bytes ?? 0, time: databaseTime(database) });
 }

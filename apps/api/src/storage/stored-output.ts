@@ -1,9 +1,13 @@
+import type { Language } from "../language.js";
+
 /** What the service keeps beside a job and of each finished product. */
 
 export type GenerationMode = "strict" | "flexible";
 
 /** The request a job was made of, without its items. */
 export interface JobDetails {
+  /** In which the client who submitted the job reads warnings and errors of rows; English when absent. */
+  readonly language?: Language;
   readonly channel: string;
   readonly locale: string;
   readonly generationMode: GenerationMode;

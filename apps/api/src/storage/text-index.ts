@@ -50,8 +50,8 @@ interface UnindexedRecord {
   readonly indexed: Buffer;
 }
 
-/** Versions put into the index in one transaction. */
-const STEP = 500;
+/** Versions put into the index in one transaction: some milliseconds, during which no request is answered. */
+const STEP = 100;
 
 export interface TextIndexer {
   /** Brings the index up to date, step by step, as long as there is something to do. Gives how many versions were put into it. */

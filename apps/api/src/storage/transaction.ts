@@ -10,10 +10,42 @@ import { isBusy, storageError } from "./unavailable.js";
 /** How long to wait for other processes before giving up, in milliseconds. */
 const PATIENCE = 5_000;
 const LONGEST_PAUSE = 40;
+/** Bodies that share a commit at most: together they keep the event loop for some milliseconds. */
+const MOST_TOGETHER = 4;
+
+interface Waiting {
+  readonly body: () => unknown;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** What this process has spent on a database. */
+export interface DatabaseTime {
+  /** In transactions, with the synchronisation of the disk. */
+  busySeconds: number;
+  /** Waiting for locks that other processes held. */
+  waitingSeconds: number;
+}
+
+const spent = new WeakMap<Database.Database, DatabaseTime>();
+
+/** The time spent on a database since it was opened; counted on. */
+export function databaseTime(database: Database.Database): DatabaseTime {
+  const known = spent.get(database);
+  if (known) return known;
+  const time = { busySeconds: 0, waitingSeconds: 0 };
+  spent.set(database, time);
+  return time;
+}
 
 export interface Transactions {
   /** Runs the body in one writing transaction; what it throws undoes everything. */
   write<Result>(body: () => Result): Promise<Result>;
+  /**
+   * The same, where those that are asked for in one turn of the event loop share a commit, and so a synchronisation of the disk. Each remains whole:
+   * what one of them throws undoes that one alone.
+   */
+  writeTogether<Result>(body: () => Result): Promise<Result>;
   /**
    * The same for what may be forgotten in a power cut (never in a crash of the process), as long as what came before it is not: claims and
    * heartbeats. It saves a synchronisation of the disk; the next `write` makes it last.
@@ -28,8 +60,22 @@ export function createTransactions(database: Database.Database): Transactions {
   const beginReading = database.prepare("begin");
   const commit = database.prepare("commit");
   const rollback = database.prepare("rollback");
+  const savepoint = database.prepare("savepoint one");
+  const undo = database.prepare("rollback to one");
+  const release = database.prepare("release one");
+
+  const time = databaseTime(database);
 
   function attempt<Result>(start: Database.Statement, body: () => Result): Result {
+    const began = performance.now();
+    try {
+      return inTransaction(start, body);
+    } finally {
+      time.busySeconds += (performance.now() - began) / 1000;
+    }
+  }
+
+  function inTransaction<Result>(start: Database.Statement, body: () => Result): Result {
     start.run();
     try {
       const result = body();
@@ -58,10 +104,54 @@ export function createTransactions(database: Database.Database): Transactions {
       // Not the same pause for everyone, or they would meet again.
       const wait = pause * (0.5 + Math.random());
       await new Promise((resolve) => setTimeout(resolve, wait));
+      time.waitingSeconds += wait / 1000;
+    }
+  }
+
+  /** One body of a shared transaction. A condition of the machine is thrown: it concerns all of them. */
+  function attemptOne({ body, resolve, reject }: Waiting): () => void {
+    savepoint.run();
+    try {
+      const result = body();
+      release.run();
+      return () => resolve(result);
+    } catch (error) {
+      if (!database.inTransaction || storageError(error) !== error) throw error;
+      undo.run();
+      release.run();
+      return () => reject(error);
+    }
+  }
+
+  const waiting: Waiting[] = [];
+  let isScheduled = false;
+
+  function schedule(): void {
+    if (isScheduled || waiting.length === 0) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      const group = waiting.splice(0, MOST_TOGETHER);
+      schedule();
+      void writeGroup(group);
+    });
+  }
+
+  async function writeGroup(group: readonly Waiting[]): Promise<void> {
+    try {
+      // Nobody is told before the commit.
+      for (const tell of await patiently(() => attempt(begin, () => group.map(attemptOne)))) tell();
+    } catch (error) {
+      for (const { reject } of group) reject(error);
     }
   }
 
   return {
+    writeTogether: <Result>(body: () => Result) =>
+      new Promise<Result>((resolve, reject) => {
+        waiting.push({ body, resolve: (result) => resolve(result as Result), reject });
+        schedule();
+      }),
     write: (body) => patiently(() => attempt(begin, body)),
     writeLightly: (body) =>
       patiently(() => {

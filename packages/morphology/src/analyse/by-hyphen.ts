@@ -9,6 +9,9 @@ const CYRILLIC = /^[а-яё]+$/i;
 /** "тёмно-", "сине-": the first part of a compound. */
 const CONNECTING_VOWEL = /[оеё]$/i;
 
+const HALF = "пол";
+const OTHER_GENDER = 0.7;
+
 /** "груминг-щётка", "пилинг-крем": what the thing is for. */
 const PURPOSE = /инг$/i;
 
@@ -26,6 +29,7 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
 
   if (context.frozenSecondHalves.has(second.toLowerCase())) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
+  if (first.toLowerCase() === HALF) return halfOf(seconds, text);
   const isFrozen = context.frozenFirstHalves.has(first.toLowerCase()) || PURPOSE.test(first);
   if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
     return seconds.map((reading) => join(undefined, reading, first, second));
@@ -41,7 +45,11 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
     likeliest.indeclinable ||
     (CONNECTING_VOWEL.test(first) && adjectives.length > 0 && adjectives[0] === seconds[0])
   ) {
-    return seconds.map((reading) => join(undefined, reading, first, second));
+    return seconds.flatMap((reading) => {
+      const joined = join(undefined, reading, first, second);
+      // "Пальто-кокон шерстяное", but "кофе-машина новая": what agrees with it tells.
+      return likeliest?.indeclinable === true ? [joined, ...likeOther(joined, likeliest)] : [joined];
+    });
   }
   // "гей" is known as the genitive of a rare noun at best: no noun of its own that would decline.
   const found: WordReading[] = standsAlone
@@ -56,14 +64,43 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
       const sameNumber = other.grammemes.number === one.grammemes.number;
       const nominative = other.grammemes.case === "nom";
       // "юбки-карандаш": a second half in the singular behind a plural stays.
-      const stays = nominative && !other.indeclinable && one.grammemes.number === "plur" && !sameNumber;
-      if (stays) found.push(join(one, undefined, first, second));
+      const differs = nominative && !other.indeclinable && one.grammemes.number === "plur" && !sameNumber;
+      // "часы-будильник": a word without singular is one thing, and so both halves decline.
+      if (differs && isPluralOnly(context, one)) found.push(join(one, other, first, second));
+      else if (differs) found.push(join(one, undefined, first, second));
       else if (sameCase && (sameNumber || other.indeclinable || other.grammemes.number === "plur")) {
-        found.push(join(one, other, first, second));
+        const joined = join(one, other, first, second);
+        // "Чехол-накладка прозрачная": some take the gender of the second half.
+        found.push(joined, ...likeOther(joined, other));
       }
     }
   }
-  return found;
+  // "гарнитура-моно": a second half that is no noun stays.
+  return found.length === 0 && standsAlone && second.length > 1 ? appositionBehind(firsts, first, text) : found;
+}
+
+/** "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is. */
+function halfOf(seconds: readonly WordReading[], text: string): WordReading[] {
+  const half = seconds.find(
+    ({ partOfSpeech, grammemes }) => partOfSpeech === "noun" && grammemes.case === "gen" && grammemes.number === "sing",
+  );
+  if (half === undefined) return [];
+  return [
+    {
+      lemma: text.toLowerCase(),
+      partOfSpeech: "noun",
+      grammemes: { case: "nom", number: "sing", gender: "neut", animacy: "inan" },
+      source: "hyphen",
+      known: half.known,
+      score: 0.8,
+      proper: false,
+      indeclinable: true,
+    },
+  ];
+}
+
+function isPluralOnly({ describe }: AnalysisContext, { paradigm }: WordReading): boolean {
+  return paradigm?.type === "class" && describe(paradigm.lexemeClass).pluralOnly;
 }
 
 /** "Wi-Fi роутер" has no Cyrillic half; "роутер-X5" declines its first. */
@@ -74,6 +111,15 @@ function appositionBehind(firsts: readonly WordReading[], first: string, text: s
     source: "hyphen",
     paradigm: { type: "compound", parts: [{ length: first.length, reading }, { length: text.length - first.length }] },
   }));
+}
+
+/** The same compound with the gender of its other half, where that differs; much less likely by itself. */
+function likeOther(joined: WordReading, { partOfSpeech, grammemes: { gender, number } }: WordReading): WordReading[] {
+  const { grammemes } = joined;
+  if (partOfSpeech !== "noun" || joined.partOfSpeech !== "noun") return [];
+  if (number !== "sing" || grammemes.number !== "sing" || gender === undefined || gender === grammemes.gender)
+    return [];
+  return [{ ...joined, grammemes: { ...grammemes, gender }, score: joined.score * OTHER_GENDER }];
 }
 
 /** The reading of a compound: gender, number and case are those of its first half that declines. */

@@ -1,5 +1,5 @@
 import { addLetter, HASH_START } from "../dictionary/hash.js";
-import { letterCode } from "../dictionary/letters.js";
+import { HYPHEN, letterCode } from "../dictionary/letters.js";
 
 /** Longer words are in no dictionary; their endings alone could say something, and a ceiling keeps the work small. */
 export const LONGEST_WORD = 64;
@@ -47,4 +47,23 @@ export function encodeWord(text: string, { codes, hashes }: WordBuffer): Encoded
     hashes[index + 1] = hash;
   }
   return { text, lower: hasCapital ? text.toLowerCase() : text, length, codes, hashes, hasYo };
+}
+
+/** Fills the buffer as `encodeWord` does. Returns how many ё there are, -1 when there is anything else than letters. */
+export function encodeLetters(text: string, { codes, hashes }: WordBuffer): number {
+  const { length } = text;
+  if (length > LONGEST_WORD) return -1;
+  let hash = HASH_START | 0;
+  hashes[0] = hash;
+  let yo = 0;
+  for (let index = 0; index < length; index++) {
+    const unit = text.charCodeAt(index);
+    const code = letterCode(unit);
+    if (code === 0 || code === HYPHEN) return -1;
+    if (unit === 0x451 || unit === 0x401) yo++;
+    codes[index] = code;
+    hash = addLetter(hash, code);
+    hashes[index + 1] = hash;
+  }
+  return yo;
 }

@@ -84,7 +84,40 @@ export function openDictionary(bytes: Uint8Array): Dictionary {
   const { meta, endingLetters } = sections;
   const endingStarts = startsOf(sections.endingSizes);
   return {
-    ...sections,
+    meta: sections.meta,
+    lemmaLetters: sections.lemmaLetters,
+    lemmaTargetsLow: sections.lemmaTargetsLow,
+    lemmaTargetsHigh: sections.lemmaTargetsHigh,
+    lemmaFarTargets: sections.lemmaFarTargets,
+    answerSizes: sections.answerSizes,
+    answerClasses: sections.answerClasses,
+    answerMarks: sections.answerMarks,
+    knownLemmas: sections.knownLemmas,
+    knownLemmasFine: sections.knownLemmasFine,
+    classEndingSets: sections.classEndingSets,
+    classMarks: sections.classMarks,
+    setSizes: sections.setSizes,
+    setLayouts: sections.setLayouts,
+    setLemmaEndings: sections.setLemmaEndings,
+    setEndings: sections.setEndings,
+    layoutSizes: sections.layoutSizes,
+    layoutTags: sections.layoutTags,
+    endingSizes: sections.endingSizes,
+    endingLetters: sections.endingLetters,
+    endingNodes: sections.endingNodes,
+    formEdgeSizes: sections.formEdgeSizes,
+    formEdgeLetters: sections.formEdgeLetters,
+    formLemmaSizes: sections.formLemmaSizes,
+    formLemmaEndings: sections.formLemmaEndings,
+    formStemLetters: sections.formStemLetters,
+    guessEdgeSizes: sections.guessEdgeSizes,
+    guessEdgeLetters: sections.guessEdgeLetters,
+    guessSizes: sections.guessSizes,
+    guessClasses: sections.guessClasses,
+    guessCounts: sections.guessCounts,
+    frozenFirstHalves: sections.frozenFirstHalves,
+    frozenSecondHalves: sections.frozenSecondHalves,
+    prefixes: sections.prefixes,
     answerStarts: startsOf(sections.answerSizes),
     setStarts: startsOf(sections.setSizes),
     layoutStarts: startsOf(sections.layoutSizes),
@@ -134,16 +167,13 @@ function startsOf(sizes: Uint8Array): Uint32Array {
 }
 
 function readSections(view: DataView, bytes: Uint8Array): { readonly [Name in SectionName]: Numbers<Name> } {
-  const names = Object.keys(SECTIONS) as SectionName[];
+  const places = new Map((Object.keys(SECTIONS) as SectionName[]).map((name, place) => [name, place]));
   const count = view.getUint16(HEADER.sectionCount, true);
-  if (count !== names.length) {
-    throw new DictionaryError(
-      `The dictionary is damaged: ${count} sections instead of ${names.length}. Load it again.`,
-    );
+  if (count !== places.size) {
+    throw new DictionaryError(`The dictionary is damaged: ${count} sections instead of ${places.size}. Load it again.`);
   }
-  const sections: Partial<Record<SectionName, Uint8Array | Uint16Array | Uint32Array>> = {};
-  names.forEach((name, index) => {
-    const entry = HEADER_BYTES + index * SECTION_ENTRY_BYTES;
+  const read = <Name extends SectionName>(name: Name): Numbers<Name> => {
+    const entry = HEADER_BYTES + (places.get(name) ?? 0) * SECTION_ENTRY_BYTES;
     const offset = view.getUint32(entry, true);
     const length = view.getUint32(entry + 4, true);
     const width = SECTIONS[name];
@@ -151,8 +181,44 @@ function readSections(view: DataView, bytes: Uint8Array): { readonly [Name in Se
       throw new DictionaryError(`The dictionary is damaged: section "${name}" lies outside the file. Load it again.`);
     }
     const Type = width === 1 ? Uint8Array : width === 2 ? Uint16Array : Uint32Array;
-    sections[name] = new Type(bytes.buffer as ArrayBuffer, bytes.byteOffset + offset, length);
-  });
-  // Every name of SECTIONS was set, each with the type that its width gives.
-  return sections as { readonly [Name in SectionName]: Numbers<Name> };
+    // The width of a section decides on its type.
+    return new Type(bytes.buffer as ArrayBuffer, bytes.byteOffset + offset, length) as Numbers<Name>;
+  };
+  // Written out, so that all dictionaries have one shape: an object that is filled name by name becomes a slow hash table.
+  return {
+    meta: read("meta"),
+    lemmaLetters: read("lemmaLetters"),
+    lemmaTargetsLow: read("lemmaTargetsLow"),
+    lemmaTargetsHigh: read("lemmaTargetsHigh"),
+    lemmaFarTargets: read("lemmaFarTargets"),
+    answerSizes: read("answerSizes"),
+    answerClasses: read("answerClasses"),
+    answerMarks: read("answerMarks"),
+    knownLemmas: read("knownLemmas"),
+    knownLemmasFine: read("knownLemmasFine"),
+    classEndingSets: read("classEndingSets"),
+    classMarks: read("classMarks"),
+    setSizes: read("setSizes"),
+    setLayouts: read("setLayouts"),
+    setLemmaEndings: read("setLemmaEndings"),
+    setEndings: read("setEndings"),
+    layoutSizes: read("layoutSizes"),
+    layoutTags: read("layoutTags"),
+    endingSizes: read("endingSizes"),
+    endingLetters: read("endingLetters"),
+    endingNodes: read("endingNodes"),
+    formEdgeSizes: read("formEdgeSizes"),
+    formEdgeLetters: read("formEdgeLetters"),
+    formLemmaSizes: read("formLemmaSizes"),
+    formLemmaEndings: read("formLemmaEndings"),
+    formStemLetters: read("formStemLetters"),
+    guessEdgeSizes: read("guessEdgeSizes"),
+    guessEdgeLetters: read("guessEdgeLetters"),
+    guessSizes: read("guessSizes"),
+    guessClasses: read("guessClasses"),
+    guessCounts: read("guessCounts"),
+    frozenFirstHalves: read("frozenFirstHalves"),
+    frozenSecondHalves: read("frozenSecondHalves"),
+    prefixes: read("prefixes"),
+  };
 }

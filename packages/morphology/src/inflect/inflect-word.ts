@@ -56,17 +56,24 @@ function inflectParts(
 ): string | undefined {
   let text = "";
   let start = 0;
+  const leading = parts.find(({ reading }) => reading !== undefined)?.reading?.grammemes.number;
   for (const { length, reading } of parts) {
     const part = word.slice(start, start + length);
     start += length;
     if (reading === undefined) text += part;
     else {
-      const form = inflectWord(describe, part, reading, request);
+      // "часами-будильником", "юбкой-брюками": beside a word without singular the other half keeps its own number.
+      const isApart = reading.grammemes.number !== leading && !reading.indeclinable;
+      const form = inflectWord(describe, part, reading, isApart ? withoutNumber(request) : request);
       if (form === undefined) return undefined;
       text += form;
     }
   }
   return text;
+}
+
+function withoutNumber({ number: _, ...request }: FormRequest): FormRequest {
+  return request;
 }
 
 function sharedLength(one: string, other: string): number {

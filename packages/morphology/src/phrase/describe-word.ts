@@ -15,6 +15,8 @@ export interface WordDescription {
   readonly adjective: AgreementMask;
   /** The same for common nouns alone: no names of persons, places, brands. */
   readonly commonNoun: AgreementMask;
+  /** The same for names of persons. */
+  readonly personName: AgreementMask;
   /** The same for inanimate common nouns. */
   readonly thing: AgreementMask;
   /** Masculine when it is a living being in -а or -я, which may be a man: "убийца", "коллега". */
@@ -36,7 +38,11 @@ export interface WordDescription {
   readonly abbreviation: boolean;
 }
 
-const CONJUNCTIONS: ReadonlySet<string> = new Set(["и", "или", "либо", "да"]);
+/** A predicted adjective that is less likely than this share of a predicted noun is none. */
+const LEAST_LIKELY = 0.2;
+
+/** Words that join, whatever else the dictionary says of them. */
+export const conjunctions: ReadonlySet<string> = new Set(["и", "или", "либо", "да"]);
 
 /** Words that are longer are no words; the dictionary needn't look at them. */
 const LONGEST_WORD = 100;
@@ -52,6 +58,7 @@ const nothing: WordDescription = Object.freeze({
   noun: 0,
   adjective: 0,
   commonNoun: 0,
+  personName: 0,
   thing: 0,
   personInA: 0,
   numeral: false,
@@ -88,9 +95,10 @@ function describeWord(words: Words, token: Token): WordDescription {
   if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
   const readings = ordinal ?? words.analyse(part);
   const preposition = whole ? maskBehindPreposition(lower) : undefined;
-  const conjunction = whole && CONJUNCTIONS.has(lower);
+  const conjunction = whole && conjunctions.has(lower);
   let noun = 0;
   let commonNoun = 0;
+  let personName = 0;
   let thing = 0;
   let personInA = 0;
   let adjective = 0;
@@ -99,6 +107,7 @@ function describeWord(words: Words, token: Token): WordDescription {
   let adverb = false;
   let adjectiveFirst = false;
   let abbreviation: boolean | undefined;
+  let predictedNoun = 0;
   for (const reading of readings) {
     const { partOfSpeech } = reading;
     if (partOfSpeech === "noun") {
@@ -109,9 +118,13 @@ function describeWord(words: Words, token: Token): WordDescription {
         if (reading.grammemes.animacy !== "anim") thing |= mask;
         else if ((mask & FEMININE_NOMINATIVE) !== 0 && /[ая]$/.test(lower)) personInA = MASCULINE_NOMINATIVE;
       }
+      if (reading.proper && reading.grammemes.animacy === "anim") personName |= mask;
+      if (!reading.known && (mask & NOMINATIVE) !== 0) predictedNoun = Math.max(predictedNoun, reading.score);
       if (mask & NOMINATIVE) abbreviation ??= reading.indeclinable && endsInCapitals(part);
     } else if (isAdjectival(partOfSpeech)) {
       if (!reading.known && !ADJECTIVAL_ENDING.test(lower)) continue;
+      // "беркелий" is hardly an adjective, when its ending makes it a noun.
+      if (!reading.known && reading.score < predictedNoun * LEAST_LIKELY) continue;
       if (noun === 0) adjectiveFirst = true;
       adjective |= reading.indeclinable ? ANY_FORM : withAccusative(maskOf(reading.grammemes), ADJECTIVE_TWINS);
     } else if (partOfSpeech === "numeral") {
@@ -127,6 +140,7 @@ function describeWord(words: Words, token: Token): WordDescription {
     readings,
     noun: hidden ? 0 : noun,
     commonNoun: hidden ? 0 : commonNoun,
+    personName: hidden ? 0 : personName,
     thing: hidden ? 0 : thing,
     personInA: hidden ? 0 : personInA,
     adjective: hidden ? 0 : adjective,

@@ -54,6 +54,8 @@ export interface Conjunct {
 /** A numeral at the beginning with the noun that it counts, which is the first of the conjuncts. */
 export interface Numeral {
   readonly at: number;
+  /** The words before it in a numeral of several: "двадцать" of "двадцать пять". */
+  readonly before: readonly number[];
   readonly counted: Counted;
   readonly noun: number;
   readonly adjectives: readonly number[];
@@ -105,6 +107,7 @@ class Search {
   private tentative: Conjunct[] = [];
 
   private numeralAt = -1;
+  private numeralsBefore: number[] = [];
   private numeral: Numeral | undefined;
   private countedAdjectives: number[] = [];
   private unit = false;
@@ -291,7 +294,9 @@ class Search {
       return at + 1;
     }
     if (this.countedByNumeral(at, description)) return at + 1;
-    if (description.numeral && this.isFirst) {
+    const goesOn = at > 0 && this.numeralAt === at - 1 && this.tokens[at - 1]?.kind === "word";
+    if (description.numeral && (this.isFirst || goesOn)) {
+      if (goesOn) this.numeralsBefore.push(this.numeralAt);
       this.numeralAt = at;
       this.rules[at] = "numeral";
       return at + 1;
@@ -493,6 +498,10 @@ class Search {
     const last = this.lastConjunct();
     this.letIndeclinableFollow(at, description, last);
     const slots = description.adjective & NOMINATIVE & this.agreeingSlots(last);
+    if (slots !== 0 && this.belongsToComplement(at, description)) {
+      this.rules[at] = "complement";
+      return at + 1;
+    }
     if (slots !== 0 && !this.belongsToNextNoun(at, description, slots)) {
       this.rules[at] = "agrees";
       if ((slots & last.slots) !== 0) {
@@ -558,7 +567,14 @@ class Search {
   private isName(at: number, description: WordDescription, last: Conjunct): boolean {
     const before = last.names[last.names.length - 1] ?? last.noun;
     if (before !== at - 1 || this.tokens[before]?.kind !== "word") return false;
-    if ((this.describe(last.noun).commonNoun & last.slots) !== 0) return false;
+    const named = this.describe(last.noun);
+    if ((named.commonNoun & last.slots) !== 0) {
+      // "Дед Мороз", "Кот Матроскин": a creature with a name of its own, but "Кукла Весна" (a brand).
+      const name = isCapitalised(this.tokens[at]) ? description.personName & last.slots : 0;
+      if ((named.thing & last.slots) !== 0 || name === 0) return false;
+      last.slots &= name;
+      return true;
+    }
     // A surname that no dictionary has is a name too when it is written like one.
     const isUnknown = description.readings[0]?.known === false && isCapitalised(this.tokens[at]);
     const own = (isUnknown ? description.noun : description.noun & ~description.commonNoun) & last.slots;
@@ -595,12 +611,25 @@ class Search {
     }
     const token = this.tokens[at];
     const next = this.tokens[at + 1];
+    if (next?.kind === "word" && next.enclosed === undefined && this.namesProperty(at + 1, slots)) return true;
     if (!isCapitalised(token) || !isCapitalised(next) || next?.kind !== "word" || next.enclosed !== undefined)
       return false;
     const following = this.describe(at + 1);
     if ((following.noun & slots) === 0 || (following.adjective & slots) !== 0) return false;
     // In a title with capitals everywhere a capital says nothing.
     return !this.hasCapitalModifier;
+  }
+
+  /** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it. */
+  private belongsToComplement(at: number, { adjective, readings }: WordDescription): boolean {
+    if (this.rules[at - 1] !== "complement" || readings[0]?.grammemes.case === "nom") return false;
+    return (this.describe(at - 1).noun & adjective & CLEARLY_OBLIQUE) !== 0;
+  }
+
+  /** "Чехол на диван серый цвет": the adjective says which colour, not which cover. */
+  private namesProperty(at: number, slots: AgreementMask): boolean {
+    const { noun, readings } = this.describe(at);
+    return (noun & slots) !== 0 && readings.some(({ lemma }) => PROPERTIES.has(lemma));
   }
 
   /** A noun phrase behind "и" or a comma; returns the index behind it, or -1 when there is none. */
@@ -716,7 +745,13 @@ class Search {
     const counted = countedBy(this.tokens[this.numeralAt]?.text ?? "");
     if (counted === undefined) return false;
     if (fitsCount(description.noun, counted)) {
-      this.numeral = { at: this.numeralAt, counted, noun: at, adjectives: this.countedAdjectives };
+      this.numeral = {
+        at: this.numeralAt,
+        before: this.numeralsBefore,
+        counted,
+        noun: at,
+        adjectives: this.countedAdjectives,
+      };
       const slots = counted === "one" ? description.noun & NOMINATIVE & SINGULAR_FORMS : NOMINATIVE_PLURAL;
       this.conjuncts.push({ noun: at, slots, modifiers: [], names: [], counted });
       this.rules[at] = "counted";
@@ -812,6 +847,14 @@ function isAttribute(description: WordDescription): boolean {
 function isNeuterNoun(description: WordDescription): boolean {
   return description.readings.some(({ partOfSpeech, lemma }) => partOfSpeech === "noun" && /[ое]е$/.test(lemma));
 }
+
+/** What goods have: nouns that stand with their adjective behind the name as they are. */
+const PROPERTIES: ReadonlySet<string> = new Set(
+  (
+    "цвет оттенок тон размер вкус аромат запах вид материал состав стиль сорт тип полярность комплектация выкладка сторона " +
+    "сталь кожа упаковка посадка длина рукав резинка подошва каблук фасон крой принт рисунок узор качество версия модель серия"
+  ).split(" "),
+);
 
 /** Units that are prepositions or conjunctions too. */
 const UNITS_AND_WORDS: ReadonlySet<string> = new Set(["в", "с", "к", "а"]);

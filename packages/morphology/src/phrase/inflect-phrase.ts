@@ -1,4 +1,5 @@
 import type { AgreementTarget, Animacy, Case, Gender } from "../grammar.js";
+import { keepLetterCase } from "../inflect/keep-letter-case.js";
 import type { Counted, Inflection, Phrase } from "../morphology.js";
 import type { FormRequest, WordReading, Words } from "../words.js";
 import { inflectDigitOrdinal } from "./digit-ordinal.js";
@@ -78,7 +79,7 @@ export function rewrite(
     if (request === undefined) continue;
     const word = text.slice(change.start, change.end);
     const surname = change.surname === undefined ? undefined : inflectSurname(word, change.surname, wanted);
-    const form = surname ?? formOf(words, word, change.reading, request);
+    const form = surname ?? countedForm(word, change, request) ?? formOf(words, word, change.reading, request);
     if (form === undefined) {
       if (change.role === "head") return undefined;
       continue;
@@ -87,6 +88,19 @@ export function rewrite(
     copied = change.end;
   }
   return copied === text.length ? result : result + text.slice(copied);
+}
+
+/** Nouns with a genitive of their own behind a numeral: "2 лет", "5 человек". */
+const COUNTED_GENITIVES: ReadonlyMap<string, string> = new Map([
+  ["год", "лет"],
+  ["человек", "человек"],
+]);
+
+function countedForm(word: string, change: Change, request: FormRequest): string | undefined {
+  const { counted, reading, role } = change;
+  if (request.case !== "gen" || role !== "head" || (counted !== "few" && counted !== "many")) return undefined;
+  const form = COUNTED_GENITIVES.get(reading.lemma);
+  return form === undefined ? undefined : keepLetterCase(word, form, 0);
 }
 
 function formOf(words: Words, text: string, reading: WordReading, request: FormRequest): string | undefined {
@@ -114,9 +128,11 @@ function requestFor(word: Change, wanted: Case): FormRequest | undefined {
   return (word.animacy === "anim" ? ANIMATE_REQUESTS : INANIMATE_REQUESTS)[wanted];
 }
 
-const NOUN_REQUESTS = requests((wanted) => ({ case: wanted }));
+/** The forms of a noun that is the head. */
+export const NOUN_REQUESTS = requests((wanted) => ({ case: wanted }));
 const ANIMATE_REQUESTS = requests((wanted) => ({ case: wanted, animacy: "anim" }));
-const INANIMATE_REQUESTS = requests((wanted) => ({ case: wanted, animacy: "inan" }));
+/** The forms of what agrees with a thing, or stands alone. */
+export const INANIMATE_REQUESTS = requests((wanted) => ({ case: wanted, animacy: "inan" }));
 
 function requests(make: (wanted: Case) => FormRequest): Readonly<Record<Case, FormRequest>> {
   const of = (wanted: Case): FormRequest => Object.freeze(make(wanted));

@@ -147,12 +147,13 @@ class Decisions {
   }
 
   /** The numeral and the adjectives between it and its noun, which is decided on with the other nouns. */
-  private decideNumeral({ at, counted, noun, adjectives }: Numeral): void {
+  private decideNumeral({ at, before, counted, noun, adjectives }: Numeral): void {
     const found = counted === "one" ? undefined : countedReading(this.describeAt(noun), counted);
     const animacy = found?.reading.grammemes.animacy ?? "inan";
-    if (this.tokens[at]?.kind === "word") {
-      const reading = this.describeAt(at)?.readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
-      this.set(at, "head", reading, animacy);
+    for (const index of [...before, at]) {
+      if (this.tokens[index]?.kind !== "word") continue;
+      const reading = this.describeAt(index)?.readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
+      this.set(index, "head", reading, animacy);
     }
     for (const index of adjectives) {
       const description = this.describeAt(index);

@@ -41,3 +41,8 @@ function set(map: Map<string, AgreementMask>, word: string, mask: AgreementMask)
 export function maskBehindPreposition(word: string): AgreementMask | undefined {
   return masks.get(word);
 }
+
+/** Every preposition and comparison, lower case, with ё and with е. */
+export function prepositions(): Iterable<string> {
+  return masks.keys();
+}

@@ -13,6 +13,6 @@ export function cancelJob(deps: { readonly jobs: Pick<JobQueue, "cancel"> }): Ha
       const { status } = result.job;
       throw new ApiError("job_not_cancellable", { values: { status }, details: { status } });
     }
-    return context.json(presentJob(result.job));
+    return context.json(presentJob(result.job, context.get("language")));
   };
 }

@@ -10,6 +10,6 @@ export function readJob(deps: { readonly jobs: Pick<JobQueue, "read"> }): Handle
     const job = await deps.jobs.read(context.get("caller").projectId, pathJobId(context));
     if (job === null) throw new ApiError("job_not_found");
     if (!isFinalStatus(job.status)) context.header("Retry-After", "1");
-    return context.json(presentJob(job));
+    return context.json(presentJob(job, context.get("language")));
   };
 }

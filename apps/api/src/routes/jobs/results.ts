@@ -15,6 +15,6 @@ export function readResults(deps: { readonly jobs: Pick<JobQueue, "readPage"> })
     const page = await deps.jobs.readPage(context.get("caller").projectId, jobId, { cursor, limit });
     if (page === null) throw new ApiError("job_not_found");
     if (!isFinalStatus(page.job.status)) context.header("Retry-After", "1");
-    return context.json(presentPage(page));
+    return context.json(presentPage(page, context.get("language")));
   };
 }

@@ -11,6 +11,6 @@ export function readProduct(deps: { readonly catalogue: Pick<Catalogue, "readPro
     const channel = queryChannel(context);
     const product = await deps.catalogue.readProduct(context.get("caller").projectId, externalId, channel);
     if (product === null) throw new ApiError("product_not_found");
-    return context.json(presentProduct(product));
+    return context.json(presentProduct(product, context.get("language")));
   };
 }

@@ -1,0 +1,26 @@
+# syntax=docker/dockerfile:1
+# Builds with the steps of scripts/container/build.sh, which `pnpm check:container` runs and tries without a container engine.
+
+FROM node:20-bookworm AS build
+WORKDIR /source
+RUN npm install --global pnpm@10.34.9
+COPY . .
+RUN scripts/container/build.sh /server
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATABASE_PATH=/data/skladno.db
+WORKDIR /server
+COPY --from=build /server .
+COPY scripts/container/healthcheck.mjs .
+# The database belongs to the user that the server runs as, and outlives the container.
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=10s --retries=3 CMD ["node", "healthcheck.mjs"]
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["node", "apps/api/dist/main.js"]
+CMD ["serve"]

@@ -1,0 +1,96 @@
+/**
+ * `pnpm check:container`: does without a container engine what the Dockerfile does. Runs its build script into an empty folder, starts from there with
+ * the environment and the command of the Dockerfile, waits for its health check, sends one product through, and stops it as an engine does.
+ */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = resolve(here, "../..");
+const key = "container-check-0123456789";
+
+/** What the last stage of the Dockerfile says: its variables and the command. */
+function readDockerfile(): {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly command: readonly string[];
+} {
+  const text = readFileSync(join(root, "Dockerfile"), "utf8");
+  const [, variables = ""] = /^ENV ((?:.*\\\n)*.*)$/m.exec(text) ?? [];
+  const json = (name: string) =>
+    JSON.parse(new RegExp(`^${name} (\\[.*\\])$`, "m").exec(text)?.[1] ?? "[]") as string[];
+  return {
+    variables: Object.fromEntries(
+      [...variables.matchAll(/(\w+)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value]),
+    ),
+    command: [...json("ENTRYPOINT"), ...json("CMD")],
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+}
+
+async function untilHealthy(folder: string, environment: NodeJS.ProcessEnv, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    if (server.exitCode !== null) throw new Error(`The server ended with status ${server.exitCode}.`);
+    const { status } = spawnSync(process.execPath, ["healthcheck.mjs"], { cwd: folder, env: environment });
+    if (status === 0) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error("The server did not become healthy within 10 seconds.");
+}
+
+const temporary = mkdtempSync(join(tmpdir(), "skladno-container-"));
+const folder = join(temporary, "server");
+let server: ChildProcess | undefined;
+try {
+  console.log("building as the Dockerfile does …");
+  execFileSync(join(here, "build.sh"), [folder], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  cpSync(join(here, "healthcheck.mjs"), join(folder, "healthcheck.mjs"));
+  mkdirSync(join(temporary, "data"));
+
+  const { variables, command } = readDockerfile();
+  const port = String(await freePort());
+  const environment: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    ...variables,
+    HOST: "127.0.0.1",
+    PORT: port,
+    DATABASE_PATH: join(temporary, variables.DATABASE_PATH ?? ""),
+    SKLADNO_API_KEY: key,
+  };
+  const [program = "", ...words] = command;
+  server = spawn(program, words, { cwd: folder, env: environment, stdio: ["ignore", "ignore", "inherit"] });
+  await untilHealthy(folder, environment, server);
+
+  const response = await fetch(`http://127.0.0.1:${port}/v1/generate`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      templates: { h1: "Купить {{name|case:acc}}" },
+      items: [{ external_id: "1", name: "кожаная сумка" }],
+    }),
+  });
+  const { items } = (await response.json()) as { items: { outputs: { h1: string } }[] };
+  const text = items[0]?.outputs.h1;
+  if (text !== "Купить кожаную сумку") throw new Error(`The text is ${JSON.stringify(text)}.`);
+
+  const stopped = once(server, "close");
+  server.kill("SIGTERM");
+  const [status] = (await stopped) as [number | null];
+  if (status !== 0) throw new Error(`SIGTERM ended the server with status ${status}; 0 was expected.`);
+  console.log("builds, becomes healthy, makes texts and stops in order.");
+} finally {
+  if (server?.exitCode === null) server.kill("SIGKILL");
+  rmSync(temporary, { recursive: true, force: true });
+}
