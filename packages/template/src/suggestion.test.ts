@@ -88,6 +88,11 @@ describe("suggestions", () => {
     if (expected !== source) expect(checkTemplate(expected).errors).toEqual([]);
   });
 
+  it("never offers a name that is wrong itself", () => {
+    const [error] = checkTemplate("{{a|agree:colour}} {{colour} }}").errors;
+    expect([error?.reason, error?.hint, error?.suggestion]).toEqual(["agree_target_missing", undefined, undefined]);
+  });
+
   it("offers the first variant in the strict mode", () => {
     const [error] = checkTemplate("a [[b|c]]", { mode: "strict" }).errors;
     expect(error === undefined ? undefined : apply("a [[b|c]]", error)).toBe("a b");

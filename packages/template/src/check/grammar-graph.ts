@@ -1,4 +1,5 @@
 import type { FilterCall, Placeholder, Span } from "../ast.js";
+import { isFieldName } from "../field-name.js";
 import type { Problem, Replacement } from "../problem.js";
 import { createNameFinder } from "../suggest/nearest-name.js";
 import { conflict, writeCall } from "./filter-arguments.js";
@@ -109,7 +110,7 @@ function findDifference(first: Occurrence, later: Occurrence): { call: FilterCal
 function checkAgreement(occurrences: readonly Occurrence[], problems: Problem[]): void {
   const fields = new Set(occurrences.map(({ node }) => node.field.value).filter((field) => field !== ""));
   // A ceiling, so that thousands of misspelt names are not each compared with thousands of fields.
-  const names = [...fields].slice(0, MOST_FIELDS_COMPARED);
+  const names = [...fields].filter(isFieldName).slice(0, MOST_FIELDS_COMPARED);
   const findField = createNameFinder(names);
   const head = occurrences.find((occurrence) => occurrence.head !== undefined)?.node.field.value;
   const governors = new Map<string, { readonly field: string; readonly call: FilterCall }>();
