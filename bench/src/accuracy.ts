@@ -100,7 +100,8 @@ async function measureTable(path: string, set: string, kindOf: (row: readonly st
       return {
         set,
         kind: kindOf(row),
-        right: fold(got) === fold(expected),
+        // Where the norm has two forms the gold gives both.
+        right: expected.split("|").map(fold).includes(fold(got)),
         asked: `${nominative} ${label} ${number}`,
         got,
         expected,
