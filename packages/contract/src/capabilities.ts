@@ -22,4 +22,5 @@ export const capabilities = v.object({
   rule_version: v.string(),
   dictionary_hash: v.string(),
 });
+/** Answer of `GET /v1/generation/capabilities`. */
 export type Capabilities = v.InferOutput<typeof capabilities>;

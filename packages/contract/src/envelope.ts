@@ -17,6 +17,7 @@ export const errorEnvelope = v.object({
     errors: v.optional(v.array(v.unknown())),
   }),
 });
+/** The body of every answer that is an error. */
 export type ErrorEnvelope = v.InferOutput<typeof errorEnvelope>;
 
 /** One entry of `details.errors` of a 422 `validation` or of a 400 `invalid_request` about a body. */
@@ -29,4 +30,5 @@ export const validationError = v.object({
   line: v.optional(v.pipe(v.number(), v.integer())),
   column: v.optional(v.pipe(v.number(), v.integer())),
 });
+/** One mistake in the shape of a request, with its path. */
 export type ValidationError = v.InferOutput<typeof validationError>;

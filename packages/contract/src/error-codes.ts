@@ -24,6 +24,7 @@ export const errorCodes = {
   service_unavailable: 503,
 } as const;
 
+/** Every value of `error.code`. */
 export type ErrorCode = keyof typeof errorCodes;
 
 /** What can be wrong with one member of a request; the `code` of an entry of `error.details.errors`. */
@@ -45,4 +46,5 @@ export const validationCodes = [
   "malformed_json",
 ] as const;
 
+/** Every code of a mistake in the shape of a request. */
 export type ValidationCode = (typeof validationCodes)[number];

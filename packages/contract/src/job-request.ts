@@ -28,8 +28,11 @@ export const publicOutputNames = [
 /** The channels that the service knows; custom labels are allowed. */
 export const knownChannels = ["website", "marketplace_b", "marketplace_c", "messenger"] as const;
 
+/** `strict` applies one template, `flexible` chooses variants too. */
 export const generationModes = ["strict", "flexible"] as const;
+/** Schema of a generation mode. */
 export const generationMode = v.picklist(generationModes, code("invalid_value"));
+/** One of `generationModes`. */
 export type GenerationMode = v.InferOutput<typeof generationMode>;
 
 const channelText = v.pipe(
@@ -41,6 +44,7 @@ const channelText = v.pipe(
 /** A channel: Unicode letters, digits, `_`, `-`, `.`. */
 export const channel = channelText;
 
+/** Schema of a locale: 2 to 16 of A-Z a-z 0-9 and the hyphen. */
 export const locale = v.pipe(
   v.string(),
   v.minCodePoints(limits.localeLength.min, code("too_short")),
@@ -216,6 +220,7 @@ export const jobRequest = v.object({
   templates,
   items: jobItems,
 });
+/** Body of `POST /v1/jobs` and `POST /v1/generate`, defaults filled in. */
 export type JobRequest = v.InferOutput<typeof jobRequest>;
 /** What a client may send: members with a default may be left out. */
 export type JobRequestInput = Readonly<{

@@ -6,6 +6,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const timestamp = v.pipe(v.string(), v.isoTimestamp());
 const uuid = v.pipe(v.string(), v.uuid());
 
+/** Every status of a job. */
 export const jobStatuses = [
   "planning",
   "planning_ai",
@@ -17,12 +18,15 @@ export const jobStatuses = [
   "cancelled",
   "review",
 ] as const;
+/** Schema of a job status. */
 export const jobStatus = v.picklist(jobStatuses);
+/** One of `jobStatuses`. */
 export type JobStatus = v.InferOutput<typeof jobStatus>;
 
 /** Where polling stops. */
 export const finalJobStatuses = ["completed", "completed_with_warnings", "failed", "cancelled"] as const;
 
+/** Every value of `processing_stage`, in order. */
 export const processingStages = ["accepted", "planning", "rendering", "storing", "done"] as const;
 
 /** 202 of `POST /v1/jobs`, `POST /v1/generate` and `POST /v1/jobs/{job_id}/retry-failed`. */
@@ -38,9 +42,12 @@ export const jobCreated = v.object({
   retry_of: v.optional(uuid),
   notices: v.optional(v.array(v.string())),
 });
+/** Answer of `POST /v1/jobs`, and of `POST /v1/generate` when the job is not ready in time. */
 export type JobCreated = v.InferOutput<typeof jobCreated>;
 
+/** Why a job as a whole failed. */
 export const jobError = v.object({ code: v.string(), message: v.string() });
+/** Why a job as a whole failed. */
 export type JobError = v.InferOutput<typeof jobError>;
 
 export const usage = v.object({
@@ -70,6 +77,7 @@ export const job = v.object({
   usage,
   retry_of: v.optional(uuid),
 });
+/** Answer of `GET /v1/jobs/{job_id}`. */
 export type Job = v.InferOutput<typeof job>;
 
 /** `POST /v1/jobs/estimate` */
@@ -88,4 +96,5 @@ export const estimate = v.object({
   variation_combinations: v.record(v.string(), count),
   notices: v.optional(v.array(v.string())),
 });
+/** Answer of `POST /v1/jobs/estimate`. */
 export type Estimate = v.InferOutput<typeof estimate>;

@@ -17,6 +17,7 @@ export const duplicate = v.object({
   duplicate_external_ids: v.pipe(v.array(v.string()), v.maxLength(limits.duplicateExternalIds)),
   channel: v.string(),
 });
+/** One output of a product that other products of the project have too. */
 export type Duplicate = v.InferOutput<typeof duplicate>;
 
 /** The current version of a product in one channel. */
@@ -29,6 +30,7 @@ export const currentResult = v.object({
   job_id: uuid,
   created_at: timestamp,
 });
+/** The newest stored texts of a product in one channel. */
 export type CurrentResult = v.InferOutput<typeof currentResult>;
 
 /** `GET /v1/products/{external_id}` */
@@ -40,6 +42,7 @@ export const product = v.object({
   diagnostics: v.array(diagnostic),
   duplicates: v.array(duplicate),
 });
+/** Answer of `GET /v1/products/{external_id}`. */
 export type Product = v.InferOutput<typeof product>;
 
 /** The body of `POST /v1/products/lookup`. */
@@ -52,12 +55,15 @@ export const lookupRequest = v.object({
   ),
   channel: v.optional(channel),
 });
+/** Body of `POST /v1/products/lookup`. */
 export type LookupRequest = v.InferOutput<typeof lookupRequest>;
 
+/** Answer of `POST /v1/products/lookup`. */
 export const lookupResponse = v.object({
   results: v.record(v.string(), v.array(v.object({ version: count, outputs, channel: v.string() }))),
   notices: v.optional(v.array(v.string())),
 });
+/** Answer of `POST /v1/products/lookup`. */
 export type LookupResponse = v.InferOutput<typeof lookupResponse>;
 
 /** One stored version. */
@@ -71,6 +77,7 @@ export const historyEntry = v.object({
   warnings: v.array(v.string()),
   created_at: timestamp,
 });
+/** One stored version in a history. */
 export type HistoryEntry = v.InferOutput<typeof historyEntry>;
 
 /** `GET /v1/products/{external_id}/history` */
@@ -79,8 +86,10 @@ export const history = v.object({
   history: v.array(historyEntry),
   history_pending: v.boolean(),
 });
+/** Answer of `GET /v1/products/{external_id}/history`. */
 export type History = v.InferOutput<typeof history>;
 
 /** `GET /v1/products/{external_id}/versions/{version}` */
 export const productVersion = v.object({ external_id: v.string(), ...historyEntry.entries });
+/** Answer of `GET /v1/products/{external_id}/versions/{version}`. */
 export type ProductVersion = v.InferOutput<typeof productVersion>;

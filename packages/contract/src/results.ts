@@ -4,6 +4,7 @@ import { generationMode } from "./job-request.js";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** Every code of a warning. */
 export const warningCodes = [
   "missing_field",
   "not_inflected",
@@ -13,6 +14,7 @@ export const warningCodes = [
   "length_exceeded",
   "duplicate_output",
 ] as const;
+/** One of `warningCodes`. */
 export type WarningCode = (typeof warningCodes)[number];
 
 /** A warning for programs; the same warning stands in `warnings` as `code: text`. */
@@ -23,12 +25,15 @@ export const diagnostic = v.object({
   field: v.nullable(v.string()),
   message: v.string(),
 });
+/** A warning for programs; the same as a string stands in `warnings`. */
 export type Diagnostic = v.InferOutput<typeof diagnostic>;
 
+/** Every status of a row. */
 export const itemStatuses = ["queued", "processing", "completed", "failed", "cancelled"] as const;
 
 /** Output name → text. A record of outputs that the server builds has no prototype. */
 export const outputs = v.record(v.string(), v.string());
+/** Output name → text. */
 export type Outputs = Readonly<Record<string, string>>;
 
 /** One row of a job. A row that did not complete has version 0 and no outputs. */
@@ -41,6 +46,7 @@ export const resultItem = v.object({
   diagnostics: v.array(diagnostic),
   error: v.optional(jobError),
 });
+/** One row of a page of results. */
 export type ResultItem = v.InferOutput<typeof resultItem>;
 
 /** `GET /v1/jobs/{job_id}/results` */
@@ -52,6 +58,7 @@ export const resultsPage = v.object({
   next_cursor: v.nullable(count),
   completed: v.boolean(),
 });
+/** Answer of `GET /v1/jobs/{job_id}/results`. */
 export type ResultsPage = v.InferOutput<typeof resultsPage>;
 
 /** 200 of `POST /v1/generate` */
@@ -67,4 +74,5 @@ export const generateResponse = v.object({
   replayed: v.optional(v.boolean()),
   notices: v.optional(v.array(v.string())),
 });
+/** Answer of `POST /v1/generate` when the job ended in time. */
 export type GenerateResponse = v.InferOutput<typeof generateResponse>;

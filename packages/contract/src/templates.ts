@@ -4,6 +4,7 @@ import { diagnostic } from "./results.js";
 
 /** The body of `POST /v1/templates/validate`. */
 export const validateRequest = v.object({ templates });
+/** Body of `POST /v1/templates/validate`. */
 export type ValidateRequest = v.InferOutput<typeof validateRequest>;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -22,12 +23,15 @@ export const templateError = v.looseObject({
   hint: v.optional(v.string()),
   suggestion: v.optional(v.object({ text: v.string(), offset: count, end_offset: count })),
 });
+/** One mistake in a template, with its place. */
 export type TemplateError = v.InferOutput<typeof templateError>;
 
 /** A notice of `POST /v1/templates/validate`: placed like an error; `unknown_member` has no place in a template. */
 export const templateNotice = v.looseObject({ code: v.string(), message: v.string(), output: v.optional(v.string()) });
+/** One remark of the lint, placed like an error. */
 export type TemplateNotice = v.InferOutput<typeof templateNotice>;
 
+/** Answer of `POST /v1/templates/validate`. */
 export const validateResponse = v.object({
   valid: v.boolean(),
   templates: v.record(v.string(), v.string()),
@@ -35,6 +39,7 @@ export const validateResponse = v.object({
   notices: v.array(templateNotice),
   rule_version: v.string(),
 });
+/** Answer of `POST /v1/templates/validate`. */
 export type ValidateResponse = v.InferOutput<typeof validateResponse>;
 
 /** The body of `POST /v1/templates/preview`. */
@@ -45,8 +50,10 @@ export const previewRequest = v.object({
   channel: v.optional(channel, "website"),
   locale: v.optional(locale, "ru-RU"),
 });
+/** Body of `POST /v1/templates/preview`. */
 export type PreviewRequest = v.InferOutput<typeof previewRequest>;
 
+/** The stages of `transform_trace`, in order. */
 export const transformStages = [
   "parse",
   "select_variants",
@@ -67,16 +74,20 @@ export const traceEntry = v.looseObject({
   before: v.nullable(v.string()),
   after: v.string(),
 });
+/** Why one placeholder has its form. */
 export type TraceEntry = v.InferOutput<typeof traceEntry>;
 
+/** How one output fits its channel. */
 export const channelQuality = v.object({
   length: count,
   max_length: v.nullable(count),
   within_limit: v.boolean(),
   unresolved: v.array(v.string()),
 });
+/** How one output fits its channel. */
 export type ChannelQuality = v.InferOutput<typeof channelQuality>;
 
+/** Answer of `POST /v1/templates/preview`. */
 export const previewResponse = v.object({
   external_id: v.string(),
   outputs: v.record(v.string(), v.string()),
@@ -90,4 +101,5 @@ export const previewResponse = v.object({
   variation_combinations: v.record(v.string(), count),
   notices: v.optional(v.array(v.string())),
 });
+/** Answer of `POST /v1/templates/preview`. */
 export type PreviewResponse = v.InferOutput<typeof previewResponse>;

@@ -9,6 +9,7 @@ export interface Clock {
   breathe(): Promise<void>;
 }
 
+/** Makes the ids of jobs: a UUID, version 7, at each call. */
 export interface IdSource {
   /** A new id, unique over all processes. */
   newId(): string;

@@ -12,6 +12,7 @@ export type JobErrorCode =
   /** An administrator rejected the job in review. */
   | "review_rejected";
 
+/** The sentence for each code of an error, for logs and people; programs go by the code. */
 export const errorMessages: Readonly<Record<JobErrorCode, string>> = {
   all_items_failed:
     "No item of this job could be completed. Read the error of each row, mend the input and retry the failed rows.",

@@ -4,18 +4,21 @@
  */
 import type { Job } from "./job.js";
 
+/** What may be told of a job; `kind` tells which. */
 export type JobNews<Details> =
   /** A job can be claimed. `priority` where it is more than that of ordinary jobs: workers then end the turn they are in. */
   | { readonly kind: "ready"; readonly jobId: string; readonly priority?: number }
   /** A chunk was stored, the status moved, or the job ended. */
   | { readonly kind: "changed"; readonly job: Job<Details> };
 
+/** Where the news of jobs is published and listened to, within one process. */
 export interface JobEvents<Details> {
   publish(news: JobNews<Details>): void;
   /** Gives the function that ends the subscription. A listener that throws is the listener's fault and disturbs nobody. */
   subscribe(listener: (news: JobNews<Details>) => void): () => void;
 }
 
+/** Makes an emitter of job events: what the orchestrator and the workers of one process tell each other and their host. */
 export function createJobEvents<Details>(): JobEvents<Details> {
   const listeners = new Set<(news: JobNews<Details>) => void>();
   return {

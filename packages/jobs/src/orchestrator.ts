@@ -18,6 +18,7 @@ import type {
   ReviewResult,
 } from "./store.js";
 
+/** What may be said of a job beside its rows: idempotency, quota, priority. */
 export interface SubmitOptions {
   readonly idempotency?: Idempotency | undefined;
   /** The higher number first; 0 when absent. */
@@ -26,12 +27,14 @@ export interface SubmitOptions {
   readonly quotaLimit?: number | null | undefined;
 }
 
+/** A job as it is handed in: the rows and what all of them have in common. */
 export interface Submission<Input, Details> extends SubmitOptions {
   readonly scope: string;
   readonly details: Details;
   readonly items: readonly JobItem<Input>[];
 }
 
+/** What may be said of a new job for the rows that failed. */
 export interface RetryOptions {
   /** A key for this retry; its fingerprint is the source job. */
   readonly idempotencyKey?: string | undefined;
@@ -39,6 +42,7 @@ export interface RetryOptions {
   readonly quotaLimit?: number | null | undefined;
 }
 
+/** Takes jobs in, cancels and retries them, reads them, waits for them. Every operation is one operation of the store. */
 export interface Orchestrator<Input, Output, Details> {
   /** @throws JobUsageError when there is no item or two have the same id: the caller checks what its users send. */
   submit(submission: Submission<Input, Details>): Promise<CreateJobResult<Details>>;
@@ -56,6 +60,7 @@ export interface Orchestrator<Input, Output, Details> {
   waitFor(scope: string, jobId: string, milliseconds: number, signal?: AbortSignal): Promise<Job<Details> | null>;
 }
 
+/** What an orchestrator works with: its store, and whatever else is given in place of a default. */
 export interface OrchestratorOptions<Input, Output, Details> {
   readonly store: JobStore<Input, Output, Details>;
   readonly events: JobEvents<Details>;
@@ -69,6 +74,7 @@ export interface OrchestratorOptions<Input, Output, Details> {
 /** How often a waiter asks the store, in milliseconds. */
 const POLL = 100;
 
+/** Makes the orchestrator over a store: it takes jobs in and answers questions about them; workers process them. */
 export function createOrchestrator<Input, Output, Details>(
   options: OrchestratorOptions<Input, Output, Details>,
 ): Orchestrator<Input, Output, Details> {

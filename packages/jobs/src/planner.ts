@@ -1,6 +1,7 @@
 /** The port through which `planning_ai` and `review` are reached. None is shipped; without one, jobs start as `queued`. */
 import type { ClaimedItem, Job, JobError } from "./job.js";
 
+/** What a planner may do while it works on a job. */
 export interface PlanningControl {
   /** Aborted when the worker stops or has lost its lease. */
   readonly signal: AbortSignal;
@@ -21,6 +22,7 @@ export type PlanningResult<Details> =
   | { readonly kind: "outcome_unknown" }
   | { readonly kind: "refused"; readonly error: JobError };
 
+/** The plug-in that plans a job before it is queued. It is the only way into `planning_ai` and `review`. */
 export interface Planner<Input, Details> {
   plan(
     job: Job<Details>,

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from "./clock.js";
 import { JobUsageError } from "./errors.js";
 import type { JobStore } from "./store.js";
 
+/** How long ended jobs are kept, and how often old ones are looked for. */
 export interface RetentionOptions {
   readonly store: Pick<JobStore<never, unknown, unknown>, "deleteEndedBefore">;
   /** How long a job stays after its end. At least a day: as long an idempotency key must be remembered. */
@@ -13,6 +14,7 @@ export interface RetentionOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+/** A running schedule that deletes jobs that ended long ago. */
 export interface Retention {
   start(): void;
   /** Resolves when the round at hand has ended. */

@@ -29,6 +29,7 @@ export type JobEvent =
   | "ended_mixed"
   | "none_completed";
 
+/** The state machine as one table: status × event → next status. What is not in it is refused. */
 export const transitions: Readonly<Record<JobStatus, Readonly<Partial<Record<JobEvent, JobStatus>>>>> = Object.freeze({
   planning: {
     planned: "queued",

@@ -20,6 +20,7 @@ export interface QuotaLimit {
   readonly limit: number | null;
 }
 
+/** A job as the store is asked to create it: accepted whole or not at all. */
 export interface NewJob<Input, Details> {
   readonly id: string;
   readonly scope: string;
@@ -36,10 +37,12 @@ export interface NewJob<Input, Details> {
   readonly now: number;
 }
 
+/** What a key of idempotency stands for, or that it is free. */
 export type ReplayResult<Details> =
   | { readonly kind: "replayed"; readonly job: Job<Details> }
   | { readonly kind: "mismatch"; readonly originalJobId: string };
 
+/** The quota does not suffice for the rows; nothing was stored. */
 export interface QuotaExceeded {
   readonly kind: "quota_exceeded";
   readonly limit: number;
@@ -49,11 +52,13 @@ export interface QuotaExceeded {
   readonly resetsAt: number;
 }
 
+/** The job was created, or it was there before, or why it was not. */
 export type CreateJobResult<Details> =
   | { readonly kind: "created"; readonly job: Job<Details> }
   | ReplayResult<Details>
   | QuotaExceeded;
 
+/** A new job for the failed rows of an ended one. */
 export interface NewRetryJob {
   readonly id: string;
   readonly scope: string;
@@ -66,12 +71,14 @@ export interface NewRetryJob {
   readonly now: number;
 }
 
+/** The new job, or why there is none. */
 export type CreateRetryJobResult<Details> =
   | CreateJobResult<Details>
   | { readonly kind: "not_found" }
   | { readonly kind: "not_finished"; readonly job: Job<Details> }
   | { readonly kind: "no_failed_items"; readonly job: Job<Details> };
 
+/** The cancelled job, or why it was not cancelled. */
 export type CancelResult<Details> =
   | { readonly kind: "cancelled"; readonly job: Job<Details> }
   | { readonly kind: "not_cancellable"; readonly job: Job<Details> }
@@ -84,11 +91,13 @@ export interface Lease {
   readonly expiresAt: number;
 }
 
+/** Who wants a lease, and until when. */
 export interface LeaseRequest {
   readonly now: number;
   readonly leaseMilliseconds: number;
 }
 
+/** Who wants rows, how many, and until when. */
 export interface ClaimRequest extends LeaseRequest {
   /** The most rows to hand out. */
   readonly limit: number;
@@ -101,6 +110,7 @@ export interface Claim<Input, Details> {
   readonly items: readonly ClaimedItem<Input>[];
 }
 
+/** The outcome of one row, with the place of the row in its job. */
 export interface PositionedOutcome<Output> {
   readonly position: number;
   readonly outcome: ItemOutcome<Output>;
@@ -111,6 +121,7 @@ export type AfterRecording =
   | ({ readonly kind: "keep" } & LeaseRequest)
   | { readonly kind: "release"; readonly now: number };
 
+/** The chunk was recorded whole, or not at all because the lease was lost. */
 export type RecordResult<Details> =
   | {
       readonly kind: "recorded";
@@ -120,6 +131,7 @@ export type RecordResult<Details> =
     }
   | { readonly kind: "lease_lost" };
 
+/** The lease as it is now, or that another worker has taken the job over. */
 export type LeaseResult = { readonly kind: "extended"; readonly lease: Lease } | { readonly kind: "lease_lost" };
 
 /** Pauses after the first, second … loss, in milliseconds; the last one repeats. */
@@ -130,6 +142,7 @@ export interface RecoverRequest {
   readonly limit: number;
 }
 
+/** A job that is to be planned, whole, with the lease on it. */
 export interface PlanningClaim<Input, Details> {
   readonly lease: Lease;
   readonly job: Job<Details>;
@@ -142,13 +155,16 @@ export type PlanningEnd<Details> =
   | { readonly kind: "outcome_unknown" }
   | { readonly kind: "failed"; readonly error: JobError };
 
+/** What an administrator decides of a job in review. */
 export type ReviewDecision = "approve" | "reject" | "cancel";
 
+/** The job after the decision, or why it was not taken. */
 export type ReviewResult<Details> =
   | { readonly kind: "resolved"; readonly job: Job<Details> }
   | { readonly kind: "not_in_review"; readonly job: Job<Details> }
   | { readonly kind: "not_found" };
 
+/** Which rows of which job: from a position on, so many at most. */
 export interface PageRequest {
   readonly cursor: number;
   readonly limit: number;
@@ -161,6 +177,7 @@ export interface QuotaUsage {
   readonly resetsAt: number;
 }
 
+/** The port: what a storage must be able to do. `@skladno/jobs/testing` is the exam that each one takes. */
 export interface JobStore<Input, Output, Details> {
   /**
    * Accepts a job with its rows, its idempotency key and its reservation of quota in one transaction. The same key with the same

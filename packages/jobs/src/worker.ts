@@ -39,6 +39,7 @@ export interface WorkerError {
   readonly itemId: string | null;
 }
 
+/** What a worker works with: its store, the `process` function, sizes and times. */
 export interface WorkerOptions<Input, Output, Details> {
   readonly store: JobStore<Input, Output, Details>;
   readonly events: JobEvents<Details>;
@@ -66,6 +67,7 @@ export interface WorkerOptions<Input, Output, Details> {
   readonly attempts?: Pick<AttemptPolicy, "pauses">;
 }
 
+/** Claims rows, processes and records them, in slices, until it is stopped. Any number of them may share a store. */
 export interface Worker {
   /** Begins to work. Starting twice is no error. */
   start(): void;
@@ -87,6 +89,7 @@ const LONGEST_BREATH = 20;
 const FIRST_PAUSE = 50;
 const LONGEST_RETRY_PAUSE = 2_000;
 
+/** Makes a worker over a store; it claims nothing before it is started. */
 export function createWorker<Input, Output, Details>(options: WorkerOptions<Input, Output, Details>): Worker {
   const { store, events, process, planner } = options;
   const clock = options.clock ?? systemClock;

@@ -3,6 +3,7 @@
  * (https://universaldependencies.org/ru/feat/) where it has one; case names are those of the template language.
  */
 
+/** The six cases, in the order of the grammars. */
 export const cases = ["nom", "gen", "dat", "acc", "ins", "prep"] as const;
 /** `prep` is the form after "о" (о саде), never the second locative (в саду). */
 export type Case = (typeof cases)[number];
@@ -25,14 +26,20 @@ export function caseNumber(wanted: Case): number {
   }
 }
 
+/** The three genders. */
 export const genders = ["masc", "fem", "neut"] as const;
+/** The gender of a noun, or of an adjective in the singular. */
 export type Gender = (typeof genders)[number];
 
+/** The two numbers. */
 export const numbers = ["sing", "plur"] as const;
+/** Singular or plural. */
 export type GrammaticalNumber = (typeof numbers)[number];
 
+/** Decides the accusative: that of an animate is like its genitive (куплю хомяка, куплю стол). */
 export type Animacy = "inan" | "anim";
 
+/** The parts of speech that inflection tells apart; ordinals and participles decline like adjectives and are lexemes of their own. */
 export type PartOfSpeech =
   | "noun"
   | "adjective"
