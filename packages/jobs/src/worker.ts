@@ -89,7 +89,7 @@ const LONGEST_BREATH = 20;
 const FIRST_PAUSE = 50;
 const LONGEST_RETRY_PAUSE = 2_000;
 
-/** Makes a worker over a store; it claims nothing before it is started. */
+/** Makes a worker over a store; it claims nothing before `start` or `runOnce`. */
 export function createWorker<Input, Output, Details>(options: WorkerOptions<Input, Output, Details>): Worker {
   const { store, events, process, planner } = options;
   const clock = options.clock ?? systemClock;
