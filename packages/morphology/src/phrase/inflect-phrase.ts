@@ -79,7 +79,11 @@ export function rewrite(
     if (request === undefined) continue;
     const word = text.slice(change.start, change.end);
     const surname = change.surname === undefined ? undefined : inflectSurname(word, change.surname, wanted);
-    const form = surname ?? countedForm(word, change, request) ?? formOf(words, word, change.reading, request);
+    const form =
+      surname ??
+      countedForm(word, change, request) ??
+      inflectDigitOrdinal(words, word, change.reading, request) ??
+      words.inflect(word, change.reading, request);
     if (form === undefined) {
       if (change.role === "head") return undefined;
       continue;
@@ -101,11 +105,6 @@ function countedForm(word: string, change: Change, request: FormRequest): string
   if (request.case !== "gen" || role !== "head" || (counted !== "few" && counted !== "many")) return undefined;
   const form = COUNTED_GENITIVES.get(reading.lemma);
   return form === undefined ? undefined : keepLetterCase(word, form, 0);
-}
-
-function formOf(words: Words, text: string, reading: WordReading, request: FormRequest): string | undefined {
-  if (reading.source === "shape" && reading.lemma === "й") return inflectDigitOrdinal(reading, request);
-  return words.inflect(text, reading, request);
 }
 
 /** The form of a word when its phrase stands in `wanted`; undefined when it stays. */
