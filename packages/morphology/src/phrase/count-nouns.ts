@@ -35,7 +35,7 @@ export function formsCounted(counted: Counted): AgreementMask {
 
 /** Index of the numeral at the beginning, `NOWHERE` when there is none. */
 export function numeralAt({ numerals }: Search): number {
-  return numerals[numerals.length - 1] ?? NOWHERE;
+  return numerals.length === 0 ? NOWHERE : (numerals[numerals.length - 1] as number);
 }
 
 /** A numeral in letters at the beginning, or one that goes on: "двадцать пять". */

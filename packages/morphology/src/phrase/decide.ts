@@ -113,5 +113,8 @@ function set(
   counted?: Counted,
   surname?: Gender,
 ): void {
-  (tokens[at] as Token).decision = { role, reading, animacy, counted, surname };
+  const token = tokens[at] as Token;
+  const { start, changeStart, changeEnd } = token;
+  if (reading === undefined) return;
+  token.change = { start: start + changeStart, end: start + changeEnd, role, reading, animacy, counted, surname };
 }

@@ -1,7 +1,7 @@
 import type { PartOfSpeech } from "../grammar.js";
 import type { WordReading, Words } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { ANY_FORM, maskOf, NOMINATIVE } from "./agreement-mask.js";
+import { ANY_FORM, GENITIVE, maskOf, NOMINATIVE } from "./agreement-mask.js";
 import { analyseDigitOrdinal } from "./digit-ordinal.js";
 import { firstParts } from "./first-parts.js";
 import { maskBehindPreposition } from "./prepositions.js";
@@ -9,6 +9,7 @@ import { isCapital } from "./split-words.js";
 
 /** A Cyrillic word as the search for the main word needs it: every reading summed up in a few bits. */
 export interface WordDescription {
+  /** The likeliest one, and all that a word of a phrase can have; the likelier first. */
   readonly readings: readonly WordReading[];
   /** What each reading can be, as a noun or as an adjective; 0 for all others. */
   readonly masks: readonly AgreementMask[];
@@ -103,12 +104,13 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
   const isWhole = changeStart === 0 && changeEnd === text.length;
   const part = isWhole ? text : text.slice(changeStart, changeEnd);
   const lower = part.toLowerCase();
-  const capitalised = isCapital(text.charAt(0));
+  const capitalised = isCapital(text);
   const preposition = isWhole ? maskBehindPreposition(lower) : undefined;
   const conjunction = isWhole && conjunctions.has(lower);
   const ordinal = /^\d+-[а-яё]+$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
   if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
-  const readings = ordinal ?? words.analyse(part);
+  const readings: WordReading[] = [];
+  const masks: AgreementMask[] = [];
   let noun = 0;
   let commonNoun = 0;
   let personName = 0;
@@ -121,7 +123,7 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
   let adjectiveFirst = false;
   let abbreviation: boolean | undefined;
   let predictedNoun = 0;
-  const masks = readings.map((reading) => {
+  for (const reading of ordinal ?? words.analyse(part)) {
     const { partOfSpeech, grammemes, known, proper, indeclinable } = reading;
     const isAnimate = grammemes.animacy === "anim";
     let mask = 0;
@@ -151,8 +153,12 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
     } else if (partOfSpeech === "adverb" && noun === 0 && adjective === 0) {
       adverb = true;
     }
-    return mask;
-  });
+    // The likeliest reading, and those that can be chosen; the others needn't be kept.
+    if (readings.length === 0 || (mask & CHOSEN_FORMS) !== 0 || partOfSpeech === "numeral") {
+      readings.push(reading);
+      masks.push(mask);
+    }
+  }
   const isFunctionWord = preposition !== undefined || conjunction;
   // "мини" is no form of a name, "очень" no noun: a likelier adverb hides the rest.
   const isHidden = isFunctionWord || (adverb && (noun & NOMINATIVE) === 0);
@@ -178,6 +184,9 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
     abbreviation: abbreviation ?? false,
   };
 }
+
+/** What words that change stand in: the nominative, or behind a numeral the genitive. */
+const CHOSEN_FORMS = NOMINATIVE | GENITIVE;
 
 const ACTIVE_PARTICIPLE = /(?:щ|вш)(?:ий|ая|ее|ие)$/;
 

@@ -5,7 +5,7 @@ import { readBehindMainNoun } from "./behind-main-noun.js";
 import { countedBy, fitsCount, numeralAt } from "./count-nouns.js";
 import type { Describe, WordDescription } from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
-import { beginSearch, describeAt, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import { beginSearch, type Conjunct, describeAt, mark, NOWHERE, type Search, wordAt } from "./search.js";
 import { isCapital } from "./split-words.js";
 import type { Token } from "./token.js";
 
@@ -24,11 +24,13 @@ export function findMainWord(tokens: readonly Token[], describe: Describe, prefe
   const search = beginSearch(tokens, describe, preferAdjectival);
   let lastThatMatters: number | undefined;
   for (let at = 0; at < search.end; ) {
-    const last = search.conjuncts[search.conjuncts.length - 1];
-    if (last !== undefined) {
+    const { length } = search.conjuncts;
+    if (length > 0) {
       lastThatMatters ??= findLastThatMatters(tokens);
-      const isRightBehind = at === last.noun + 1 && canBeOblique(tokens[at]);
-      if (at > lastThatMatters && search.conjunctionAt < 0 && !isRightBehind) break;
+      if (at > lastThatMatters && search.conjunctionAt < 0) {
+        const { noun } = search.conjuncts[length - 1] as Conjunct;
+        if (at > noun + 1 || !canBeOblique(tokens[at])) break;
+      }
     }
     at = readToken(search, at, tokens[at] as Token);
   }
@@ -50,15 +52,18 @@ function findLastThatMatters(tokens: readonly Token[]): number {
 function matters({ kind, text, enclosed }: Token): boolean {
   if (enclosed !== undefined) return false;
   if (kind === "joining-sign" || text === "!") return true;
-  return kind === "word" && (isCapital(text.charAt(0)) || MAY_MATTER.test(text));
+  if (kind !== "word") return false;
+  if (isCapital(text)) return true;
+  return LAST_LETTERS.includes(text.charAt(text.length - 1)) && MAY_MATTER.test(text.slice(-4));
 }
 
 /** Nominatives of adjectives, participles and possessives; conjunctions. */
-const MAY_MATTER = /(?:[ыиоь]й|[аяьс]я|[оеыиь]е|ё|ьи|ин[аоы]?|[оеё]в[аоы]?|^или|^и|^либо|^да|ш)$/i;
+const MAY_MATTER = /(?:[ыиоь]й|[аяьс]я|[оеыиь]е|ё|ьи|ин[аоы]?|[оеё]в[аоы]?|^или|^и|^либо|^да|ш)$/;
+const LAST_LETTERS = "йяеёинваоыш";
 
 /** Looks like an adjective in another case: "Сумки женской". */
 function canBeOblique(token: Token | undefined): boolean {
-  return token?.kind === "word" && /(?:[оеиы]й|го|му|[оеыи]м|[ыи]х|ми)$/i.test(token.text);
+  return token?.kind === "word" && /(?:[оеиы]й|го|му|[оеыи]м|[ыи]х|ми)$/i.test(token.text.slice(-2));
 }
 
 /** Handles the token at `at`; returns the index of the next one. */
@@ -185,7 +190,7 @@ const UNITS_AND_WORDS: ReadonlySet<string> = new Set(["в", "с", "к", "а"]);
 
 /** "12 В", "100 мл": behind a number a unit is no preposition and no noun of its own. */
 function isUnit(search: Search, at: number, { text }: Token): boolean {
-  const before = search.tokens[at - 1];
+  const before = at === 0 ? undefined : search.tokens[at - 1];
   if (before?.kind !== "number" || before.enclosed !== undefined || text.length > 3 || !isMeasureUnit(text))
     return false;
   // "2 дня" is a noun that declines, "2 мл" is not.

@@ -5,12 +5,11 @@ import { genderOfSlot, numberOfSlot } from "./agreement-mask.js";
 import { decide, type Summary } from "./decide.js";
 import { createDescriber } from "./describe-word.js";
 import { findMainWord } from "./find-main-word.js";
-import type { Change } from "./inflect-phrase.js";
 import { rewrite } from "./inflect-phrase.js";
 import { maskBehindPreposition } from "./prepositions.js";
 import type { Search } from "./search.js";
 import { splitWords } from "./split-words.js";
-import type { Token } from "./token.js";
+import type { Change, Token } from "./token.js";
 
 export interface ParseOptions {
   /** Read a word that can be both a noun and an adjective as an adjective; false when absent. */
@@ -38,11 +37,7 @@ export function createPhraseReader(words: Words): PhraseReader {
       const search = findMainWord(splitWords(text), describe, false);
       if (decide(search).kind === "other") return text;
       const changes: Change[] = [];
-      for (const { decision, start, changeStart, changeEnd } of search.tokens) {
-        if (decision?.reading === undefined || decision.reading.indeclinable) continue;
-        const { role, reading, animacy, counted, surname } = decision;
-        changes.push({ start: start + changeStart, end: start + changeEnd, role, reading, animacy, counted, surname });
-      }
+      for (const { change } of search.tokens) if (change !== undefined) changes.push(change);
       return rewrite(words, text, changes, wanted, undefined) ?? text;
     },
   };
@@ -61,12 +56,11 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
   search.tokens.forEach((token, at) => {
     const rule = ruleOf(token, at);
     if (token.kind !== "word" && token.kind !== "code" && token.kind !== "number") return;
-    const { decision } = token;
-    if (decision?.reading?.known === false) {
+    const { change } = token;
+    if (change?.reading.known === false) {
       known = false;
       // An abbreviation that stays as it is can't come out wrong, and surnames decline by their endings.
-      if (!decision.reading.indeclinable && decision.surname === undefined)
-        score = Math.min(score, decision.reading.score);
+      if (!change.reading.indeclinable && change.surname === undefined) score = Math.min(score, change.reading.score);
     }
     words.push(Object.freeze(phraseWord(token, rule)));
   });
@@ -92,11 +86,11 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
 /** Says why a token changes or stays; called for one after the other. What the search didn't have to look at stays. */
 function rulesOf({ end }: Search): (token: Token, at: number) => PhraseRule {
   let isBehindPreposition = false;
-  return ({ kind, text, enclosed, rule, decision }, at) => {
+  return ({ kind, text, enclosed, rule, change }, at) => {
     if (enclosed !== undefined) return enclosed;
     if (rule === "preposition") isBehindPreposition = true;
     else if (kind === "comma" || rule !== undefined) isBehindPreposition = false;
-    if (rule !== undefined) return decision === undefined && CHANGING.has(rule) ? "does_not_agree" : rule;
+    if (rule !== undefined) return change === undefined && CHANGING.has(rule) ? "does_not_agree" : rule;
     if (kind === "number" || kind === "code") return kind;
     if (at >= end) return "behind_stop";
     if (kind === "word" && maskBehindPreposition(text.toLowerCase()) !== undefined) {
@@ -110,11 +104,11 @@ function rulesOf({ end }: Search): (token: Token, at: number) => PhraseRule {
 const CHANGING: ReadonlySet<PhraseRule> = new Set(["agrees", "main_noun", "coordinated_noun", "name"]);
 
 function phraseWord(token: Token, rule: PhraseRule): PhraseWord {
-  const { text, start, end, kind, decision, changeStart, changeEnd } = token;
-  const word: Mutable<PhraseWord> = { text, start, end, role: decision?.role ?? "fixed", rule };
-  if (decision !== undefined) {
-    const { reading, animacy, counted, surname } = decision;
-    if (reading !== undefined) word.reading = reading;
+  const { text, start, end, kind, change, changeStart, changeEnd } = token;
+  const word: Mutable<PhraseWord> = { text, start, end, role: change?.role ?? "fixed", rule };
+  if (change !== undefined) {
+    const { reading, animacy, counted, surname } = change;
+    word.reading = reading;
     if (animacy !== undefined) word.animacy = animacy;
     if (counted !== undefined) word.counted = counted;
     if (surname !== undefined) word.surname = surname;

@@ -56,7 +56,7 @@ function push(
     enclosed: undefined,
     description: undefined,
     rule: undefined,
-    decision: undefined,
+    change: undefined,
   });
 }
 
@@ -189,11 +189,14 @@ function endsSentence(text: string, at: number, tokens: readonly Token[]): boole
   if (last === undefined || last.end !== at || last.end - last.start < 4) return false;
   let next = at + 1;
   while (next < text.length && isBlank(text.charCodeAt(next))) next++;
-  return next > at + 1 && next < text.length && isCapital(text.charAt(next));
+  return next > at + 1 && next < text.length && isCapital(text.slice(next));
 }
 
-/** Is this letter a capital? Of what has no letter case nothing is. */
-export function isCapital(letter: string): boolean {
+/** Is the first letter a capital? Of what has no letter case nothing is. */
+export function isCapital(word: string): boolean {
+  const code = word.charCodeAt(0);
+  if (code >= 0x430 && code <= 0x44f) return false;
+  const letter = word.charAt(0);
   return letter !== letter.toLowerCase();
 }
 

@@ -36,13 +36,16 @@ export interface Token {
   /** Once the search for the main word has come to it. */
   rule: PhraseRule | undefined;
   /** Of a word that may change, once its reading has been chosen. */
-  decision: Decision | undefined;
+  change: Change | undefined;
 }
 
-/** How a word of a phrase changes. */
-export interface Decision {
+/** A word that may change: where it stands, and what decides on its form. */
+export interface Change {
+  /** UTF-16 offsets in the phrase of the part that can change. */
+  readonly start: number;
+  readonly end: number;
   readonly role: "head" | "modifier";
-  readonly reading: WordReading | undefined;
+  readonly reading: WordReading;
   readonly animacy: Animacy | undefined;
   readonly counted: Counted | undefined;
   /** Of a name behind a name. */
