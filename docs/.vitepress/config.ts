@@ -10,7 +10,19 @@ const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 type Sidebar = DefaultTheme.SidebarItem[];
 
-const packages = ["template", "morphology", "dictionary-ru", "plural", "money", "engine", "jobs", "contract", "client", "cli", "api"];
+const packages = [
+  "template",
+  "morphology",
+  "dictionary-ru",
+  "plural",
+  "money",
+  "engine",
+  "jobs",
+  "contract",
+  "client",
+  "cli",
+  "api",
+];
 
 const sidebar: Sidebar = [
   {
@@ -51,7 +63,14 @@ const sidebar: Sidebar = [
       .filter((name) => existsSync(`${repository}${name === "api" ? "apps" : "packages"}/${name}/README.md`))
       .map((name) => ({ text: `@skladno/${name}`, link: `/packages/${name}` })),
   },
-  { text: "TypeScript reference", collapsed: true, items: readPublicEntries(`${repository}packages`).map(({ specifier, page }) => ({ text: specifier, link: `/reference/code/${page}` })) },
+  {
+    text: "TypeScript reference",
+    collapsed: true,
+    items: readPublicEntries(`${repository}packages`).map(({ specifier, page }) => ({
+      text: specifier,
+      link: `/reference/code/${page}`,
+    })),
+  },
   {
     text: "Inside",
     collapsed: true,

@@ -15,7 +15,11 @@ export function placeLinks(md: MarkdownRenderer, repository: string): void {
         if (token.type !== "link_open") continue;
         const href = placeLink(decodeURI(token.attrGet("href") ?? ""), file.slice(repository.length));
         if (href !== undefined) token.attrSet("href", href);
-        else withoutTarget.push(index, children.findIndex(({ type }, later) => later > index && type === "link_close"));
+        else
+          withoutTarget.push(
+            index,
+            children.findIndex(({ type }, later) => later > index && type === "link_close"),
+          );
       }
       for (const index of withoutTarget.sort((a, b) => b - a)) children.splice(index, 1);
     }

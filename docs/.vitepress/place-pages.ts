@@ -17,7 +17,15 @@ const places: readonly (readonly [pattern: RegExp, place: string])[] = [
 ];
 
 /** Documents of the repository that are no pages: what the site's first page says already, notes on releases, tests' data. */
-export const excluded = ["README.md", "**/CHANGELOG.md", ".changeset/**", "**/test/**", "**/fixtures/**", "bench/**", "examples/**"];
+export const excluded = [
+  "README.md",
+  "**/CHANGELOG.md",
+  ".changeset/**",
+  "**/test/**",
+  "**/fixtures/**",
+  "bench/**",
+  "examples/**",
+];
 
 /** @param file a Markdown file, as a path in the repository; @returns its path on the site, "ru/language.md" */
 export function placePage(file: string): string {
@@ -34,7 +42,11 @@ export function placeLink(href: string, file: string): string | undefined {
   if (/^(?:[a-z]+:|#|\/)/i.test(href)) return href;
   const [path = "", anchor] = href.split("#", 2);
   const target = posix.normalize(posix.join(posix.dirname(file), path)).replace(/\/$/, "");
-  const page = /\.md$/.test(target) ? target : /^(?:packages|apps)\/[a-z-]+$/.test(target) ? `${target}/README.md` : undefined;
+  const page = /\.md$/.test(target)
+    ? target
+    : /^(?:packages|apps)\/[a-z-]+$/.test(target)
+      ? `${target}/README.md`
+      : undefined;
   const place = page === "README.md" ? "index.md" : page === undefined ? undefined : placePage(page);
   return place === undefined ? undefined : `/${place}${anchor === undefined ? "" : `#${anchor}`}`;
 }

@@ -17,7 +17,12 @@ export const templateGrammar: LanguageRegistration = {
         { match: "[#/]if\\b", name: "keyword.control" },
         {
           match: "(\\|)\\s*([\\w-]+)(?:(:)\\s*([^|}]*))?",
-          captures: { 1: { name: "keyword.operator" }, 2: { name: "entity.name.function" }, 3: { name: "keyword.operator" }, 4: { name: "string" } },
+          captures: {
+            1: { name: "keyword.operator" },
+            2: { name: "entity.name.function" },
+            3: { name: "keyword.operator" },
+            4: { name: "string" },
+          },
         },
         { match: "[\\p{L}\\p{N}_.-]+\\??", name: "variable" },
       ],

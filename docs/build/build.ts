@@ -1,16 +1,10 @@
-/**
- * `pnpm site`: the site in docs/.vitepress/dist. What is derived from the code is written first: the TypeScript reference by TypeDoc, the
- * OpenAPI document by the server's own function.
- */
-import { mkdirSync, writeFileSync } from "node:fs";
+/** `pnpm site`: the site in docs/.vitepress/dist. What is derived from the code is written first. */
 import { fileURLToPath } from "node:url";
 import { build } from "vitepress";
-import { openApiDocument } from "../../apps/api/src/openapi/document.js";
 import { writeCodeReference } from "./write-code-reference.js";
+import { writeHttpReference } from "./write-http-reference.js";
 
 const docs = fileURLToPath(new URL("..", import.meta.url));
-
-mkdirSync(`${docs}reference`, { recursive: true });
-writeFileSync(`${docs}reference/openapi.json`, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+writeHttpReference(docs);
 await writeCodeReference(docs);
 await build(docs);

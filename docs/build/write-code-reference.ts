@@ -40,6 +40,7 @@ export async function writeCodeReference(docs: string): Promise<void> {
     throw new Error("TypeDoc could not read the packages; what it found stands above.");
   }
   // Named as they are imported, not by where their sources lie.
-  for (const child of project.children ?? []) child.name = entries.find(({ module }) => module === child.name)?.page ?? child.name;
+  for (const child of project.children ?? [])
+    child.name = entries.find(({ module }) => module === child.name)?.page ?? child.name;
   await application.generateOutputs(project);
 }
