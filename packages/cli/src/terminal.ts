@@ -34,6 +34,19 @@ export function colorsOf(stream: ShownStream, { variables }: Terminal): Colors {
   return createColors(stream.isTTY === true && kind !== "dumb");
 }
 
+/** How much fits into a line of a stream, and in which colours. */
+export interface Page {
+  readonly colors: Colors;
+  /** In columns; without a limit where the stream is no terminal. */
+  readonly width: number;
+}
+
+/** What is known of a stream that people read. */
+export function pageOf(stream: ShownStream, terminal: Terminal): Page {
+  const { columns = 0 } = stream;
+  return { colors: colorsOf(stream, terminal), width: columns > 0 ? columns : Number.POSITIVE_INFINITY };
+}
+
 /** Writes a text and waits until the stream has taken it, so that a slow reader slows the writer down. */
 export function write(stream: Writable, text: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { CsvError, type Options, parse } from "csv-parse/sync";
 import { CommandError } from "../command-error.js";
 import type { Messages } from "../messages/messages.js";
 import { type CsvDialect, createFramer, type FramedRecord, type Marks } from "./frame-csv.js";
-import type { BrokenRow, Row } from "./row.js";
+import type { BrokenRow, ProductRow, Row } from "./row.js";
 
 /** A catalogue whose columns are known before its rows. */
 export interface CsvCatalogue {
@@ -33,6 +33,7 @@ const DELIMITERS = [",", ";", "\t", "|"];
 interface ParsedRecord {
   readonly line: number;
   readonly cells: readonly string[];
+  readonly doubt?: NonNullable<ProductRow["doubt"]>;
 }
 
 /**
@@ -60,7 +61,7 @@ export async function readCsv(
   async function* readRows(): AsyncGenerator<readonly Row[]> {
     const toRow = (record: ParsedRecord | BrokenRow): Row => {
       if ("problem" in record) return record;
-      const { line, cells } = record;
+      const { line, cells, doubt } = record;
       if (cells.length !== columns.length) {
         return {
           line,
@@ -70,7 +71,7 @@ export async function readCsv(
       }
       const fields: Record<string, string> = Object.create(null);
       for (let index = 0; index < columns.length; index++) fields[columns[index] as string] = cells[index] as string;
-      return { line, fields, cells };
+      return doubt === undefined ? { line, fields, cells } : { line, fields, cells, doubt };
     };
     try {
       yield rows.slice(1).map(toRow);
@@ -182,10 +183,11 @@ function parseBlock(
   block: readonly FramedRecord[],
   firstLineNumber: number,
   dialect: CsvDialect,
-  columnCount: number | undefined,
+  headerCount: number | undefined,
   messages: Messages,
 ): ParsedBlock {
   const rows: (ParsedRecord | BrokenRow)[] = [];
+  let columnCount = headerCount;
   let line = firstLineNumber;
   for (let from = 0; from < block.length; ) {
     const { to, marks } = findRun(block, from);
@@ -194,8 +196,9 @@ function parseBlock(
     for (const [index, record] of run.entries()) {
       const own = all === undefined ? parseRun(text, [record], marks, dialect) : undefined;
       const cells = all === undefined ? own?.[0] : all[index];
+      columnCount ??= cells?.length;
       // A record of several lines with a wrong number of values has most likely swallowed its neighbours.
-      const doubtful = cells !== undefined && record.lines > 1 && cells.length !== (columnCount ?? cells.length);
+      const doubtful = cells !== undefined && record.lines > 1 && cells.length !== columnCount;
       if (cells === undefined || doubtful) {
         const problem = doubtful ? messages.rows.unclosedQuote : messages.rows.brokenQuotes;
         rows.push({ line, code: "invalid_csv", problem });
@@ -204,13 +207,32 @@ function parseBlock(
           return { rows, lines: line + 1 - firstLineNumber, next: lineBreak + 1 };
         }
       } else if (cells.some((cell) => cell.trim() !== "")) {
-        rows.push({ line, cells });
+        const doubt = record.lines > 1 && holdsRows(text, record, dialect, columnCount ?? 0);
+        rows.push(
+          doubt
+            ? { line, cells, doubt: { code: "rows_in_one", message: messages.rows.rowsInOne(record.lines) } }
+            : { line, cells },
+        );
       }
       line += record.lines;
     }
     from = to;
   }
   return { rows, lines: line - firstLineNumber };
+}
+
+/**
+ * Whether a line of a record has as many values as a row: a text of several lines may look like that, and so do rows that lie between a
+ * forgotten quotation mark and the next one.
+ */
+function holdsRows(
+  text: string,
+  { start, end }: FramedRecord,
+  { delimiter }: CsvDialect,
+  columnCount: number,
+): boolean {
+  const [, ...others] = text.slice(start, end).split("\n");
+  return columnCount > 2 && others.some((line) => line.split(delimiter).length === columnCount);
 }
 
 /** How far records follow in which quotation marks mean the same. */

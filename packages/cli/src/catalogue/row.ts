@@ -8,6 +8,8 @@ export interface ProductRow {
   readonly fields: Fields;
   /** The values of a CSV row in the order of its columns. */
   readonly cells?: readonly string[];
+  /** Something about the row that may be a mistake in the file. */
+  readonly doubt?: { readonly code: "rows_in_one"; readonly message: string };
 }
 
 /** Why a row can't be used, for programs; a server that refuses it has codes of its own. */

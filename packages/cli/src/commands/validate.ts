@@ -10,7 +10,7 @@ import { openOutput } from "../results/open-output.js";
 import { applySuggestions } from "../templates/apply-suggestions.js";
 import { editTemplateFile } from "../templates/edit-template-file.js";
 import { parseTemplateFile, readTemplateFile, type TemplateFile } from "../templates/read-template-file.js";
-import { colorsOf, print, type Terminal, tell } from "../terminal.js";
+import { pageOf, print, type Terminal, tell } from "../terminal.js";
 
 /** What `validate` was asked for. */
 export interface ValidateCommand {
@@ -51,12 +51,12 @@ export async function validate(command: ValidateCommand, terminal: Terminal, mes
     }));
     await print(terminal, JSON.stringify({ valid: errors === 0, files, rule_version: grammarVersion }, null, 2));
   } else {
-    const colors = colorsOf(terminal.stdout, terminal);
+    const page = pageOf(terminal.stdout, terminal);
+    const { colors } = page;
     for (const { file, ...found } of results) {
-      for (const error of found.errors)
-        await print(terminal, formatFinding(error, "error", file, colors, messages), "");
+      for (const error of found.errors) await print(terminal, formatFinding(error, "error", file, page, messages), "");
       for (const notice of found.notices) {
-        await print(terminal, formatFinding(notice, "notice", file, colors, messages), "");
+        await print(terminal, formatFinding(notice, "notice", file, page, messages), "");
       }
     }
     const count = results.reduce((sum, { file }) => sum + Object.keys(file.templates).length, 0);
@@ -91,7 +91,7 @@ async function fixFile(
   await replaceFile(file, fixed, templates, terminal, messages);
   await tell(
     terminal,
-    ...applied.map(({ output, found, text }) => messages.findings.fixed(file.path, output, found, text)),
+    ...applied.map(({ output, found, text }) => `${file.path} ${output}: ${messages.findings.suggestion(found, text)}`),
   );
   return fixed;
 }

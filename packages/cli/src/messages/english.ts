@@ -1,7 +1,9 @@
 import type { Language } from "./language.js";
 
 const number = new Intl.NumberFormat("en");
-const seconds = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+const seconds = {
+  format: (value: number): string => value.toLocaleString("en", { maximumFractionDigits: value < 10 ? 2 : 1 }),
+};
 
 function count(value: number, one: string, many = `${one}s`): string {
   return `${number.format(value)} ${value === 1 ? one : many}`;
@@ -63,6 +65,8 @@ export const english = {
       'a quotation mark stands inside a value; put the whole value into quotation marks and write those inside twice (""), or use --quote none',
     unclosedQuote:
       'the quotation mark that opens a value is not closed; close it, or write it twice ("") if it is text',
+    rowsInOne: (lines: number) =>
+      `takes ${number.format(lines)} lines that look like rows of their own; if they are, a quotation mark before them is not closed`,
     tooLong: (characters: number) => `is longer than ${number.format(characters)} characters`,
     brokenJson: (problem: string) => `is no JSON: ${problem}`,
     notAnObject: "is no product: a product is an object of fields",
@@ -134,7 +138,6 @@ export const english = {
     errors: (errors: number) => `${count(errors, "error")} in the templates. Nothing was rendered.`,
     verdict: (templates: number, errors: number, notices: number) =>
       `${count(templates, "template")}: ${errors === 0 ? "no errors" : count(errors, "error")}, ${notices === 0 ? "no notices" : count(notices, "notice")}.`,
-    fixed: (path: string, output: string, found: string, text: string) => `${path} ${output}: "${found}" → "${text}"`,
     fixNeedsFile: "Standard input can't be changed: name a file.",
   },
 
@@ -198,6 +201,8 @@ export const english = {
       low_confidence: "a form is a guess: the dictionary does not know the word",
       not_a_number: "a value is no number, and was left as it is",
       agreement_target_missing: "there is nothing to agree with: that field is empty",
+      rows_in_one:
+        "a row swallowed others, or holds a text that looks like rows: see that no quotation mark is missing",
       length_exceeded: "a text is longer than its channel shows",
     } as Readonly<Record<string, string>>,
   },

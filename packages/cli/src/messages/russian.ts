@@ -2,7 +2,9 @@ import { selectForm } from "@skladno/plural";
 import type { Messages } from "./messages.js";
 
 const number = new Intl.NumberFormat("ru");
-const seconds = new Intl.NumberFormat("ru", { maximumFractionDigits: 1 });
+const seconds = {
+  format: (time: number): string => time.toLocaleString("ru", { maximumFractionDigits: time < 10 ? 2 : 1 }),
+};
 
 type Forms = readonly [one: string, few: string, many: string];
 
@@ -73,6 +75,8 @@ export const russian: Messages = {
     brokenQuotes:
       'кавычка внутри значения; заключите всё значение в кавычки, а внутренние удвойте (""), либо укажите --quote none',
     unclosedQuote: 'кавычка, открывающая значение, не закрыта; закройте её, а если она часть текста, удвойте ("")',
+    rowsInOne: (lines) =>
+      `занимает строк: ${number.format(lines)}, и они похожи на отдельные товары; если это так, перед ними не закрыта кавычка`,
     tooLong: (characters) => `длиннее ${number.format(characters)} символов`,
     brokenJson: (problem) => `это не JSON: ${problem}`,
     notAnObject: "это не товар: товар — объект с полями",
@@ -141,7 +145,6 @@ export const russian: Messages = {
     errors: (errors) => `В шаблонах ${count(errors, mistake)}. Тексты не созданы.`,
     verdict: (templates, errors, notices) =>
       `${count(templates, template)}: ${errors === 0 ? "ошибок нет" : count(errors, mistake)}, ${notices === 0 ? "замечаний нет" : count(notices, notice)}.`,
-    fixed: (path, output, found, replacement) => `${path} ${output}: «${found}» → «${replacement}»`,
     fixNeedsFile: "Стандартный ввод изменить нельзя: укажите файл.",
   },
 
@@ -205,6 +208,7 @@ export const russian: Messages = {
       low_confidence: "форма предположительная: слова нет в словаре",
       not_a_number: "значение не число и оставлено как есть",
       agreement_target_missing: "не с чем согласовать: то поле пусто",
+      rows_in_one: "строка поглотила другие или содержит текст, похожий на строки: проверьте, все ли кавычки закрыты",
       length_exceeded: "текст длиннее, чем показывает канал",
     },
   },

@@ -8,7 +8,7 @@ import { loadEngineMessages } from "../messages/load-messages.js";
 import type { Messages } from "../messages/messages.js";
 import { formatFinding } from "../report/print-findings.js";
 import { readTemplateFile, type TemplateFile } from "../templates/read-template-file.js";
-import { colorsOf, type Terminal } from "../terminal.js";
+import { pageOf, type Terminal } from "../terminal.js";
 import { loadMorphology } from "../words/load-morphology.js";
 import { createRowRenderer, type RenderedRow } from "./render-row.js";
 
@@ -65,8 +65,8 @@ export function rejectedTemplates(
   terminal: Terminal,
   messages: Messages,
 ): CommandError {
-  const colors = colorsOf(terminal.stderr, terminal);
-  const findings = errors.map((error) => formatFinding(error, "error", file, colors, messages));
+  const page = pageOf(terminal.stderr, terminal);
+  const findings = errors.map((error) => formatFinding(error, "error", file, page, messages));
   return new CommandError([...findings, messages.findings.errors(errors.length)].join("\n\n"), 1);
 }
 

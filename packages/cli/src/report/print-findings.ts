@@ -1,14 +1,17 @@
 import type { TemplateError, TemplateNotice } from "@skladno/template";
 import type { Messages } from "../messages/messages.js";
 import type { TemplateFile } from "../templates/read-template-file.js";
-import type { Colors } from "../terminal.js";
+import type { Page } from "../terminal.js";
+import { fitFrame } from "./fit-frame.js";
+
+const INDENTATION = "    ";
 
 /** An error or a notice as a compiler prints it: file and line, output and place in the template, what is wrong, the line with carets. */
 export function formatFinding(
   finding: TemplateError | TemplateNotice,
   severity: "error" | "notice",
   file: TemplateFile,
-  colors: Colors,
+  { colors, width }: Page,
   messages: Messages,
 ): string {
   const { output = "", line, column, code, message, frame, suggestion, related = [] } = finding;
@@ -20,7 +23,9 @@ export function formatFinding(
     `${colors.bold(place === undefined ? name : `${name}:${place.line}`)} ${output}:${line}:${column} ${title} ${colors.dim(code + reason)}`,
     `  ${message}`,
     "",
-    ...frame.split("\n").map((part, index) => `    ${index === 0 ? part : colors.red(part)}`),
+    ...fitFrame(frame, width - INDENTATION.length).map(
+      (part, index) => INDENTATION + (index === 0 ? part : colors.red(part)),
+    ),
     ...related.map((other) => `    ${other.line}:${other.column} ${other.message}`),
   ];
   if (suggestion !== undefined) {

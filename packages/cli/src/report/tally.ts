@@ -41,14 +41,14 @@ export class Tally {
     if (this.#failedRows.length < NAMED_ROWS) this.#failedRows.push(row);
   }
 
-  addWarning({ code, field, output }: Pick<Warning, "code" | "field" | "output">): void {
+  /** @param name the field that is to blame, or whatever else says where */
+  addWarning(code: string, name: string): void {
     this.warnings += 1;
     let places = this.#byCode.get(code);
     if (places === undefined) {
       places = new Map();
       this.#byCode.set(code, places);
     }
-    const name = field ?? output ?? "";
     const place = places.has(name) || places.size < COUNTED_PLACES ? name : "…";
     places.set(place, (places.get(place) ?? 0) + 1);
   }

@@ -78,6 +78,11 @@ export async function openResults(
   let rows: ResultRow[] = [];
   let begun = false;
 
+  const warn = ({ line }: ProductRow, id: string, warning: Warning): void => {
+    // What is about no field is about the row.
+    tally.addWarning(warning.code, warning.field ?? warning.output ?? messages.summary.line(line));
+    warnings.add(line, id, warning);
+  };
   const flush = async (): Promise<void> => {
     const text = (begun ? "" : writer.begin()) + (rows.length > 0 ? writer.rows(rows) : "");
     begun = true;
@@ -92,10 +97,8 @@ export async function openResults(
     add: (row, id, texts) => {
       rows.push(columns.toRow(row, id, texts));
       tally.addProduct(Object.keys(texts.outputs).length);
-      for (const diagnostic of texts.diagnostics) {
-        tally.addWarning(diagnostic);
-        warnings.add(row.line, id, diagnostic);
-      }
+      for (const diagnostic of texts.diagnostics) warn(row, id, diagnostic);
+      if (row.doubt !== undefined) warn(row, id, { ...row.doubt, severity: "warning", output: null, field: null });
     },
     fail: (row) => {
       tally.addFailed(row);
