@@ -26,6 +26,9 @@ export interface CsvOptions {
 /** 16 million characters: above every cell that a spreadsheet can hold, below what would hurt. */
 const MAX_RECORD_CHARACTERS = 16 * 2 ** 20;
 
+/** How many records are parsed at once. */
+const LONGEST_BLOCK = 4096;
+
 /** What is tried as a delimiter, in this order where several give as many columns. */
 const DELIMITERS = [",", ";", "\t", "|"];
 
@@ -99,6 +102,8 @@ async function* splitRecords(
   let line = 1;
   let columnCount: number | undefined;
 
+  // Broken records seldom come alone: where there was one, few records are parsed together, so that not many are parsed again.
+  let blockLength = LONGEST_BLOCK;
   // Inside a line that is too long to be kept: its end is looked for, nothing else.
   let skipping = false;
 
@@ -119,17 +124,21 @@ async function* splitRecords(
     }
     for (;;) {
       const block: FramedRecord[] = [];
-      let framing = nextRecord(rest);
-      for (let at = rest; framing.type === "record"; framing = nextRecord(at)) {
+      let at = rest;
+      let framing = nextRecord(at);
+      while (framing.type === "record") {
         block.push(framing.record);
         at = framing.record.next;
+        if (block.length === blockLength) break;
+        framing = nextRecord(at);
       }
       const parsed = parseBlock(text, block, line, dialect, columnCount, messages);
       columnCount ??= parsed.rows.find((row): row is ParsedRecord => "cells" in row)?.cells.length;
       for (const row of parsed.rows) rows.push(row);
       line += parsed.lines;
-      rest = parsed.next ?? block.at(-1)?.next ?? rest;
-      if (parsed.next !== undefined) continue;
+      rest = parsed.next ?? at;
+      blockLength = parsed.broken ? 1 : Math.min(2 * blockLength, LONGEST_BLOCK);
+      if (parsed.next !== undefined || framing.type === "record") continue;
       const tooLong = text.length - rest > maxRecordCharacters;
       if (framing.type !== "unclosed" && !(framing.type === "incomplete" && tooLong)) break;
       // Where a quotation mark is never closed, the line that opened it is left out and those behind it are read.
@@ -173,6 +182,8 @@ interface ParsedBlock {
   readonly rows: readonly (ParsedRecord | BrokenRow)[];
   /** How many lines are done with. */
   readonly lines: number;
+  /** A record could not be parsed. */
+  readonly broken: boolean;
   /** Where to look for records again, when a broken record casts doubt on those found behind it. */
   readonly next?: number;
 }
@@ -188,6 +199,7 @@ function parseBlock(
 ): ParsedBlock {
   const rows: (ParsedRecord | BrokenRow)[] = [];
   let columnCount = headerCount;
+  let broken = false;
   let line = firstLineNumber;
   for (let from = 0; from < block.length; ) {
     const { to, marks } = findRun(block, from);
@@ -200,11 +212,12 @@ function parseBlock(
       // A record of several lines with a wrong number of values has most likely swallowed its neighbours.
       const doubtful = cells !== undefined && record.lines > 1 && cells.length !== columnCount;
       if (cells === undefined || doubtful) {
+        broken = true;
         const problem = doubtful ? messages.rows.unclosedQuote : messages.rows.brokenQuotes;
         rows.push({ line, code: "invalid_csv", problem });
         if (record.lines > 1) {
           const lineBreak = text.indexOf("\n", record.start);
-          return { rows, lines: line + 1 - firstLineNumber, next: lineBreak + 1 };
+          return { rows, lines: line + 1 - firstLineNumber, broken, next: lineBreak + 1 };
         }
       } else if (cells.some((cell) => cell.trim() !== "")) {
         const doubt = record.lines > 1 && holdsRows(text, record, dialect, columnCount ?? 0);
@@ -218,7 +231,7 @@ function parseBlock(
     }
     from = to;
   }
-  return { rows, lines: line - firstLineNumber };
+  return { rows, lines: line - firstLineNumber, broken };
 }
 
 /**
