@@ -1,4 +1,4 @@
-import { Composer, CST, isScalar, Parser } from "yaml";
+import { Composer, CST, isScalar, Parser, parseDocument } from "yaml";
 import type { TemplateFile } from "./read-template-file.js";
 
 /**
@@ -22,14 +22,34 @@ function editJson({ text, places }: TemplateFile, changed: ReadonlyMap<string, s
   );
 }
 
+/** In the style of each text; between double quotation marks where that style can't hold the new one. */
 function editYaml({ text, places }: TemplateFile, changed: ReadonlyMap<string, string>): string {
+  const keysOf = (output: string): readonly string[] => places.get(output)?.keys ?? [];
+  const edited = setTexts(text, keysOf, changed);
+  const document = parseDocument(edited, { logLevel: "silent" });
+  const lost = [...changed].filter(([output, template]) => document.getIn(keysOf(output)) !== template);
+  if (lost.length === 0) return edited;
+  return setTexts(text, keysOf, changed, new Set(lost.map(([output]) => output)));
+}
+
+function setTexts(
+  text: string,
+  keysOf: (output: string) => readonly string[],
+  changed: ReadonlyMap<string, string>,
+  inMarks: ReadonlySet<string> = new Set(),
+): string {
   const tokens = [...new Parser().parse(text)];
   for (const document of new Composer({ keepSourceTokens: true }).compose(tokens)) {
     for (const [output, template] of changed) {
-      const keys = places.get(output)?.keys ?? [];
-      const node = document.getIn(keys, true);
-      if (isScalar(node) && node.srcToken !== undefined)
-        CST.setScalarValue(node.srcToken, template, { afterKey: true });
+      const node = document.getIn(keysOf(output), true);
+      const token = isScalar(node) ? node.srcToken : undefined;
+      if (token === undefined) continue;
+      if (!inMarks.has(output)) CST.setScalarValue(token, template, { afterKey: true });
+      else {
+        CST.setScalarValue(token, "", { afterKey: true, type: "QUOTE_DOUBLE" });
+        // A text of JSON is one of YAML.
+        if (token.type === "double-quoted-scalar") token.source = JSON.stringify(template);
+      }
     }
   }
   return tokens.map((token) => CST.stringify(token)).join("");
