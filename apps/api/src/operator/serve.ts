@@ -9,9 +9,9 @@ import type { Plans } from "../services/plans.js";
 import { openRequestCounters } from "../storage/request-counters.js";
 import type { Program } from "./cli.js";
 
-/** The request counters lie beside the database; a database in memory has its own. */
-function countersPath(databasePath: string): string {
-  return databasePath === ":memory:" ? databasePath : `${databasePath}-requests`;
+/** The request counters lie in a folder beside the database; with a database in memory they are in memory too. */
+function countersFolder(databasePath: string): string | undefined {
+  return databasePath === ":memory:" ? undefined : `${databasePath}-counters`;
 }
 
 /** `serve`: runs until it is asked to stop. The key of a new default project goes to standard error, so that the log has none. */
@@ -27,7 +27,7 @@ export async function serve(
   try {
     const { newKey } = await ensureDefaultProject(storage.projects, config.apiKey, () => ids.newId(), Date.now());
     const engines = await loadEngines();
-    const requestCounters = openRequestCounters(countersPath(config.databasePath));
+    const requestCounters = openRequestCounters(countersFolder(config.databasePath));
     const server = await startServer(config, { storage, requestCounters, engines, plans, channelLengths, ids, log });
     if (newKey !== undefined) console.error(`API key of the default project, shown only this once: ${newKey}`);
     log.info({ url: server.url, database: config.databasePath }, "listening");
