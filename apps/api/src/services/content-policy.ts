@@ -1,7 +1,7 @@
 import { RE2JS } from "re2js";
 import * as v from "valibot";
 import { ApiError } from "../api-error.js";
-import type { ContentPolicies } from "../storage/content-policies.js";
+import type { ContentPolicies, StoredPolicy } from "../storage/content-policies.js";
 
 /*
  * What texts may not contain. Words are compared without letter case and with ё = е, only as whole words; `lemmas` match every
@@ -87,7 +87,10 @@ export interface CompiledPolicy {
 /** The policy that holds for a project; undefined when there is none. */
 export type PolicyOf = (projectId: string) => CompiledPolicy | undefined;
 
-/** Policies are read for every question, so that a change holds at once; compiled rules are kept as long as they don't change. */
+/**
+ * Policies are asked for with every question, so that a change holds at once; what was made of them is kept as long as the storage gives the same list, and
+ * compiled rules as long as their text stays the same.
+ */
 export function createPolicies(stored: Pick<ContentPolicies, "of">, lemmasOf: LemmasOf): PolicyOf {
   const compiled = new Map<string, readonly CompiledRule[]>();
   const rulesOf = (text: string) => {
@@ -99,21 +102,29 @@ export function createPolicies(stored: Pick<ContentPolicies, "of">, lemmasOf: Le
     compiled.set(text, rules);
     return rules;
   };
+  const made = new WeakMap<readonly StoredPolicy[], CompiledPolicy>();
   return (projectId) => {
     const policies = stored.of(projectId);
     if (policies.length === 0) return undefined;
-    const rules = policies.flatMap((one) => rulesOf(one.rules));
-    return {
-      find(text) {
-        let tokens: readonly Token[] | undefined;
-        const tokensOf = () => {
-          tokens ??= tokenize(text);
-          return tokens;
-        };
-        const broken = rules.find(({ matches }) => matches(text, tokensOf));
-        return broken && { ruleId: broken.id, category: broken.category };
-      },
-    };
+    const known = made.get(policies);
+    if (known) return known;
+    const policy = policyOf(policies.flatMap((one) => rulesOf(one.rules)));
+    made.set(policies, policy);
+    return policy;
+  };
+}
+
+function policyOf(rules: readonly CompiledRule[]): CompiledPolicy {
+  return {
+    find(text) {
+      let tokens: readonly Token[] | undefined;
+      const tokensOf = () => {
+        tokens ??= tokenize(text);
+        return tokens;
+      };
+      const broken = rules.find(({ matches }) => matches(text, tokensOf));
+      return broken && { ruleId: broken.id, category: broken.category };
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Estimate, jobRequest } from "@skladno/contract";
+import { answerJson } from "../../http/answer.js";
 import type { Handler } from "../../http/context.js";
 import { requestNotices } from "../../http/notices.js";
 import { readJson } from "../../http/read-json.js";
@@ -25,6 +26,6 @@ export function estimate(deps: EstimateDeps): Handler {
       variation_combinations: estimated.variationCombinations as Record<string, number>,
       ...(notices.length === 0 ? {} : { notices: [...notices] }),
     };
-    return context.json(body);
+    return answerJson(context, body);
   };
 }
