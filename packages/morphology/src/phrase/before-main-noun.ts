@@ -10,6 +10,7 @@ import {
 import { readCounted, readNumeral } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { adjectiveAhead, FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
+import { beginsFullName } from "./names.js";
 import { describeAt, mark, markAll, markComplement, type Search, takeMainNoun, wordAt } from "./search.js";
 
 /**
@@ -68,8 +69,10 @@ function readsAsAdjective(search: Search, at: number, word: WordDescription): bo
   if (pending.length === 0 && at + 1 === tokens.length && isAttribute(word)) return true;
   const things = word.thing & NOMINATIVE;
   if (things === 0) {
-    // "животные", "насекомые": a noun of its own beside an adjective, as its neuter shows.
-    const isNeuter = word.readings.some(({ partOfSpeech, lemma }) => partOfSpeech === "noun" && /[ое]е$/.test(lemma));
+    // "животные", "насекомые", "Иваново": a noun of its own beside an adjective, as its neuter shows.
+    const isNeuter = word.readings.some(
+      ({ partOfSpeech, lemma }) => partOfSpeech === "noun" && /(?:[ое]е|[вн]о)$/.test(lemma),
+    );
     return !isNeuter && (word.adjectiveFirst || (word.noun & MASCULINE_NOMINATIVE) !== 0);
   }
   if (pending.length > 0) return (things & pendingSlots) === 0;
@@ -127,7 +130,7 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
 function givesWay(search: Search, at: number, word: WordDescription): boolean {
   const isKnown = word.readings[0]?.known === true;
   const isName = word.abbreviation || (word.commonNoun & NOMINATIVE) === 0;
-  if (!isName && isKnown && (word.thing & NOMINATIVE) !== 0) return false;
+  if ((!isName && isKnown && (word.thing & NOMINATIVE) !== 0) || beginsFullName(search, at, word)) return false;
   const ahead = wordAt(search, at + 1) === undefined ? undefined : nounPhraseAhead(search, at + 1);
   if (ahead === undefined) return false;
   const noun = describeAt(search, ahead.noun);

@@ -1,9 +1,9 @@
 import type { AgreementMask } from "./agreement-mask.js";
-import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, MASCULINE_NOMINATIVE, NOMINATIVE } from "./agreement-mask.js";
+import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE } from "./agreement-mask.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import type { WordDescription } from "./describe-word.js";
-import { looksLikeMasculineSurname } from "./inflect-surname.js";
 import { nounAhead } from "./look-ahead.js";
+import { isName } from "./names.js";
 import { type Conjunct, describeAt, mark, NOWHERE, type Search, wordAt } from "./search.js";
 
 /**
@@ -29,13 +29,13 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   search.numberBehindConjunction = NOWHERE;
   letIndeclinableFollow(search, at, word, last);
   const slots = word.adjective & NOMINATIVE & agreeingSlots(search);
-  if (slots !== 0 && belongsToComplement(search, at, word)) mark(search, at, "complement");
-  else if (slots !== 0 && belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
-  else if (slots !== 0) takeModifier(search, at, word, last, slots);
-  else if (isName(search, at, word, last)) {
+  if (isName(search, at, word, last)) {
     last.names.push(at);
     mark(search, at, "name");
-  } else {
+  } else if (slots !== 0 && belongsToComplement(search, at, word)) mark(search, at, "complement");
+  else if (slots !== 0 && belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
+  else if (slots !== 0) takeModifier(search, at, word, last, slots);
+  else {
     mark(search, at, "complement");
     if (isObliqueAsAWhole(search, at, word, last)) {
       search.conjuncts.length = 0;
@@ -74,36 +74,6 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
   if (noun !== 0 || search.conjuncts.length > 1 || last.noun !== at - 1 || last.modifiers.length > 0) return false;
   const forms = adjective & describeAt(search, last.noun).noun & CLEARLY_OBLIQUE;
   return forms !== 0 && nounAhead(search, at + 1, adjective) < 0;
-}
-
-/** "Лев Толстой": a name right behind a name, in the same form. */
-function isName(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
-  const before = last.names[last.names.length - 1] ?? last.noun;
-  if (before !== at - 1) return false;
-  const named = describeAt(search, last.noun);
-  let own: AgreementMask;
-  if ((named.commonNoun & last.slots) !== 0) {
-    // "Дед Мороз", "Кот Матроскин": a creature with a name of its own, but "Кукла Весна" (a brand).
-    own = word.capitalised && (named.thing & last.slots) === 0 ? word.personName : 0;
-  } else {
-    // A surname that no dictionary has is a name too when it is written like one.
-    const isUnknown = word.readings[0]?.known === false && word.capitalised;
-    own = isUnknown ? word.noun : word.noun & ~word.commonNoun;
-    if ((own & last.slots) === 0) return isMasculineSurname(search, at, word, last);
-  }
-  if ((own & last.slots) === 0) return false;
-  last.slots &= own;
-  return true;
-}
-
-/** "Алексей Толстой": the surname looks like an oblique feminine. */
-function isMasculineSurname({ tokens }: Search, at: number, word: WordDescription, last: Conjunct): boolean {
-  return (
-    word.capitalised &&
-    (last.slots & MASCULINE_NOMINATIVE) !== 0 &&
-    (word.adjective & CLEARLY_OBLIQUE) !== 0 &&
-    looksLikeMasculineSurname(tokens[at]?.text ?? "")
-  );
 }
 
 /** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it. */

@@ -6,6 +6,7 @@ import type { Slot } from "./agreement-mask.js";
 import { firstSlot, genderOfSlot, PLURAL_SLOT } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn } from "./choose-reading.js";
 import { formsCounted } from "./count-nouns.js";
+import type { WordDescription } from "./describe-word.js";
 import { describeAt, type Numeral, type Search } from "./search.js";
 import type { Token } from "./token.js";
 
@@ -45,7 +46,8 @@ function decideNouns(search: Search): Summary {
   let first: ChosenNoun | undefined;
   for (const { noun, slots, modifiers, names, counted } of conjuncts) {
     const word = describeAt(search, noun);
-    const found = chooseCounted(search, noun, counted) ?? chooseNoun(word, slots, names.length > 0);
+    const found =
+      chooseCounted(search, noun, counted) ?? chooseNoun(word, slots, whatIsMeant(search, names, modifiers, word));
     if (found === undefined) continue;
     first ??= found;
     const { reading, slot } = found;
@@ -54,7 +56,7 @@ function decideNouns(search: Search): Summary {
     for (const at of modifiers) decideAdjective(search, at, slot, "modifier", animacy);
     for (const at of names) {
       const name = describeAt(search, at);
-      const named = chooseNoun(name, 1 << slot, false)?.reading ?? name.readings[0];
+      const named = chooseNoun(name, 1 << slot, undefined)?.reading ?? name.readings[0];
       set(search, at, "head", named, animacy, undefined, genderOfSlot(slot));
     }
   }
@@ -72,6 +74,17 @@ function decideNouns(search: Search): Summary {
     proper: reading.proper,
     measure: isNumeral && isMeasureUnit(tokens[numeral.noun]?.text ?? ""),
   };
+}
+
+/** A name behind a name is a person's, an adjective and a noun in capitals are a place's where there is one. */
+function whatIsMeant(
+  search: Search,
+  names: readonly number[],
+  [first]: readonly number[],
+  { capitalised }: WordDescription,
+): "person" | "place" | undefined {
+  if (names.length > 0) return "person";
+  return capitalised && first !== undefined && describeAt(search, first).capitalised ? "place" : undefined;
 }
 
 /** A noun behind a numeral: the genitive, singular behind 2 to 4, else plural. Undefined where it is like a noun alone. */
