@@ -2,6 +2,7 @@ import type { AgreementMask } from "./agreement-mask.js";
 import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE } from "./agreement-mask.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import type { WordDescription } from "./describe-word.js";
+import { isFeature } from "./features.js";
 import { nounAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
 import { type Conjunct, describeAt, mark, NOWHERE, type Search, wordAt } from "./search.js";
@@ -93,16 +94,10 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   if (search.activeParticipleAt === at - 1 && nounAhead(search, at + 1, slots) >= 0) return true;
   const next = wordAt(search, at + 1);
   if (next === undefined || (next.noun & slots) === 0) return false;
-  // "Чехол на диван серый цвет": the adjective says which colour, not which cover.
-  if (next.readings.some(({ lemma }) => PROPERTIES.has(lemma))) return true;
+  // "Чехол на диван серый цвет": the adjective says which colour, not which cover. "Помада № 15 пыльная роза": a shade.
+  // "размер L": what has a value has no adjective.
+  const kind = search.tokens[at + 2]?.kind;
+  if ((isFeature(next) && kind !== "code" && kind !== "number") || search.tokens[at - 2]?.text === "№") return true;
   // In a title with capitals everywhere a capital says nothing.
   return word.capitalised && next.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;
 }
-
-/** What goods have: nouns that stand with their adjective behind the name as they are. */
-const PROPERTIES: ReadonlySet<string> = new Set(
-  (
-    "цвет оттенок тон размер вкус аромат запах вид материал состав стиль сорт тип полярность комплектация выкладка сторона " +
-    "сталь кожа упаковка посадка длина рукав резинка подошва каблук фасон крой принт рисунок узор качество версия модель серия"
-  ).split(" "),
-);
