@@ -96,8 +96,8 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   if (next === undefined || (next.noun & slots) === 0) return false;
   // "Чехол на диван серый цвет": the adjective says which colour, not which cover. "Помада № 15 пыльная роза": a shade.
   // "размер L": what has a value has no adjective.
-  const kind = search.tokens[at + 2]?.kind;
-  if ((isFeature(next) && kind !== "code" && kind !== "number") || search.tokens[at - 2]?.text === "№") return true;
+  const hasValue = search.tokens[at + 2]?.kind === "code";
+  if ((isFeature(next) && !hasValue) || search.tokens[at - 2]?.text === "№") return true;
   // In a title with capitals everywhere a capital says nothing.
   return word.capitalised && next.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;
 }
