@@ -3,19 +3,19 @@ import { describe, expect, it } from "vitest";
 import { buildLemmaAutomaton } from "../compile/build-lemma-automaton.js";
 import { findAnswer } from "./lemmas.js";
 import { encodeLetters, LETTER_COUNT } from "./letters.js";
-import type { Dictionary } from "./open.js";
+import { type Dictionary, startsOf } from "./open.js";
 
 /** A dictionary that has an automaton of lemmas and the empty ending, and nothing else. */
 function dictionaryOf(answers: ReadonlyMap<string, number>): Dictionary {
   const automaton = buildLemmaAutomaton(answers);
   return {
-    lemmaRoot: automaton.root,
-    lemmaLetters: automaton.letters,
-    lemmaTargetsLow: automaton.targetsLow,
-    lemmaTargetsHigh: automaton.targetsHigh,
-    lemmaFarTargets: Uint32Array.from(automaton.farTargets),
+    lemmaEdgeStarts: startsOf(automaton.edgeSizes),
+    lemmaLeafStarts: startsOf(automaton.leafSizes),
+    lemmaLetters: Uint8Array.from(automaton.letters),
+    lemmaLeafAnswers: Uint16Array.from(automaton.leafAnswers),
+    lemmaDefaults: Uint16Array.from(automaton.defaults),
     endingStarts: Uint32Array.from([0, 0]),
-    lemmaBeginnings: new Int32Array(LETTER_COUNT * LETTER_COUNT),
+    lemmaBeginnings: new Uint16Array(LETTER_COUNT * LETTER_COUNT),
     foldedEndingLetters: new Uint8Array(),
   } as Partial<Dictionary> as Dictionary;
 }
