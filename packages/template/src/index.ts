@@ -20,3 +20,6 @@ export type { Lint } from "./notices/lint.js";
 export { isOutputName, publicOutputNames } from "./output-name.js";
 export type { ParsedTemplate } from "./parse-template.js";
 export { parseTemplate } from "./parse-template.js";
+export { formatTemplate, printTemplate } from "./print.js";
+export type { AnyNode, Visitor } from "./visit.js";
+export { visit } from "./visit.js";
