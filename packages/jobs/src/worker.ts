@@ -389,6 +389,8 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
     const due = await store.nextDue();
     const wait = due === null ? pollMilliseconds : Math.min(pollMilliseconds, Math.max(1, due - clock.now()));
     await clock.sleep(wait, news);
+    // Whoever brought the news, and whoever comes with it, is answered before the work begins.
+    await letOthersRun();
   }
 
   let unsubscribe: (() => void) | null = null;

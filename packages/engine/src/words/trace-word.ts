@@ -1,9 +1,11 @@
-import type { Case, Phrase, PhraseWord } from "@skladno/morphology";
+import type { Case, Phrase, PhraseRule, PhraseWord } from "@skladno/morphology";
 
 /** One word of a value, as a trace shows it. */
 export interface TraceWord {
   readonly text: string;
   readonly role: PhraseWord["role"];
+  /** Why it changes or stays. */
+  readonly rule: PhraseRule | null;
   /** The dictionary form; null for a word that was not analysed. */
   readonly lemma: string | null;
   readonly part_of_speech: string | null;
@@ -16,19 +18,16 @@ export interface TraceWord {
   readonly score: number | null;
 }
 
-/** The words of a phrase, put together once: values come back from item to item. */
-export function traceWords(known: {
-  readonly phrase: Phrase;
-  traced: readonly TraceWord[] | undefined;
-}): readonly TraceWord[] {
-  known.traced ??= Object.freeze(known.phrase.words.map((word) => Object.freeze(traceWord(word))));
-  return known.traced;
+/** The words of a phrase. Frozen, for values come back from item to item and are put together once. */
+export function traceWords({ words }: Phrase): readonly TraceWord[] {
+  return Object.freeze(words.map((word) => Object.freeze(traceWord(word))));
 }
 
-function traceWord({ text, role, reading }: PhraseWord): TraceWord {
+function traceWord({ text, role, rule, reading }: PhraseWord): TraceWord {
   return {
     text,
     role,
+    rule: rule ?? null,
     lemma: reading?.lemma ?? null,
     part_of_speech: reading?.partOfSpeech ?? null,
     case: reading?.grammemes.case ?? null,

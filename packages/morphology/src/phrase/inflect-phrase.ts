@@ -1,9 +1,10 @@
-import type { AgreementTarget, Animacy, Case, Gender } from "../grammar.js";
+import type { AgreementTarget, Case } from "../grammar.js";
 import { keepLetterCase } from "../inflect/keep-letter-case.js";
-import type { Counted, Inflection, Phrase } from "../morphology.js";
-import type { FormRequest, WordReading, Words } from "../words.js";
+import type { Inflection, Phrase } from "../morphology.js";
+import type { FormRequest, Words } from "../words.js";
 import { inflectDigitOrdinal } from "./digit-ordinal.js";
 import { inflectSurname } from "./inflect-surname.js";
+import type { Change } from "./token.js";
 
 /**
  * Puts a phrase into a case, its number kept: the main word and what agrees with it change, all else is copied. A phrase
@@ -37,23 +38,10 @@ function neverChanges(phrase: Phrase): boolean {
   return phrase.words.every(({ role, reading }) => role === "fixed" || reading?.indeclinable === true);
 }
 
-/** A word that may change: where it stands, and what decides on its form. */
-export interface Change {
-  /** UTF-16 offsets in the phrase of the part that can change. */
-  readonly start: number;
-  readonly end: number;
-  readonly role: "head" | "modifier";
-  readonly reading: WordReading;
-  readonly animacy: Animacy | undefined;
-  readonly counted: Counted | undefined;
-  /** Of a name behind a name. */
-  readonly surname: Gender | undefined;
-}
-
 function changesOf(phrase: Phrase): Change[] {
   const changes: Change[] = [];
   for (const { role, reading, start, text, changing, animacy, counted, surname } of phrase.words) {
-    if (reading === undefined || role === "fixed" || reading.indeclinable) continue;
+    if (reading === undefined || role === "fixed") continue;
     const from = changing === undefined ? start : start + changing.start;
     const to = start + (changing === undefined ? text.length : changing.end);
     changes.push({ start: from, end: to, role, reading, animacy, counted, surname });
@@ -75,11 +63,16 @@ export function rewrite(
   let result = "";
   let copied = 0;
   for (const change of changes) {
+    if (change.reading.indeclinable) continue;
     const request = same ?? requestFor(change, wanted);
     if (request === undefined) continue;
     const word = text.slice(change.start, change.end);
     const surname = change.surname === undefined ? undefined : inflectSurname(word, change.surname, wanted);
-    const form = surname ?? countedForm(word, change, request) ?? formOf(words, word, change.reading, request);
+    const form =
+      surname ??
+      countedForm(word, change, request) ??
+      inflectDigitOrdinal(words, word, change.reading, request) ??
+      words.inflect(word, change.reading, request);
     if (form === undefined) {
       if (change.role === "head") return undefined;
       continue;
@@ -101,11 +94,6 @@ function countedForm(word: string, change: Change, request: FormRequest): string
   if (request.case !== "gen" || role !== "head" || (counted !== "few" && counted !== "many")) return undefined;
   const form = COUNTED_GENITIVES.get(reading.lemma);
   return form === undefined ? undefined : keepLetterCase(word, form, 0);
-}
-
-function formOf(words: Words, text: string, reading: WordReading, request: FormRequest): string | undefined {
-  if (reading.source === "shape" && reading.lemma === "й") return inflectDigitOrdinal(reading, request);
-  return words.inflect(text, reading, request);
 }
 
 /** The form of a word when its phrase stands in `wanted`; undefined when it stays. */

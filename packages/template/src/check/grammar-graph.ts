@@ -1,8 +1,8 @@
 import type { FilterCall, Placeholder, Span } from "../ast.js";
 import { isFieldName } from "../field-name.js";
-import type { Problem, Replacement } from "../problem.js";
+import { type Particulars, type Problem, type Replacement, relate, replace } from "../problem.js";
 import { createNameFinder } from "../suggest/nearest-name.js";
-import { conflict, writeCall } from "./filter-arguments.js";
+import { conflict, graphProblem, writeCall } from "./filter-arguments.js";
 import type { Occurrence } from "./occurrence.js";
 
 /** Everything grammatical that can be told without an item: one main field, agreement without circles, no contradiction. */
@@ -20,15 +20,9 @@ function checkHeads(occurrences: readonly Occurrence[], problems: Problem[]): vo
     if (head === undefined) continue;
     if (first === undefined) first = { field: node.field.value, call: head };
     else if (first.field !== node.field.value) {
-      problems.push({
-        code: "invalid_template_graph",
-        reason: "multiple_heads",
-        start: head.start,
-        end: head.end,
-        values: { found: node.field.value, other: first.field },
-        replacement: withoutFilter(node, head),
-        related: [{ start: first.call.start, end: first.call.end, role: "first_head" }],
-      });
+      const values = { found: node.field.value, other: first.field };
+      const related = [relate(first.call, "first_head")];
+      problems.push(graphProblem("multiple_heads", head, values, { replacement: withoutFilter(node, head), related }));
     }
   }
 }
@@ -54,14 +48,9 @@ function checkLocks(occurrences: readonly Occurrence[], problems: Problem[]): vo
     const inflecting = [grammaticalCase?.call, agree?.call].filter((call) => call !== undefined);
     const [other] = inflecting;
     if (other === undefined) continue;
-    problems.push({
-      code: "invalid_template_graph",
-      reason: "locked_and_inflected",
-      start: lock.start,
-      end: lock.end,
-      values: { field: node.field.value, found: inflecting.map(writeCall).join("|") },
-      related: inflecting.map((call) => ({ start: call.start, end: call.end, role: "other_filter" as const })),
-    });
+    const values = { field: node.field.value, found: inflecting.map(writeCall).join("|") };
+    const related = inflecting.map((call) => relate(call, "other_filter"));
+    problems.push(graphProblem("locked_and_inflected", lock, values, { related }));
   }
 }
 
@@ -117,38 +106,21 @@ function checkAgreement(occurrences: readonly Occurrence[], problems: Problem[])
   for (const { node, agree } of occurrences) {
     if (agree === undefined) continue;
     const field = node.field.value;
-    const argument = agree.call.argument ?? agree.call;
-    const place = { start: argument.start, end: argument.end };
+    const place = agree.call.argument ?? agree.call;
     if (agree.field === field) {
-      problems.push({
-        code: "invalid_template_graph",
-        reason: "agree_self",
-        ...place,
-        values: { found: field },
-        ...towards(head === field ? undefined : head, place, withoutFilter(node, agree.call)),
-      });
+      const meant = towards(head === field ? undefined : head, place, withoutFilter(node, agree.call));
+      problems.push(graphProblem("agree_self", place, { found: field }, meant));
     } else if (!fields.has(agree.field)) {
-      const others = names.filter((other) => other !== field);
-      problems.push({
-        code: "invalid_template_graph",
-        reason: "agree_target_missing",
-        ...place,
-        values: { found: agree.field, allowed: listFields(others) },
-        ...towards(findField(agree.field, field), place),
-      });
+      const values = { found: agree.field, allowed: listFields(names.filter((other) => other !== field)) };
+      problems.push(graphProblem("agree_target_missing", place, values, towards(findField(agree.field, field), place)));
     } else if (!governors.has(field)) governors.set(field, agree);
   }
   checkCycles(governors, problems);
 }
 
 /** A hint that names a field, with the argument to write; else another way out. */
-function towards(
-  field: string | undefined,
-  place: Span,
-  otherwise?: Replacement,
-): Pick<Problem, "hint" | "replacement"> {
-  if (field === undefined) return { replacement: otherwise };
-  return { hint: field, replacement: { start: place.start, end: place.end, text: field } };
+function towards(field: string | undefined, place: Span, otherwise?: Replacement): Particulars {
+  return { hint: field, replacement: replace(place, field) ?? otherwise };
 }
 
 const MOST_FIELDS_COMPARED = 65;
@@ -192,12 +164,7 @@ function cycle(
 ): Problem {
   const calls = fields.flatMap((field) => governors.get(field)?.call ?? []).sort((a, b) => a.start - b.start);
   const [first, ...others] = calls.map((call) => call.argument ?? call);
-  return {
-    code: "invalid_template_graph",
-    reason: "agree_cycle",
-    start: first?.start ?? 0,
-    end: first?.end ?? 0,
-    values: { cycle: listFields([...fields, fields[0] ?? ""]).replaceAll(", ", " → ") },
-    related: others.map((argument) => ({ start: argument.start, end: argument.end, role: "cycle" })),
-  };
+  const values = { cycle: listFields([...fields, fields[0] ?? ""]).replaceAll(", ", " → ") };
+  const related = others.map((argument) => relate(argument, "cycle"));
+  return graphProblem("agree_cycle", first ?? { start: 0, end: 0 }, values, { related });
 }

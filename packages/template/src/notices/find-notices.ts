@@ -2,7 +2,7 @@ import type { FilterCall, Node, Placeholder } from "../ast.js";
 import { writeCall } from "../check/filter-arguments.js";
 import type { Occurrence } from "../check/occurrence.js";
 import type { NoticeCode } from "../error-codes.js";
-import { formatTemplate } from "../format-template.js";
+import { formatTemplate } from "../print.js";
 import type { Problem } from "../problem.js";
 import { inOneAlphabet } from "../suggest/look-alikes.js";
 import { findGroups, type Group, isNumeric, lastWord } from "./groups.js";
