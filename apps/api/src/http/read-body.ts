@@ -61,6 +61,5 @@ function tooLarge(limit: number): ApiError {
   return new ApiError("request_body_too_large", {
     values: { limit },
     details: { limit_bytes: limit },
-    headers: { Connection: "close" },
   });
 }

@@ -14,7 +14,7 @@ export function generate(deps: GenerateDeps & { readonly stopping: AbortSignal }
     const { value, unknownMembers } = await readJson(context, jobRequest);
     const key = idempotencyKey(context);
     const caller = context.get("caller");
-    const notices = requestNotices(unknownMembers, value.locale, caller.language);
+    const notices = requestNotices(unknownMembers, value, caller.language);
     const generated = await generateNow(deps, caller, value, key, deps.stopping);
     if (generated.kind === "pending") return answerAccepted(context, generated, key, notices);
     if (generated.replayed) setHeader(context, "Idempotent-Replayed", "true");

@@ -14,7 +14,7 @@ export function createJob(deps: SubmitDeps): Handler {
     const key = idempotencyKey(context);
     const caller = context.get("caller");
     const accepted = await submitJob(deps, caller, value, key);
-    return answerAccepted(context, accepted, key, requestNotices(unknownMembers, value.locale, caller.language));
+    return answerAccepted(context, accepted, key, requestNotices(unknownMembers, value, caller.language));
   };
 }
 

@@ -11,7 +11,7 @@ export function estimate(deps: EstimateDeps): Handler {
     const { value, unknownMembers } = await readJson(context, jobRequest);
     const caller = context.get("caller");
     const estimated = await estimateJob(deps, caller, value);
-    const notices = requestNotices(unknownMembers, value.locale, caller.language);
+    const notices = requestNotices(unknownMembers, value, caller.language);
     const body: Estimate = {
       items: estimated.items,
       templates: estimated.templates,

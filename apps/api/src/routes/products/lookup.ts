@@ -13,6 +13,6 @@ export function lookUpProducts(deps: { readonly catalogue: Pick<Catalogue, "look
     const caller = context.get("caller");
     const ids = [...new Set(value.external_ids)];
     const found = await deps.catalogue.lookup(caller.projectId, ids, value.channel);
-    return answerJson(context, presentLookup(found, ids, requestNotices(unknownMembers, undefined, caller.language)));
+    return answerJson(context, presentLookup(found, ids, requestNotices(unknownMembers, {}, caller.language)));
   };
 }

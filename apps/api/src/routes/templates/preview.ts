@@ -12,7 +12,7 @@ export function previewTemplatesRoute(deps: PreviewDeps): Handler {
     const { value, unknownMembers } = await readJson(context, previewRequest);
     const caller = context.get("caller");
     const preview = previewTemplates(deps, caller, value);
-    const notices = requestNotices(unknownMembers, value.locale, caller.language);
+    const notices = requestNotices(unknownMembers, { locale: value.locale, items: [value.item] }, caller.language);
     return answerJson(context, presentPreview(value.item.external_id, preview, notices));
   };
 }
