@@ -123,6 +123,7 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   const endingTexts = forms.endings.map((text) => encodeLetters(text) as Uint8Array);
   const bytes = writeDictionary({
     meta,
+    lemmaBlocks: automaton.blocks,
     lemmaEdgeSizes: automaton.edgeSizes,
     lemmaLeafSizes: automaton.leafSizes,
     lemmaLetters: automaton.letters,
