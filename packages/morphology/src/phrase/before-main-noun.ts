@@ -157,6 +157,11 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
 
 /** A word in another case where the main noun is expected. */
 function readOblique(search: Search, at: number, word: WordDescription): number {
+  if (search.preferAdjectival && word.adjective !== 0) {
+    // "красную" is asked to agree: its form doesn't matter.
+    search.pending.push(at);
+    return at + 1;
+  }
   mark(search, at, "complement");
   if (search.pending.length > 0) {
     // "утеплённый пухом": a complement of the participle; what follows it no longer stands by the adjectives.

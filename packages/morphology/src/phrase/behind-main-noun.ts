@@ -98,7 +98,10 @@ function belongsToComplement(search: Search, at: number, { adjective, readings }
 function belongsToNextNoun(search: Search, at: number, word: WordDescription, slots: AgreementMask): boolean {
   const oblique = word.adjective & CLEARLY_OBLIQUE;
   const noun = oblique === 0 ? -1 : nounAhead(search, at + 1, oblique);
-  if (noun >= 0 && (describeAt(search, noun).noun & slots) === 0) return true;
+  if (noun >= 0) {
+    const owner = describeAt(search, noun);
+    if (((owner.noun | owner.adjective) & slots) === 0) return true;
+  }
   if (search.activeParticipleAt === at - 1 && nounAhead(search, at + 1, slots) >= 0) return true;
   const next = wordAt(search, at + 1);
   if (next === undefined || (next.noun & slots) === 0) return false;
