@@ -1,6 +1,7 @@
 import type { AgreementMask } from "./agreement-mask.js";
 import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE } from "./agreement-mask.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
+import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { isFeature } from "./features.js";
 import { nounAhead } from "./look-ahead.js";
@@ -21,6 +22,12 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
     if (isJoined) search.conjunctionAt = isUnknown ? NOWHERE : at;
     return at + 1;
   }
+  if (isJoined && word.numeral) {
+    // "Плед и две подушки"
+    mark(search, at, "numeral");
+    search.conjunctionAt = search.numberBehindConjunction = at;
+    return at + 1;
+  }
   search.conjunctionAt = NOWHERE;
   const last = search.conjuncts[search.conjuncts.length - 1] as Conjunct;
   if (isJoined || search.afterComma) {
@@ -28,6 +35,7 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
     if (next > at) return next;
   }
   search.numberBehindConjunction = NOWHERE;
+  if (readCountedBehind(search, at, word)) return at + 1;
   letIndeclinableFollow(search, at, word, last);
   const slots = word.adjective & NOMINATIVE & agreeingSlots(search);
   if (isName(search, at, word, last)) {
@@ -90,7 +98,10 @@ function belongsToComplement(search: Search, at: number, { adjective, readings }
 function belongsToNextNoun(search: Search, at: number, word: WordDescription, slots: AgreementMask): boolean {
   const oblique = word.adjective & CLEARLY_OBLIQUE;
   const noun = oblique === 0 ? -1 : nounAhead(search, at + 1, oblique);
-  if (noun >= 0 && (describeAt(search, noun).noun & slots) === 0) return true;
+  if (noun >= 0) {
+    const owner = describeAt(search, noun);
+    if (((owner.noun | owner.adjective) & slots) === 0) return true;
+  }
   if (search.activeParticipleAt === at - 1 && nounAhead(search, at + 1, slots) >= 0) return true;
   const next = wordAt(search, at + 1);
   if (next === undefined || (next.noun & slots) === 0) return false;
@@ -99,5 +110,5 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   const hasValue = search.tokens[at + 2]?.kind === "code";
   if ((isFeature(next) && !hasValue) || search.tokens[at - 2]?.text === "№") return true;
   // In a title with capitals everywhere a capital says nothing.
-  return word.capitalised && next.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;
+  return word.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;
 }

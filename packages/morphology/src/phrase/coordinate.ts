@@ -49,7 +49,14 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
     }
   }
   search.joint = 0;
-  search.tentative.push({ noun: ahead.noun, slots, modifiers: ahead.adjectives, names: [], counted });
+  search.tentative.push({
+    noun: ahead.noun,
+    slots,
+    modifiers: ahead.adjectives,
+    names: [],
+    counted,
+    numeral: counted === undefined ? NOWHERE : number,
+  });
   if (isJoined) acceptConjuncts(search);
   else markComplement(search, at, ahead.noun);
   return ahead.noun + 1;

@@ -44,7 +44,7 @@ export function decide(search: Search): Summary {
 function decideNouns(search: Search): Summary {
   const { conjuncts, numeral, tokens } = search;
   let first: ChosenNoun | undefined;
-  for (const { noun, slots, modifiers, names, counted } of conjuncts) {
+  for (const { noun, slots, modifiers, names, counted, numeral: number } of conjuncts) {
     const word = describeAt(search, noun);
     const found =
       chooseCounted(search, noun, counted) ?? chooseNoun(word, slots, whatIsMeant(search, names, modifiers, word));
@@ -53,6 +53,7 @@ function decideNouns(search: Search): Summary {
     const { reading, slot } = found;
     const animacy = reading.grammemes.animacy ?? "inan";
     set(search, noun, "head", reading, undefined, counted);
+    if (number >= 0) decideNumeralWord(search, number, animacy);
     for (const at of modifiers) decideAdjective(search, at, slot, "modifier", animacy);
     for (const at of names) {
       const name = describeAt(search, at);
@@ -97,12 +98,15 @@ function chooseCounted(search: Search, noun: number, counted: Counted | undefine
 /** The numeral and the adjectives between it and its noun, which is decided on with the other nouns. */
 function decideNumeral(search: Search, { at, counted, noun, adjectives }: Numeral): void {
   const animacy = chooseCounted(search, noun, counted)?.reading.grammemes.animacy ?? "inan";
-  for (const index of at) {
-    if (search.tokens[index]?.kind !== "word") continue;
-    const reading = describeAt(search, index).readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
-    set(search, index, "head", reading, animacy);
-  }
+  for (const index of at) decideNumeralWord(search, index, animacy);
   for (const index of adjectives) decideAdjective(search, index, PLURAL_SLOT, "modifier", animacy, counted);
+}
+
+/** A numeral in letters declines, digits don't. */
+function decideNumeralWord(search: Search, at: number, animacy: Animacy): void {
+  if (search.tokens[at]?.kind !== "word") return;
+  const reading = describeAt(search, at).readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
+  set(search, at, "head", reading, animacy);
 }
 
 function decideAdjective(

@@ -8,9 +8,16 @@ const FEATURES: ReadonlySet<string> = new Set(
     "рукоять рукоятка ручка каркас корпус резьба талия воротник ворот свет свечение связь ворс угол дно крышка стекло ножка спинка " +
     "сиденье основание подкладка капюшон пояс мотор привод питание подключение управление монтаж крепление огранка плетение покрытие " +
     "фурнитура наполнитель набивка переплёт обложка формат печать бумага обработка форма подача слив излив экран дисплей матрица камера " +
-    "подсветка фокусировка гарантия сборка производство клён ясень граб гевея акация"
+    "подсветка фокусировка гарантия сборка производство набор комплект баллон картридж блок аккумулятор насадка чаша колба шнур пульт клён ясень граб гевея акация"
   ).split(" "),
 );
+
+const FABRICS: ReadonlySet<string> = new Set("сатин бязь поплин фланель перкаль ранфорс жаккард".split(" "));
+
+/** Can the word be a fabric, which stands behind what is made of it? */
+export function isFabric({ readings }: WordDescription): boolean {
+  return readings.some(({ lemma }) => FABRICS.has(lemma));
+}
 
 /** Can the word be a noun that goods have? */
 export function isFeature({ readings }: WordDescription): boolean {
