@@ -5,7 +5,7 @@ import type { EncodedWord } from "./encode-word.js";
 /**
  * Which ways to take the word apart are wanted:
  * - `any`: where known lexemes have the ending behind the letter that is left last
- * - `nominative`: of these the ones that make it a nominative, or a form without case
+ * - `nominative`: of these the ones that make it a nominative, or a form without case, other than the lemma
  * - `anywhere`: behind every letter
  */
 export type CandidateKind = "any" | "nominative" | "anywhere";

@@ -27,7 +27,7 @@ interface Node {
 interface Origin {
   /** The last letters of stems that it occurs behind. */
   letters: number;
-  /** It is a nominative, or a form without case. */
+  /** It is a nominative, or a form without case, and not the lemma itself. */
   nominative: boolean;
 }
 
@@ -75,7 +75,10 @@ export function buildFormAutomaton({ endingSets: sets, layouts }: Classes): Form
     const lemmaEnding = numbers.get(foldYo(set.lemmaEnding)) ?? numberOf(set.lemmaEnding);
     set.endings.forEach((ending, cell) => {
       const isNominative = ((layouts[set.layout]?.[cell] as number) & CASE_BITS) <= NOMINATIVE;
-      add(nodeOf(ending).lemmaEndings, lemmaEnding, { letters: set.stemLetters, nominative: isNominative });
+      add(nodeOf(ending).lemmaEndings, lemmaEnding, {
+        letters: set.stemLetters,
+        nominative: isNominative && ending !== set.lemmaEnding,
+      });
     });
   }
   const spelled = endings.map(nodeOf);

@@ -10,6 +10,9 @@ export interface LemmaAutomaton {
   readonly defaults: readonly number[];
 }
 
+/** Nodes and leaves are numbered by sixteen bits. */
+const MOST = 0xffff;
+
 interface Branch {
   readonly children: Map<number, Branch>;
   answer: number;
@@ -100,5 +103,9 @@ function layOut(root: Node): LemmaAutomaton {
     leafSizes.push(edges.length - inner);
     defaults.push(byDefault);
   }
+  if (nodes.length > MOST || leafAnswers.length > MOST)
+    throw new Error(
+      `The automaton of lemmas has ${nodes.length} nodes and ${leafAnswers.length} leaves: ${MOST} can be numbered`,
+    );
   return { edgeSizes, leafSizes, letters, leafAnswers, defaults };
 }

@@ -1,5 +1,5 @@
 import type { PartOfSpeech } from "../grammar.js";
-import type { Tag } from "../tag.js";
+import { CASE_BITS, NOMINATIVE, type Tag } from "../tag.js";
 import {
   CLASS_ABBREVIATION,
   CLASS_ANIMACY_SHIFT,
@@ -25,6 +25,8 @@ export interface ClassDescription {
   readonly own: Tag;
   /** One for each cell; the same array for all classes of a layout. */
   readonly tags: Uint16Array;
+  /** How many cells are nominatives or have no case; these stand first. */
+  readonly nominatives: number;
   /** The place in `setEndings` of the first cell's ending. */
   readonly firstEnding: number;
   readonly lemmaEnding: string;
@@ -34,34 +36,43 @@ export interface ClassDescription {
 
 /** Decodes classes of a dictionary and remembers them: there are some hundreds, a catalogue uses some dozens. */
 export function describeClasses(dictionary: Dictionary): (lexemeClass: number) => ClassDescription {
-  const { layoutTags, layoutStarts } = dictionary;
   const described: (ClassDescription | undefined)[] = new Array(dictionary.classMarks.length).fill(undefined);
   const tagsOfLayouts: Uint16Array[] = [];
-  return (lexemeClass) => {
-    let description = described[lexemeClass];
-    if (description === undefined) {
-      const marks = dictionary.classMarks[lexemeClass] as number;
-      const set = dictionary.classEndingSets[lexemeClass] as number;
-      const layout = dictionary.setLayouts[set] as number;
-      const lemmaEnding = dictionary.setLemmaEndings[set] as number;
-      const tags = tagsOfLayouts[layout] ?? layoutTags.subarray(layoutStarts[layout], layoutStarts[layout + 1]);
-      tagsOfLayouts[layout] = tags;
-      description = {
-        partOfSpeech: PARTS_OF_SPEECH[marks & CLASS_PART_OF_SPEECH] ?? "other",
-        proper: (marks & CLASS_PROPER) !== 0,
-        indeclinable: (marks & CLASS_INDECLINABLE) !== 0,
-        pluralOnly: (marks & CLASS_PLURAL_ONLY) !== 0,
-        abbreviation: (marks & CLASS_ABBREVIATION) !== 0,
-        own: (((marks >> CLASS_GENDER_SHIFT) & 3) << 5) | (((marks >> CLASS_ANIMACY_SHIFT) & 3) << 7),
-        tags,
-        firstEnding: dictionary.setStarts[set] as number,
-        lemmaEnding: endingText(dictionary, lemmaEnding),
-        lemmaEndingNode: dictionary.endingNodes[lemmaEnding] as number,
-      };
-      described[lexemeClass] = description;
-    }
+  const describe = (lexemeClass: number): ClassDescription => {
+    const description = decodeClass(dictionary, lexemeClass, tagsOfLayouts);
+    described[lexemeClass] = description;
     return description;
   };
+  // Small, so that it becomes part of the loops that call it.
+  return (lexemeClass) => described[lexemeClass] ?? describe(lexemeClass);
+}
+
+function decodeClass(dictionary: Dictionary, lexemeClass: number, tagsOfLayouts: Uint16Array[]): ClassDescription {
+  const { layoutTags, layoutStarts } = dictionary;
+  const marks = dictionary.classMarks[lexemeClass] as number;
+  const set = dictionary.classEndingSets[lexemeClass] as number;
+  const layout = dictionary.setLayouts[set] as number;
+  const lemmaEnding = dictionary.setLemmaEndings[set] as number;
+  const tags = tagsOfLayouts[layout] ?? layoutTags.subarray(layoutStarts[layout], layoutStarts[layout + 1]);
+  tagsOfLayouts[layout] = tags;
+  return {
+    partOfSpeech: PARTS_OF_SPEECH[marks & CLASS_PART_OF_SPEECH] ?? "other",
+    proper: (marks & CLASS_PROPER) !== 0,
+    indeclinable: (marks & CLASS_INDECLINABLE) !== 0,
+    pluralOnly: (marks & CLASS_PLURAL_ONLY) !== 0,
+    abbreviation: (marks & CLASS_ABBREVIATION) !== 0,
+    own: (((marks >> CLASS_GENDER_SHIFT) & 3) << 5) | (((marks >> CLASS_ANIMACY_SHIFT) & 3) << 7),
+    tags,
+    nominatives: countNominatives(tags),
+    firstEnding: dictionary.setStarts[set] as number,
+    lemmaEnding: endingText(dictionary, lemmaEnding),
+    lemmaEndingNode: dictionary.endingNodes[lemmaEnding] as number,
+  };
+}
+
+function countNominatives(tags: Uint16Array): number {
+  const oblique = tags.findIndex((tag) => (tag & CASE_BITS) > NOMINATIVE);
+  return oblique < 0 ? tags.length : oblique;
 }
 
 /** The ending of a cell. */

@@ -103,7 +103,7 @@ export const META = {
 export const ENDING_NUMBER = 0x7fff;
 /** In `setEndings`: an accusative that equals the nominative makes no reading of its own. */
 export const UNLISTED = 0x8000;
-/** In `formLemmaEndings`: the form is a nominative, or has no case. */
+/** In `formLemmaEndings`: the form is a nominative, or has no case, and is not the lemma itself. */
 export const NOMINATIVE_OF = 0x8000;
 
 /** The low bits of an answer's mark say how far from the lemma's end its stem has a ё (0: none); the high bit, that it is of the lexicon. */

@@ -5,14 +5,18 @@ import type { Dictionary } from "./open.js";
 export const NO_ANSWER = 0xffff;
 
 /**
- * The automaton's answer for the lemma that consists of the first `stemLength` letters of `codes` and of an ending.
- * Exact for every lemma of the dictionary; for other words it gives some answer, so ask the filter first.
+ * The automaton's answer for the lemma that consists of the first `stemLength` letters of `codes` and of the letters of
+ * `foldedEndingLetters` from `endingStart` to `endingEnd`. Exact for every lemma of the dictionary; for other words it gives some answer,
+ * so ask the filter first.
  */
-export function findAnswer(dictionary: Dictionary, codes: Uint8Array, stemLength: number, ending: number): number {
-  const { lemmaEdgeStarts, lemmaLeafStarts, lemmaLetters, lemmaBeginnings, foldedEndingLetters, endingStarts } =
-    dictionary;
-  const endingStart = endingStarts[ending] as number;
-  let inEnding = endingStarts[ending + 1] as number;
+export function findAnswer(
+  { lemmaStarts, lemmaLetters, lemmaLeafAnswers, lemmaDefaults, lemmaBeginnings, foldedEndingLetters }: Dictionary,
+  codes: Uint8Array,
+  stemLength: number,
+  endingStart: number,
+  endingEnd: number,
+): number {
+  let inEnding = endingEnd;
   let inStem = stemLength;
   if (inStem === 0 && inEnding === endingStart) return NO_ANSWER;
   let node = 0;
@@ -33,15 +37,15 @@ export function findAnswer(dictionary: Dictionary, codes: Uint8Array, stemLength
         continue;
       }
     }
-    const leavesBefore = lemmaLeafStarts[node] as number;
-    const edgesUpTo = lemmaEdgeStarts[node + 1] as number;
-    let at = (lemmaEdgeStarts[node] as number) + leavesBefore;
-    const end = edgesUpTo + (lemmaLeafStarts[node + 1] as number);
+    const leavesBefore = lemmaStarts[2 * node + 1] as number;
+    const edgesUpTo = lemmaStarts[2 * node + 2] as number;
+    let at = (lemmaStarts[2 * node] as number) + leavesBefore;
+    const end = edgesUpTo + (lemmaStarts[2 * node + 3] as number);
     while (at < end && lemmaLetters[at] !== letter) at++;
-    if (at === end) return dictionary.lemmaDefaults[node] as number;
+    if (at === end) return lemmaDefaults[node] as number;
     // All edges of a node stand before its leaves.
     const leaf = at - edgesUpTo;
-    if (leaf >= leavesBefore) return dictionary.lemmaLeafAnswers[leaf] as number;
+    if (leaf >= leavesBefore) return lemmaLeafAnswers[leaf] as number;
     node = at - leavesBefore + 1;
     if (depth === 1) lemmaBeginnings[last * LETTER_COUNT + letter] = node;
   }

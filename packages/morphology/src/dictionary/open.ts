@@ -72,8 +72,7 @@ export function openDictionary(bytes: Uint8Array) {
     formLemmaStarts: starts(),
     formLemmaEndings: numbers16(),
     formStemLetters: numbers32(),
-    lemmaEdgeStarts: starts(),
-    lemmaLeafStarts: starts(),
+    lemmaStarts: lemmaStarts(bytes8(), bytes8()),
     lemmaLetters: bytes8(),
     lemmaLeafAnswers: numbers16(),
     lemmaDefaults: numbers16(),
@@ -138,12 +137,13 @@ function checkHeader(bytes: Uint8Array): DataView {
 }
 
 /** The text of the ending with that number. */
-export function endingText({ endingTexts, endingStarts, endingLetters }: Dictionary, ending: number): string {
-  let text = endingTexts[ending];
-  if (text === undefined) {
-    text = decodeLetters(endingLetters.subarray(endingStarts[ending], endingStarts[ending + 1]));
-    endingTexts[ending] = text;
-  }
+export function endingText(dictionary: Dictionary, ending: number): string {
+  return dictionary.endingTexts[ending] ?? decodeEnding(dictionary, ending);
+}
+
+function decodeEnding({ endingTexts, endingStarts, endingLetters }: Dictionary, ending: number): string {
+  const text = decodeLetters(endingLetters.subarray(endingStarts[ending], endingStarts[ending + 1]));
+  endingTexts[ending] = text;
   return text;
 }
 
@@ -157,6 +157,20 @@ function foldLetters(letters: Uint8Array): Uint8Array {
   const folded = letters.slice();
   for (let at = folded.indexOf(YO); at >= 0; at = folded.indexOf(YO, at + 1)) folded[at] = LETTER_E;
   return folded;
+}
+
+/** Of each node of the automaton of lemmas: how many edges and how many leaves stand before it; they are read together, and so stand together. */
+export function lemmaStarts(edgeSizes: ArrayLike<number>, leafSizes: ArrayLike<number>): Uint16Array {
+  const starts = new Uint16Array(2 * edgeSizes.length + 2);
+  let edges = 0;
+  let leaves = 0;
+  for (let node = 0; node < edgeSizes.length; node++) {
+    edges += edgeSizes[node] as number;
+    leaves += leafSizes[node] as number;
+    starts[2 * node + 2] = edges;
+    starts[2 * node + 3] = leaves;
+  }
+  return starts;
 }
 
 /** Where each list begins whose sizes are given, and where the last one ends. */

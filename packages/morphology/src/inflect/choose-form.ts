@@ -20,9 +20,10 @@ import {
 export function chooseCell(tags: ArrayLike<Tag>, own: Tag, request: Tag): number {
   const number = request & NUMBER_BITS || own & NUMBER_BITS;
   const gender = number === PLURAL ? 0 : request & GENDER_BITS || own & GENDER_BITS;
-  const animacy = request & ANIMACY_BITS || own & ANIMACY_BITS || INANIMATE;
   const wanted = request & CASE_BITS;
+  const animacy = wanted === ACCUSATIVE ? request & ANIMACY_BITS || own & ANIMACY_BITS || INANIMATE : 0;
   const isDoublet = (own & DOUBLET) !== 0;
+  const perfect = isDoublet ? 15 : 7;
   let best = -1;
   let bestFit = -1;
   for (let cell = 0; cell < tags.length; cell++) {
@@ -33,12 +34,13 @@ export function chooseCell(tags: ArrayLike<Tag>, own: Tag, request: Tag): number
     const ownGender = tag & GENDER_BITS;
     if (ownGender !== gender && ownGender !== 0 && gender !== 0) continue;
     const ownAnimacy = tag & ANIMACY_BITS;
-    if (wanted === ACCUSATIVE && ownAnimacy !== animacy && ownAnimacy !== 0) continue;
+    if (ownAnimacy !== animacy && ownAnimacy !== 0 && animacy !== 0) continue;
     const fit =
       (ownNumber === number ? 4 : 0) +
       (ownGender === gender ? 2 : 0) +
       (ownAnimacy === animacy ? 1 : 0) +
       (isDoublet && (tag & DOUBLET) !== 0 ? 8 : 0);
+    if (fit === perfect) return cell;
     if (fit > bestFit) {
       best = cell;
       bestFit = fit;

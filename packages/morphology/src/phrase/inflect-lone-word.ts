@@ -89,10 +89,15 @@ export function createLoneWordInflector(context: AnalysisContext): InflectLoneWo
     if (ending === given) return text;
     const mark = answerMarks[matches[chosenAt] as number] as number;
     const isPlain =
-      ending.includes("ё") &&
-      hasPlainE(text, stemLength, yoPlace(mark & MARK_YO, stemLength + lemmaEnding.length), given);
+      hasYo(ending) && hasPlainE(text, stemLength, yoPlace(mark & MARK_YO, stemLength + lemmaEnding.length), given);
     return text.slice(0, stemLength) + (isPlain ? foldYo(ending) : ending);
   };
+}
+
+/** Endings are short: no search of the library's is as fast. */
+function hasYo(ending: string): boolean {
+  for (let at = 0; at < ending.length; at++) if (ending.charCodeAt(at) === 0x451) return true;
+  return false;
 }
 
 /** Beside these the whole analysis decides. */
