@@ -27,7 +27,7 @@ export function settingsMemory(database: Database.Database): SettingsMemory {
   const dataVersion = database.prepare<[], number>("pragma data_version").pluck();
   const kinds = new Map<string, Map<string, unknown>>();
   let version = -1;
-  /** It was asked for in this synchronous stretch, during which nothing is answered to anybody. */
+  /** It was asked for in this synchronous stretch, during which nobody is answered. */
   let isFresh = false;
   /** Writes of our own under way: nothing is remembered until their outcome is known. */
   let changing = 0;
