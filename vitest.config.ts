@@ -13,6 +13,7 @@ export default defineConfig({
       "packages/*/{src,test,build}/**/*.test.ts",
       "apps/*/{src,test}/**/*.test.ts",
       "scripts/{packages,sizes,governing-words,quickstart,container}/**/*.test.ts",
+      "docs/test/*.test.ts",
     ],
     testTimeout: 20_000,
   },

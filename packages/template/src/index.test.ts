@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
 import * as surface from "./index.js";
+import * as lint from "./lint.js";
+import * as ru from "./ru.js";
+import * as tree from "./tree.js";
 
 it("has exactly these public names", () => {
   expect(Object.keys(surface).sort()).toMatchInlineSnapshot(`
@@ -11,19 +14,25 @@ it("has exactly these public names", () => {
       "english",
       "fieldsOf",
       "formatError",
-      "formatTemplate",
       "grammarVersion",
       "graphReasons",
       "isFieldName",
       "isOutputName",
       "locate",
-      "messageOf",
       "noticeCodes",
       "parseTemplate",
-      "printTemplate",
       "publicOutputNames",
       "templateErrorCodes",
-      "visit",
+    ]
+  `);
+});
+
+it("has exactly these other entries", () => {
+  expect([lint, ru, tree].map((entry) => Object.keys(entry).sort().join(" "))).toMatchInlineSnapshot(`
+    [
+      "ambiguousPrepositions english lint",
+      "russian",
+      "formatTemplate printTemplate visit",
     ]
   `);
 });

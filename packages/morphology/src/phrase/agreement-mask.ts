@@ -17,6 +17,13 @@ export const PLURAL_FORMS: AgreementMask = 0x888888;
 export const FEMININE_FORMS: AgreementMask = 0x222222;
 export const NOMINATIVE: AgreementMask = 0xf;
 export const NOMINATIVE_PLURAL: AgreementMask = 0b1000;
+export const MASCULINE_NOMINATIVE: AgreementMask = 0b0001;
+export const OBLIQUE: AgreementMask = ANY_FORM & ~NOMINATIVE;
+export const GENITIVE: AgreementMask = NOMINATIVE << 4;
+/** The oblique cases that need no preposition; an accusative looks like a nominative too often to tell anything. */
+export const CLEARLY_OBLIQUE: AgreementMask = 0xff0ff0;
+/** Complements without a preposition: "набор ножей", "управление голосом", "помощь детям"; genitive, dative, instrumental as of {@link caseSetOf}. */
+export const COMPLEMENT_CASES = 0b010110;
 const SINGULAR_SLOTS = 0b0111;
 
 const GENDERS_OF_SLOT: readonly (Gender | undefined)[] = genders;

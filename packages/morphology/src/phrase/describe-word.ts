@@ -1,15 +1,21 @@
 import type { PartOfSpeech } from "../grammar.js";
 import type { WordReading, Words } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { ANY_FORM, maskOf, NOMINATIVE } from "./agreement-mask.js";
+import { ANY_FORM, GENITIVE, maskOf, NOMINATIVE } from "./agreement-mask.js";
 import { analyseDigitOrdinal } from "./digit-ordinal.js";
 import { firstParts } from "./first-parts.js";
 import { maskBehindPreposition } from "./prepositions.js";
-import type { Token } from "./split-words.js";
+import { isCapital } from "./split-words.js";
 
 /** A Cyrillic word as the search for the main word needs it: every reading summed up in a few bits. */
 export interface WordDescription {
+  /** The likeliest one, and all that a word of a phrase can have; the likelier first. */
   readonly readings: readonly WordReading[];
+  /** What each reading can be, as a noun or as an adjective; 0 for all others. */
+  readonly masks: readonly AgreementMask[];
+  readonly capitalised: boolean;
+  /** "включающий", "бывшая": a participle with an object of its own. */
+  readonly activeParticiple: boolean;
   /** What the word can be as a noun, and as an adjective, participle, ordinal or adjectival pronoun. */
   readonly noun: AgreementMask;
   readonly adjective: AgreementMask;
@@ -55,6 +61,9 @@ const FEMININE_NOMINATIVE = 0b0010;
 
 const nothing: WordDescription = Object.freeze({
   readings: Object.freeze([]),
+  masks: Object.freeze([]),
+  capitalised: false,
+  activeParticiple: false,
   noun: 0,
   adjective: 0,
   commonNoun: 0,
@@ -71,89 +80,115 @@ const nothing: WordDescription = Object.freeze({
   abbreviation: false,
 });
 
-/** Describes words by `words`, remembering what it has seen: the same word always gives the same description. */
-export function createDescriber(words: Words): (token: Token) => WordDescription {
+/**
+ * Says what a word can be; only text.slice(changeStart, changeEnd) of it can change. What has been seen is remembered: the same word
+ * always gives the same description.
+ */
+export type Describe = (text: string, changeStart: number, changeEnd: number) => WordDescription;
+
+/** Describes words by `words`. */
+export function createDescriber(words: Words): Describe {
   let remembered = new Map<string, WordDescription>();
-  return (token) => {
-    const { text } = token;
-    if (text.length > LONGEST_WORD) return nothing;
+  return (text, changeStart, changeEnd) => {
     const seen = remembered.get(text);
     if (seen !== undefined) return seen;
-    const description = describeWord(words, token);
+    if (text.length > LONGEST_WORD) return nothing;
+    const description = describeWord(words, text, changeStart, changeEnd);
     if (remembered.size >= REMEMBERED_WORDS) remembered = new Map();
     remembered.set(text, description);
     return description;
   };
 }
 
-function describeWord(words: Words, token: Token): WordDescription {
-  const { text, changeStart, changeEnd } = token;
-  const whole = changeStart === 0 && changeEnd === text.length;
-  const part = whole ? text : text.slice(changeStart, changeEnd);
+function describeWord(words: Words, text: string, changeStart: number, changeEnd: number): WordDescription {
+  const isWhole = changeStart === 0 && changeEnd === text.length;
+  const part = isWhole ? text : text.slice(changeStart, changeEnd);
   const lower = part.toLowerCase();
-  const ordinal = changeStart > 0 && isDigit(text.charCodeAt(changeStart - 2)) ? analyseDigitOrdinal(part) : undefined;
+  const capitalised = isCapital(text);
+  const preposition = isWhole ? maskBehindPreposition(lower) : undefined;
+  const conjunction = isWhole && conjunctions.has(lower);
+  const ordinal = /^\d+-[а-яё]+$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
   if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
-  const readings = ordinal ?? words.analyse(part);
-  const preposition = whole ? maskBehindPreposition(lower) : undefined;
-  const conjunction = whole && conjunctions.has(lower);
+  const readings: WordReading[] = [];
+  const masks: AgreementMask[] = [];
   let noun = 0;
   let commonNoun = 0;
   let personName = 0;
   let thing = 0;
   let personInA = 0;
   let adjective = 0;
-  let numeral = false;
+  let isNumeral = false;
   let numeralInAnyCase = false;
   let adverb = false;
   let adjectiveFirst = false;
   let abbreviation: boolean | undefined;
   let predictedNoun = 0;
-  for (const reading of readings) {
-    const { partOfSpeech } = reading;
+  for (const reading of ordinal ?? words.analyse(part)) {
+    const { partOfSpeech, grammemes, known, proper, indeclinable } = reading;
+    const isAnimate = grammemes.animacy === "anim";
+    let mask = 0;
     if (partOfSpeech === "noun") {
-      const mask = nounMask(reading, lower);
+      mask = nounMask(reading, lower);
       noun |= mask;
-      if (!reading.proper) {
+      if (!proper) {
         commonNoun |= mask;
-        if (reading.grammemes.animacy !== "anim") thing |= mask;
+        if (!isAnimate) thing |= mask;
         else if ((mask & FEMININE_NOMINATIVE) !== 0 && /[ая]$/.test(lower)) personInA = MASCULINE_NOMINATIVE;
+      } else if (isAnimate) personName |= mask;
+      if ((mask & NOMINATIVE) !== 0) {
+        if (!known) predictedNoun = Math.max(predictedNoun, reading.score);
+        abbreviation ??= indeclinable && endsInCapitals(part);
       }
-      if (reading.proper && reading.grammemes.animacy === "anim") personName |= mask;
-      if (!reading.known && (mask & NOMINATIVE) !== 0) predictedNoun = Math.max(predictedNoun, reading.score);
-      if (mask & NOMINATIVE) abbreviation ??= reading.indeclinable && endsInCapitals(part);
     } else if (isAdjectival(partOfSpeech)) {
-      if (!reading.known && !ADJECTIVAL_ENDING.test(lower)) continue;
+      mask = indeclinable ? ANY_FORM : withAccusative(maskOf(grammemes), ADJECTIVE_TWINS);
       // "беркелий" is hardly an adjective, when its ending makes it a noun.
-      if (!reading.known && reading.score < predictedNoun * LEAST_LIKELY) continue;
-      if (noun === 0) adjectiveFirst = true;
-      adjective |= reading.indeclinable ? ANY_FORM : withAccusative(maskOf(reading.grammemes), ADJECTIVE_TWINS);
+      const isLikely = known || (ADJECTIVAL_ENDING.test(lower) && reading.score >= predictedNoun * LEAST_LIKELY);
+      if (isLikely) {
+        if (noun === 0) adjectiveFirst = true;
+        adjective |= mask;
+      }
     } else if (partOfSpeech === "numeral") {
       numeralInAnyCase = true;
-      if (reading.grammemes.case === "nom" || reading.grammemes.case === undefined) numeral = true;
+      if (grammemes.case === "nom" || grammemes.case === undefined) isNumeral = true;
     } else if (partOfSpeech === "adverb" && noun === 0 && adjective === 0) {
       adverb = true;
     }
+    // The likeliest reading, and those that can be chosen; the others needn't be kept.
+    if (readings.length === 0 || (mask & CHOSEN_FORMS) !== 0 || partOfSpeech === "numeral") {
+      readings.push(reading);
+      masks.push(mask);
+    }
   }
+  const isFunctionWord = preposition !== undefined || conjunction;
   // "мини" is no form of a name, "очень" no noun: a likelier adverb hides the rest.
-  const hidden = preposition !== undefined || conjunction || (adverb && (noun & NOMINATIVE) === 0);
+  const isHidden = isFunctionWord || (adverb && (noun & NOMINATIVE) === 0);
+  if (isHidden) noun = commonNoun = personName = thing = personInA = adjective = 0;
   return {
     readings,
-    noun: hidden ? 0 : noun,
-    commonNoun: hidden ? 0 : commonNoun,
-    personName: hidden ? 0 : personName,
-    thing: hidden ? 0 : thing,
-    personInA: hidden ? 0 : personInA,
-    adjective: hidden ? 0 : adjective,
-    numeral: numeral && !hidden,
+    masks,
+    capitalised,
+    activeParticiple: ACTIVE_PARTICIPLE.test(lower),
+    noun,
+    commonNoun,
+    personName,
+    thing,
+    personInA,
+    adjective,
+    numeral: isNumeral && !isHidden,
     numeralInAnyCase,
     preposition,
     conjunction,
-    firstPart: whole && firstParts.has(lower),
+    firstPart: isWhole && firstParts.has(lower),
     adjectiveFirst,
-    transparent: preposition === undefined && !conjunction && (hidden || (noun === 0 && adjective === 0)) && !numeral,
+    transparent: !isFunctionWord && noun === 0 && adjective === 0 && !isNumeral,
     abbreviation: abbreviation ?? false,
   };
 }
+
+/** What words that change stand in: the nominative, or behind a numeral the genitive. */
+const CHOSEN_FORMS = NOMINATIVE | GENITIVE;
+
+const ACTIVE_PARTICIPLE = /(?:щ|вш)(?:ий|ая|ее|ие)$/;
 
 /** A predicted adjective looks like one; "прозерина" is rather the genitive of a noun than a feminine "прозерин". */
 const ADJECTIVAL_ENDING = /(?:[ыиоь][йея]|[аяь]я|[оеь]е|[оеь]го|[оеь]му|[ыиь]ми?|[ыиь]х|[ое][мй]|[уюь]ю)(?:ся)?$/;
@@ -172,16 +207,11 @@ function withAccusative(mask: AgreementMask, twins: number): AgreementMask {
 const ACCUSATIVE_SHIFT = 12;
 
 /** The forms of a noun reading. An indeclinable noun is every case of its number at once. */
-function nounMask(reading: WordReading, lower: string): AgreementMask {
-  const { grammemes } = reading;
-  if (!reading.indeclinable) {
-    if (grammemes.animacy === "anim") return withAccusative(maskOf(grammemes), ANIMATE_TWINS);
-    return withAccusative(maskOf(grammemes), /[ая]$/.test(lower) ? NOUN_IN_A_TWINS : NOUN_TWINS);
-  }
-  let mask = 0;
-  for (const wanted of ["nom", "gen", "dat", "acc", "ins", "prep"] as const)
-    mask |= maskOf({ ...grammemes, case: wanted });
-  return mask;
+function nounMask({ grammemes, indeclinable }: WordReading, lower: string): AgreementMask {
+  // Six cases of four bits each: the nominative's, times 0x111111, are the same bits in all.
+  if (indeclinable) return maskOf({ ...grammemes, case: "nom" }) * 0x111111;
+  if (grammemes.animacy === "anim") return withAccusative(maskOf(grammemes), ANIMATE_TWINS);
+  return withAccusative(maskOf(grammemes), /[ая]$/.test(lower) ? NOUN_IN_A_TWINS : NOUN_TWINS);
 }
 
 /** Adjectives, participles, ordinals and the pronouns that decline like them (мой, этот, самый). */
@@ -192,10 +222,6 @@ export function isAdjectival(partOfSpeech: PartOfSpeech): boolean {
     partOfSpeech === "ordinal" ||
     partOfSpeech === "pronoun"
   );
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
 }
 
 /** "ТВ", "МФУ", "Смарт-ТВ": the word, or what stands behind its last hyphen, is written in capitals. */

@@ -1,9 +1,10 @@
-import type { AgreementTarget, Animacy, Case, Gender } from "../grammar.js";
+import type { AgreementTarget, Case } from "../grammar.js";
 import { keepLetterCase } from "../inflect/keep-letter-case.js";
-import type { Counted, Inflection, Phrase } from "../morphology.js";
-import type { FormRequest, WordReading, Words } from "../words.js";
+import type { Inflection, Phrase } from "../morphology.js";
+import type { FormRequest, Words } from "../words.js";
 import { inflectDigitOrdinal } from "./digit-ordinal.js";
 import { inflectSurname } from "./inflect-surname.js";
+import type { Change } from "./token.js";
 
 /**
  * Puts a phrase into a case, its number kept: the main word and what agrees with it change, all else is copied. A phrase
@@ -37,23 +38,10 @@ function neverChanges(phrase: Phrase): boolean {
   return phrase.words.every(({ role, reading }) => role === "fixed" || reading?.indeclinable === true);
 }
 
-/** A word that may change: where it stands, and what decides on its form. */
-export interface Change {
-  /** UTF-16 offsets in the phrase of the part that can change. */
-  readonly start: number;
-  readonly end: number;
-  readonly role: "head" | "modifier";
-  readonly reading: WordReading;
-  readonly animacy: Animacy | undefined;
-  readonly counted: Counted | undefined;
-  /** Of a name behind a name. */
-  readonly surname: Gender | undefined;
-}
-
 function changesOf(phrase: Phrase): Change[] {
   const changes: Change[] = [];
   for (const { role, reading, start, text, changing, animacy, counted, surname } of phrase.words) {
-    if (reading === undefined || role === "fixed" || reading.indeclinable) continue;
+    if (reading === undefined || role === "fixed") continue;
     const from = changing === undefined ? start : start + changing.start;
     const to = start + (changing === undefined ? text.length : changing.end);
     changes.push({ start: from, end: to, role, reading, animacy, counted, surname });
@@ -75,11 +63,16 @@ export function rewrite(
   let result = "";
   let copied = 0;
   for (const change of changes) {
+    if (change.reading.indeclinable) continue;
     const request = same ?? requestFor(change, wanted);
     if (request === undefined) continue;
     const word = text.slice(change.start, change.end);
     const surname = change.surname === undefined ? undefined : inflectSurname(word, change.surname, wanted);
-    const form = surname ?? countedForm(word, change, request) ?? formOf(words, word, change.reading, request);
+    const form =
+      surname ??
+      countedForm(word, change, request) ??
+      inflectDigitOrdinal(words, word, change.reading, request) ??
+      words.inflect(word, change.reading, request);
     if (form === undefined) {
       if (change.role === "head") return undefined;
       continue;
@@ -90,22 +83,16 @@ export function rewrite(
   return copied === text.length ? result : result + text.slice(copied);
 }
 
-/** Nouns with a genitive of their own behind a numeral: "2 лет", "5 человек". */
-const COUNTED_GENITIVES: ReadonlyMap<string, string> = new Map([
-  ["год", "лет"],
-  ["человек", "человек"],
-]);
+/** Nouns with forms of their own behind a numeral: "2 лет", "2 человекам". */
+const COUNTED_FORMS: Readonly<Record<string, Partial<Record<Case, string>>>> = {
+  год: { gen: "лет" },
+  человек: { gen: "человек", dat: "человекам", ins: "человеками", prep: "человеках" },
+};
 
-function countedForm(word: string, change: Change, request: FormRequest): string | undefined {
-  const { counted, reading, role } = change;
-  if (request.case !== "gen" || role !== "head" || (counted !== "few" && counted !== "many")) return undefined;
-  const form = COUNTED_GENITIVES.get(reading.lemma);
+function countedForm(word: string, { counted, reading, role }: Change, request: FormRequest): string | undefined {
+  if (role !== "head" || (counted !== "few" && counted !== "many")) return undefined;
+  const form = COUNTED_FORMS[reading.lemma]?.[request.case];
   return form === undefined ? undefined : keepLetterCase(word, form, 0);
-}
-
-function formOf(words: Words, text: string, reading: WordReading, request: FormRequest): string | undefined {
-  if (reading.source === "shape" && reading.lemma === "й") return inflectDigitOrdinal(reading, request);
-  return words.inflect(text, reading, request);
 }
 
 /** The form of a word when its phrase stands in `wanted`; undefined when it stays. */
@@ -116,7 +103,7 @@ function requestFor(word: Change, wanted: Case): FormRequest | undefined {
     if (wanted === "acc") {
       // "две куклы" → "двух кукол", but "пять кукол" and "две сумки" stay.
       // "палатка на 2 человека": how many have room, in digits.
-      if (word.role === "head" && COUNTED_GENITIVES.has(reading.lemma)) return undefined;
+      if (word.role === "head" && COUNTED_FORMS[reading.lemma] !== undefined) return undefined;
       const animacy = word.animacy ?? reading.grammemes.animacy;
       return animacy === "anim" && word.counted === "few" ? { case: "gen", number: "plur" } : undefined;
     }

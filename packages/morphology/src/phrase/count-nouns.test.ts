@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countedBy } from "./counted-by.js";
+import { countedBy } from "./count-nouns.js";
 
 describe("countedBy", () => {
   it.each([

@@ -1,0 +1,111 @@
+import type { AgreementMask } from "./agreement-mask.js";
+import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE } from "./agreement-mask.js";
+import { agreeingSlots, readConjunct } from "./coordinate.js";
+import { readCountedBehind } from "./count-nouns.js";
+import type { WordDescription } from "./describe-word.js";
+import { isFeature } from "./features.js";
+import { nounAhead } from "./look-ahead.js";
+import { isName } from "./names.js";
+import { type Conjunct, describeAt, mark, NOWHERE, type Search, wordAt } from "./search.js";
+
+/**
+ * Behind the main noun every word is an adjective that agrees with it as it stands, another main noun behind "и", a name of the same
+ * person, or something that stays.
+ * @returns index of the next token to look at
+ */
+export function readBehindMainNoun(search: Search, at: number, word: WordDescription): number {
+  const { conjunctionAt } = search;
+  const isJoined = conjunctionAt >= 0;
+  if (word.transparent) {
+    const isUnknown = word.readings.length === 0;
+    mark(search, at, isUnknown ? "unknown" : "invariable");
+    if (isJoined) search.conjunctionAt = isUnknown ? NOWHERE : at;
+    return at + 1;
+  }
+  if (isJoined && word.numeral) {
+    // "Плед и две подушки"
+    mark(search, at, "numeral");
+    search.conjunctionAt = search.numberBehindConjunction = at;
+    return at + 1;
+  }
+  search.conjunctionAt = NOWHERE;
+  const last = search.conjuncts[search.conjuncts.length - 1] as Conjunct;
+  if (isJoined || search.afterComma) {
+    const next = readConjunct(search, at, word, conjunctionAt);
+    if (next > at) return next;
+  }
+  search.numberBehindConjunction = NOWHERE;
+  if (readCountedBehind(search, at, word)) return at + 1;
+  letIndeclinableFollow(search, at, word, last);
+  const slots = word.adjective & NOMINATIVE & agreeingSlots(search);
+  if (isName(search, at, word, last)) {
+    last.names.push(at);
+    mark(search, at, "name");
+  } else if (slots !== 0 && belongsToComplement(search, at, word)) mark(search, at, "complement");
+  else if (slots !== 0 && belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
+  else if (slots !== 0) takeModifier(search, at, word, last, slots);
+  else {
+    mark(search, at, "complement");
+    if (isObliqueAsAWhole(search, at, word, last)) {
+      search.conjuncts.length = 0;
+      search.oblique = true;
+      mark(search, at - 1, "complement");
+      search.end = at;
+    } else if (word.noun !== 0) {
+      search.joint |= caseSetOf(word.noun) & COMPLEMENT_CASES;
+      if ((word.noun & CLEARLY_OBLIQUE) === 0 && !search.afterComma) search.appositionAt = at;
+    }
+  }
+  return at + 1;
+}
+
+function takeModifier(search: Search, at: number, word: WordDescription, last: Conjunct, slots: AgreementMask): void {
+  mark(search, at, "agrees");
+  if ((slots & last.slots) !== 0) {
+    last.slots &= slots;
+    last.modifiers.push(at);
+    if (word.capitalised) search.hasCapitalModifier = true;
+  } else search.shared.push(at);
+  search.joint = 0;
+  search.tentative = [];
+  search.activeParticipleAt = word.activeParticiple ? at : NOWHERE;
+}
+
+/** "Мюсли запечённые": what is never declined takes gender and number from the first adjective right behind it. */
+function letIndeclinableFollow(search: Search, at: number, { adjective }: WordDescription, last: Conjunct): void {
+  const slots = adjective & NOMINATIVE;
+  if (slots === 0 || (slots & last.slots) !== 0 || last.noun !== at - 1 || last.modifiers.length > 0) return;
+  if (describeAt(search, last.noun).readings[0]?.indeclinable === true) last.slots = slots;
+}
+
+/** "Сумки женской": what looked like a plural is a genitive, as the adjective right behind it shows. */
+function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: WordDescription, last: Conjunct): boolean {
+  if (noun !== 0 || search.conjuncts.length > 1 || last.noun !== at - 1 || last.modifiers.length > 0) return false;
+  const forms = adjective & describeAt(search, last.noun).noun & CLEARLY_OBLIQUE;
+  return forms !== 0 && nounAhead(search, at + 1, adjective) < 0;
+}
+
+/** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it. */
+function belongsToComplement(search: Search, at: number, { adjective, readings }: WordDescription): boolean {
+  if (search.tokens[at - 1]?.rule !== "complement" || readings[0]?.grammemes.case === "nom") return false;
+  return (describeAt(search, at - 1).noun & adjective & CLEARLY_OBLIQUE) !== 0;
+}
+
+/**
+ * An adjective that agrees with the main noun by chance: its own noun follows. "Крем ночной" but "Уход ночной смены";
+ * "включающий белый чехол" (the object of a participle); "Шоколад Красный Октябрь" (a brand in capitals).
+ */
+function belongsToNextNoun(search: Search, at: number, word: WordDescription, slots: AgreementMask): boolean {
+  const oblique = word.adjective & CLEARLY_OBLIQUE;
+  const noun = oblique === 0 ? -1 : nounAhead(search, at + 1, oblique);
+  if (noun >= 0 && (describeAt(search, noun).noun & slots) === 0) return true;
+  if (search.activeParticipleAt === at - 1 && nounAhead(search, at + 1, slots) >= 0) return true;
+  const next = wordAt(search, at + 1);
+  if (next === undefined || (next.noun & slots) === 0) return false;
+  // "Чехол на диван серый цвет": the adjective says which colour, not which cover. "Помада № 15 пыльная роза": a shade.
+  // "размер L": what has a value has no adjective.
+  const hasValue = search.tokens[at + 2]?.kind === "code";
+  if ((isFeature(next) && !hasValue) || search.tokens[at - 2]?.text === "№") return true;
+  // In a title with capitals everywhere a capital says nothing.
+  return word.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;
+}

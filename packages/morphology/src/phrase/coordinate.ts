@@ -1,0 +1,78 @@
+import { type AgreementMask, caseSetOf, NOMINATIVE, NOMINATIVE_PLURAL, OBLIQUE } from "./agreement-mask.js";
+import { countedBy, fitsCount } from "./count-nouns.js";
+import type { WordDescription } from "./describe-word.js";
+import { isFeature } from "./features.js";
+import { joinsNext, nounPhraseAhead } from "./look-ahead.js";
+import { type Conjunct, describeAt, mark, markAll, markComplement, NOWHERE, type Search } from "./search.js";
+
+/**
+ * A noun phrase behind "и" or a comma: an oblique noun joins the oblique noun before it ("для волос и тела"), a nominative one
+ * the main noun.
+ * @param conjunctionAt where "и" stands, negative when a comma comes before
+ * @returns index of the token behind it, -1 when it is no such thing
+ */
+export function readConjunct(search: Search, at: number, word: WordDescription, conjunctionAt: number): number {
+  const isJoined = conjunctionAt >= 0;
+  const { numberBehindConjunction: number } = search;
+  search.numberBehindConjunction = NOWHERE;
+  const ahead = nounPhraseAhead(search, at);
+  if (ahead === undefined) return -1;
+  const agreeing = word.adjective & NOMINATIVE & agreeingSlots(search);
+  // "…, чёрные": a noun too, but here an adjective of the main noun.
+  const isNounByItself = isJoined && (word.thing & NOMINATIVE) !== 0 && !word.adjectiveFirst;
+  if (ahead.noun === at && agreeing !== 0 && number < 0 && !isNounByItself) return -1;
+  // "дородовой и послеродовой эластичный размер L": the noun is a feature, no second thing.
+  if (agreeing !== 0 && ahead.noun > at && isFeature(describeAt(search, ahead.noun))) return -1;
+  const joint = caseSetOf(ahead.mask & OBLIQUE) & search.joint;
+  if (joint !== 0) {
+    markComplement(search, at, ahead.noun);
+    search.joint = joint;
+    return ahead.noun + 1;
+  }
+  let slots = ahead.mask & NOMINATIVE;
+  let counted = isJoined && number === at - 1 ? countedBy(search.tokens[number]?.text ?? "") : undefined;
+  if (!fitsCount(ahead.mask, counted)) counted = undefined;
+  else if (counted !== "one") slots = ahead.mask;
+  if (slots === 0) return -1;
+  if (isJoined && search.appositionAt === conjunctionAt - 1) {
+    // "Пюре яблоко и груша": the second flavour, not a second purée.
+    markComplement(search, at, ahead.noun);
+    return ahead.noun + 1;
+  }
+  if (!isJoined) {
+    // "Сумка, красная кожа" is an apposition; "Шампунь, бальзам и маска" will be a list when "и" comes.
+    if (search.joint !== 0) return -1;
+    const [first] = ahead.adjectives;
+    if (first !== undefined && !joinsNext(search, ahead.noun)) {
+      const forms = describeAt(search, first).adjective & agreeingSlots(search);
+      if (forms !== 0 && ((ahead.mask & forms) === 0 || word.activeParticiple)) return -1;
+    }
+  }
+  search.joint = 0;
+  search.tentative.push({
+    noun: ahead.noun,
+    slots,
+    modifiers: ahead.adjectives,
+    names: [],
+    counted,
+    numeral: counted === undefined ? NOWHERE : number,
+  });
+  if (isJoined) acceptConjuncts(search);
+  else markComplement(search, at, ahead.noun);
+  return ahead.noun + 1;
+}
+
+function acceptConjuncts(search: Search): void {
+  for (const conjunct of search.tentative) {
+    search.conjuncts.push(conjunct);
+    mark(search, conjunct.noun, "coordinated_noun");
+    markAll(search, conjunct.modifiers, "agrees");
+  }
+  search.tentative = [];
+}
+
+/** The nominative forms that an adjective behind the nouns can have: of several together the plural too. */
+export function agreeingSlots({ conjuncts }: Search): AgreementMask {
+  const { slots } = conjuncts[conjuncts.length - 1] as Conjunct;
+  return conjuncts.length > 1 ? slots | NOMINATIVE_PLURAL : slots;
+}

@@ -1,0 +1,85 @@
+import { isMeasureUnit } from "../government.js";
+import type { Counted } from "../morphology.js";
+import type { AgreementMask } from "./agreement-mask.js";
+import { ANY_FORM, GENITIVE, NOMINATIVE, NOMINATIVE_PLURAL, PLURAL_FORMS, SINGULAR_FORMS } from "./agreement-mask.js";
+import type { WordDescription } from "./describe-word.js";
+import { nounAhead } from "./look-ahead.js";
+import { describeAt, mark, markAll, NOWHERE, type Search, takeMainNoun } from "./search.js";
+
+const FEW = /^(?:два|две|три|четыре|об[ае]|полтор[аы])$/i;
+
+/**
+ * What a numeral asks of the noun behind it, undefined when it is no plain number ("70×140", "5–9").
+ *
+ * @example countedBy("21") // "one"
+ * @example countedBy("1,5") // "fraction"
+ */
+export function countedBy(numeral: string): Counted | undefined {
+  if (/^[Ѐ-ԯ]/.test(numeral)) return FEW.test(numeral) ? "few" : "many";
+  if (/^\d+[.,]\d+$/.test(numeral)) return "fraction";
+  if (!/^\d+$/.test(numeral)) return undefined;
+  if (/(?:^|[^1])1$/.test(numeral)) return "one";
+  return /(?:^|[^1])[2-4]$/.test(numeral) ? "few" : "many";
+}
+
+/** Does a noun with these forms fit behind the numeral: "2 подушки", "5 подушек", "1 подушка"? */
+export function fitsCount(mask: AgreementMask, counted: Counted | undefined): boolean {
+  return counted !== undefined && (mask & formsCounted(counted)) !== 0;
+}
+
+/** The forms of a noun behind a numeral. */
+export function formsCounted(counted: Counted): AgreementMask {
+  if (counted === "one") return NOMINATIVE & SINGULAR_FORMS;
+  return GENITIVE & (counted === "many" ? PLURAL_FORMS : SINGULAR_FORMS);
+}
+
+/** Index of the numeral at the beginning, `NOWHERE` when there is none. */
+export function numeralAt({ numerals }: Search): number {
+  return numerals.length === 0 ? NOWHERE : (numerals[numerals.length - 1] as number);
+}
+
+/** A numeral in letters at the beginning, or one that goes on: "двадцать пять". */
+export function readNumeral(search: Search, at: number, { numeral }: WordDescription): boolean {
+  const goesOn = numeralAt(search) === at - 1 && search.tokens[at - 1]?.kind === "word";
+  if (!numeral || (search.begun && !goesOn)) return false;
+  search.numerals.push(at);
+  mark(search, at, "numeral");
+  return true;
+}
+
+/** A noun behind a numeral, or an adjective between them. */
+export function readCounted(search: Search, at: number, { noun, adjective }: WordDescription): boolean {
+  const { numerals, countedAdjectives, tokens } = search;
+  const last = numeralAt(search);
+  if (last < 0 || search.pending.length > 0 || at !== last + 1 + countedAdjectives.length) return false;
+  const counted = countedBy(tokens[last]?.text ?? "");
+  if (counted === undefined) return false;
+  if ((counted === "few" || counted === "many") && (adjective & (GENITIVE | NOMINATIVE) & PLURAL_FORMS) !== 0) {
+    const ahead = nounAhead(search, at + 1, ANY_FORM);
+    if (ahead >= 0 && fitsCount(describeAt(search, ahead).noun, counted)) {
+      countedAdjectives.push(at);
+      return true;
+    }
+  }
+  if (fitsCount(noun, counted)) {
+    search.numeral = { at: numerals, counted, noun: at, adjectives: countedAdjectives };
+    takeMainNoun(search, at, counted === "one" ? noun & formsCounted("one") : NOMINATIVE_PLURAL, [], counted);
+    markAll(search, [at, ...countedAdjectives], "counted");
+    return true;
+  }
+  // "100 грамм", "10 ампер": a genitive without ending, which dictionaries don't have.
+  search.unit ||= isMeasureUnit(tokens[at]?.text ?? "");
+  if (search.unit) mark(search, at, "counted");
+  return search.unit;
+}
+
+/** "5 ключей комбинированных": an adjective right behind what is counted. */
+export function readCountedBehind(search: Search, at: number, { adjective }: WordDescription): boolean {
+  const { numeral, tokens } = search;
+  const forms = adjective & GENITIVE & PLURAL_FORMS;
+  if (numeral?.counted !== "many" || forms === 0 || tokens[at - 1]?.rule !== "counted") return false;
+  if (nounAhead(search, at + 1, forms) >= 0) return false;
+  numeral.adjectives.push(at);
+  mark(search, at, "counted");
+  return true;
+}

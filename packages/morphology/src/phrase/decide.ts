@@ -1,0 +1,137 @@
+import { isMeasureUnit } from "../government.js";
+import type { Animacy, Gender } from "../grammar.js";
+import type { Counted, PhraseKind, UninflectableReason } from "../morphology.js";
+import type { WordReading } from "../words.js";
+import type { Slot } from "./agreement-mask.js";
+import { firstSlot, genderOfSlot, PLURAL_SLOT } from "./agreement-mask.js";
+import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn } from "./choose-reading.js";
+import { formsCounted } from "./count-nouns.js";
+import type { WordDescription } from "./describe-word.js";
+import { describeAt, type Numeral, type Search } from "./search.js";
+import type { Token } from "./token.js";
+
+/** What is known of a phrase as a whole. */
+export interface Summary {
+  readonly kind: PhraseKind;
+  readonly reason?: UninflectableReason;
+  readonly slot?: Slot;
+  /** Overrides the number of the slot: coordinated nouns are plural. */
+  readonly plural?: boolean;
+  readonly animacy?: Animacy;
+  readonly proper?: boolean;
+  readonly measure?: boolean;
+}
+
+/** Decides on the readings of the words that change, once the main word has been found. */
+export function decide(search: Search): Summary {
+  const { tokens, conjuncts, pending, numeral } = search;
+  if (numeral !== undefined) decideNumeral(search, numeral);
+  if (conjuncts.length > 0) return decideNouns(search);
+  if (pending.length > 0) {
+    const slot = firstSlot(search.pendingSlots);
+    pending.forEach((at, index) => {
+      decideAdjective(search, at, slot, index === 0 ? "head" : "modifier", undefined);
+    });
+    return { kind: "adjectival", slot };
+  }
+  if (search.unit) return { kind: "numeral", slot: PLURAL_SLOT, measure: true };
+  if (tokens.length === 0) return { kind: "other", reason: "empty" };
+  if (search.oblique) return { kind: "other", reason: "oblique" };
+  const hasCyrillic = tokens.some(({ text }) => /[Ѐ-ԯ]/.test(text));
+  return { kind: "other", reason: hasCyrillic ? "no_noun" : "no_cyrillic" };
+}
+
+function decideNouns(search: Search): Summary {
+  const { conjuncts, numeral, tokens } = search;
+  let first: ChosenNoun | undefined;
+  for (const { noun, slots, modifiers, names, counted, numeral: number } of conjuncts) {
+    const word = describeAt(search, noun);
+    const found =
+      chooseCounted(search, noun, counted) ?? chooseNoun(word, slots, whatIsMeant(search, names, modifiers, word));
+    if (found === undefined) continue;
+    first ??= found;
+    const { reading, slot } = found;
+    const animacy = reading.grammemes.animacy ?? "inan";
+    set(search, noun, "head", reading, undefined, counted);
+    if (number >= 0) decideNumeralWord(search, number, animacy);
+    for (const at of modifiers) decideAdjective(search, at, slot, "modifier", animacy);
+    for (const at of names) {
+      const name = describeAt(search, at);
+      const named = chooseNoun(name, 1 << slot, undefined)?.reading ?? name.readings[0];
+      set(search, at, "head", named, animacy, undefined, genderOfSlot(slot));
+    }
+  }
+  if (first === undefined) return { kind: "other", reason: "no_noun" };
+  const { reading, slot } = first;
+  const animacy = reading.grammemes.animacy ?? "inan";
+  for (const at of search.shared) decideAdjective(search, at, PLURAL_SLOT, "modifier", animacy);
+  const isCoordinated = conjuncts.length > 1;
+  const isNumeral = numeral !== undefined && !isCoordinated;
+  return {
+    kind: isNumeral ? "numeral" : "noun",
+    slot,
+    plural: isCoordinated,
+    animacy,
+    proper: reading.proper,
+    measure: isNumeral && isMeasureUnit(tokens[numeral.noun]?.text ?? ""),
+  };
+}
+
+/** A name behind a name is a person's, an adjective and a noun in capitals are a place's where there is one. */
+function whatIsMeant(
+  search: Search,
+  names: readonly number[],
+  [first]: readonly number[],
+  { capitalised }: WordDescription,
+): "person" | "place" | undefined {
+  if (names.length > 0) return "person";
+  return capitalised && first !== undefined && describeAt(search, first).capitalised ? "place" : undefined;
+}
+
+/** A noun behind a numeral: the genitive, singular behind 2 to 4, else plural. Undefined where it is like a noun alone. */
+function chooseCounted(search: Search, noun: number, counted: Counted | undefined): ChosenNoun | undefined {
+  if (counted === undefined || counted === "one") return undefined;
+  const reading = chooseNounIn(describeAt(search, noun), formsCounted(counted));
+  return reading === undefined ? undefined : { reading, slot: PLURAL_SLOT };
+}
+
+/** The numeral and the adjectives between it and its noun, which is decided on with the other nouns. */
+function decideNumeral(search: Search, { at, counted, noun, adjectives }: Numeral): void {
+  const animacy = chooseCounted(search, noun, counted)?.reading.grammemes.animacy ?? "inan";
+  for (const index of at) decideNumeralWord(search, index, animacy);
+  for (const index of adjectives) decideAdjective(search, index, PLURAL_SLOT, "modifier", animacy, counted);
+}
+
+/** A numeral in letters declines, digits don't. */
+function decideNumeralWord(search: Search, at: number, animacy: Animacy): void {
+  if (search.tokens[at]?.kind !== "word") return;
+  const reading = describeAt(search, at).readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
+  set(search, at, "head", reading, animacy);
+}
+
+function decideAdjective(
+  search: Search,
+  at: number,
+  slot: Slot,
+  role: "head" | "modifier",
+  animacy: Animacy | undefined,
+  counted?: Counted,
+): void {
+  const reading = chooseAdjective(describeAt(search, at), 1 << slot);
+  if (reading !== undefined) set(search, at, role, reading, animacy, counted);
+}
+
+function set(
+  { tokens }: Search,
+  at: number,
+  role: "head" | "modifier",
+  reading: WordReading | undefined,
+  animacy?: Animacy,
+  counted?: Counted,
+  surname?: Gender,
+): void {
+  const token = tokens[at] as Token;
+  const { start, changeStart, changeEnd } = token;
+  if (reading === undefined) return;
+  token.change = { start: start + changeStart, end: start + changeEnd, role, reading, animacy, counted, surname };
+}

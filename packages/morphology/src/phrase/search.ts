@@ -1,0 +1,154 @@
+import type { Counted, PhraseRule } from "../morphology.js";
+import type { AgreementMask } from "./agreement-mask.js";
+import { NOMINATIVE } from "./agreement-mask.js";
+import type { Describe, WordDescription } from "./describe-word.js";
+import type { Token } from "./token.js";
+
+/** A main noun with the adjectives that agree with it. Numbers are indices of tokens, here and below. */
+export interface Conjunct {
+  readonly noun: number;
+  /** Nominative forms that the noun can still be, all adjectives considered. */
+  slots: AgreementMask;
+  readonly modifiers: number[];
+  /** Names behind a name. */
+  readonly names: number[];
+  /** How a number counts this noun ("2 подушки", "и 2 подушки"). */
+  readonly counted: Counted | undefined;
+  /** The numeral behind "и" that counts it ("и две подушки"), `NOWHERE` when there is none. */
+  readonly numeral: number;
+}
+
+/** A numeral at the beginning with the noun that it counts, which is the first of the conjuncts. */
+export interface Numeral {
+  /** Its words or its number: "двадцать", "пять". */
+  readonly at: readonly number[];
+  readonly counted: Counted;
+  readonly noun: number;
+  readonly adjectives: number[];
+}
+
+/** What no token has as its index. */
+export const NOWHERE = -2;
+
+/** The search for the main word while it goes on. */
+export interface Search {
+  readonly tokens: readonly Token[];
+  readonly describe: Describe;
+  readonly preferAdjectival: boolean;
+
+  readonly conjuncts: Conjunct[];
+  /** Adjectives that agree with all conjuncts together, in the plural: "детские шампунь и бальзам". */
+  readonly shared: number[];
+  /** Nouns behind a comma: conjuncts if "и" and another noun follow. */
+  tentative: Conjunct[];
+
+  /** Adjectives before the main noun, and the nominative forms that they have in common; without a noun they are the main words. */
+  pending: number[];
+  pendingSlots: AgreementMask;
+  /** A complement stood behind them. */
+  pendingClosed: boolean;
+  /** A noun that doesn't agree with them; it is the main noun when no other comes. */
+  skippedNoun: number;
+  skippedBehindComma: boolean;
+
+  /** The words or the number at the beginning that may count a noun, and the adjectives behind them. */
+  numerals: number[];
+  countedAdjectives: number[];
+  numeral: Numeral | undefined;
+  /** A number with a unit that never changes: "256 ГБ". */
+  unit: boolean;
+
+  /** The forms that the next word of an open prepositional phrase can have; 0 when none is open. */
+  prepositionForms: AgreementMask;
+  prepositionHasAdjective: boolean;
+
+  /** Cases of the last noun that stays; a noun behind "и" that shares one of them joins it, not the main noun. */
+  joint: number;
+  conjunctionAt: number;
+  numberBehindConjunction: number;
+  afterComma: boolean;
+  /** A common noun in the nominative behind the main noun: "Пюре яблоко". */
+  appositionAt: number;
+  activeParticipleAt: number;
+  /** An adjective of the main noun begins with a capital. */
+  hasCapitalModifier: boolean;
+
+  /** A word, a code or a number has been seen. */
+  begun: boolean;
+  /** The value as a whole is in another case. */
+  oblique: boolean;
+  /** Where the phrase ends and something else begins. */
+  end: number;
+}
+
+export function beginSearch(tokens: readonly Token[], describe: Describe, preferAdjectival: boolean): Search {
+  return {
+    tokens,
+    describe,
+    preferAdjectival,
+    conjuncts: [],
+    shared: [],
+    tentative: [],
+    pending: [],
+    pendingSlots: NOMINATIVE,
+    pendingClosed: false,
+    skippedNoun: NOWHERE,
+    skippedBehindComma: false,
+    numerals: [],
+    countedAdjectives: [],
+    numeral: undefined,
+    unit: false,
+    prepositionForms: 0,
+    prepositionHasAdjective: false,
+    joint: 0,
+    conjunctionAt: NOWHERE,
+    numberBehindConjunction: NOWHERE,
+    afterComma: false,
+    appositionAt: NOWHERE,
+    activeParticipleAt: NOWHERE,
+    hasCapitalModifier: false,
+    begun: false,
+    oblique: false,
+    end: tokens.length,
+  };
+}
+
+/** What is known of a word; it must be one. */
+export function describeAt(search: Search, at: number): WordDescription {
+  const token = search.tokens[at] as Token;
+  token.description ??= search.describe(token.text, token.changeStart, token.changeEnd);
+  return token.description;
+}
+
+/** What is known of the word at `at`, undefined when no word stands there or a quoted one. */
+export function wordAt(search: Search, at: number): WordDescription | undefined {
+  const token = search.tokens[at];
+  return token?.kind === "word" && token.enclosed === undefined ? describeAt(search, at) : undefined;
+}
+
+/** Writes down which rule decided on a token. */
+export function mark({ tokens }: Search, at: number, rule: PhraseRule): void {
+  (tokens[at] as Token).rule = rule;
+}
+
+export function markAll(search: Search, indices: readonly number[], rule: PhraseRule): void {
+  for (const at of indices) mark(search, at, rule);
+}
+
+/** Writes down that the tokens up to `last` stay, where nothing else is known of them. */
+export function markComplement({ tokens }: Search, first: number, last: number): void {
+  for (let at = first; at <= last; at++) (tokens[at] as Token).rule ??= "complement";
+}
+
+/** Makes a noun one of the main nouns, with the adjectives that agree with it. */
+export function takeMainNoun(
+  search: Search,
+  noun: number,
+  slots: AgreementMask,
+  modifiers: number[],
+  counted?: Counted,
+): void {
+  search.conjuncts.push({ noun, slots, modifiers, names: [], counted, numeral: NOWHERE });
+  mark(search, noun, search.conjuncts.length === 1 ? "main_noun" : "coordinated_noun");
+  markAll(search, modifiers, "agrees");
+}
