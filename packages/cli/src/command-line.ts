@@ -142,7 +142,7 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
       .addOption(oneOf("--quote <mark>", help.quote, ['"', "none"]))
       .option("--encoding <name>", help.encoding)
       .option("--bom", help.bom)
-      .option("--id <column>", help.id, "external_id")
+      .option("--id <column>", help.id)
       .addOption(new Option("--field <name=column>", help.field).argParser(toAssignments(messages)))
       .addOption(new Option("--columns <names>", help.columns).argParser(toNames(messages)))
       .option("--keep-input", help.keepInput)
@@ -154,7 +154,7 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
 
   add("render", help.render, (command) =>
     withProducts(command)
-      .option("--project <id>", help.project, "")
+      .option("--project <id>", help.project)
       .option("--corrections <file>", help.corrections)
       .addOption(
         new Option("--preview [count]", help.preview)
@@ -223,7 +223,7 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
   add("explain", help.explain, (command) =>
     command
       .argument("[words...]", help.phrases)
-      .addOption(oneOf("--case <case>", help.explainCase, caseNames).default("gen"))
+      .addOption(oneOf("--case <case>", help.explainCase, caseNames))
       .option("--corrections <file>", help.corrections)
       .option("--json", help.json)
       .action((words: readonly string[], { case: wanted = "gen", corrections, json = false }: WordFlags) =>
