@@ -238,7 +238,7 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
     withProducts(command)
       .option("--url <address>", help.url)
       .option("--channel <channel>", help.channel)
-      .option("--run-id <id>", help.runId)
+      .addOption(new Option("--run-id <id>", help.runId).argParser(toRunId(messages)))
       .addOption(new Option("--parallel <jobs>", help.parallel).argParser(toCount(messages)))
       .addHelpText("after", `\n${help.submitNote}`)
       .action((templates: string, products: string | undefined, flags: SubmitFlags) =>
@@ -306,6 +306,13 @@ function toNames({ usage }: Messages) {
     const names = value.split(",").map((name) => name.trim());
     if (names.includes("")) throw new InvalidArgumentError(usage.names);
     return names;
+  };
+}
+
+function toRunId({ usage }: Messages) {
+  return (value: string): string => {
+    if (/^[\x20-\x7e]{8,100}$/.test(value)) return value;
+    throw new InvalidArgumentError(usage.runId);
   };
 }
 

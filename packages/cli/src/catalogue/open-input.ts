@@ -17,8 +17,8 @@ export interface Input {
   readonly close: () => void;
 }
 
-/** Large enough that what is done once for each piece does not count, small enough to keep memory flat. */
-const PIECE_BYTES = 256 * 1024;
+/** Large enough that what is done once for each piece does not count, small enough that memory stays small. */
+const PIECE_BYTES = 64 * 1024;
 
 /**
  * Opens a file, or standard input where the path is `-`.

@@ -238,6 +238,7 @@ export const english = {
     oneCharacter: 'allowed is one character, or "tab"',
     assignment: 'allowed is "field=column"',
     names: "allowed is a list of names, parted by commas",
+    runId: "allowed are 8 to 100 ASCII characters",
     positive: "allowed is a whole number from 1",
   },
 

@@ -242,6 +242,7 @@ export const russian: Messages = {
     oneCharacter: "допустим один символ или «tab»",
     assignment: "допустимо «поле=столбец»",
     names: "допустим список имён через запятую",
+    runId: "допустимы 8–100 символов ASCII",
     positive: "допустимо целое число от 1",
   },
 
