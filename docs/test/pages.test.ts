@@ -20,7 +20,7 @@ import { type Block, readBlocks } from "./read-blocks.js";
 
 const docs = fileURLToPath(new URL("..", import.meta.url));
 const repository = dirname(docs.replace(/\/$/, ""));
-const pages = ["guide", "recipes", "ru", "ru/guide", "ru/recipes"].flatMap((folder) =>
+const pages = ["guide", "recipes", "ru/guide", "ru/recipes"].flatMap((folder) =>
   readdirSync(join(docs, folder))
     .filter((name) => name.endsWith(".md"))
     .map((name) => `${folder}/${name}`),

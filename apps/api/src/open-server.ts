@@ -29,9 +29,9 @@ export interface OpenServer extends Running {
   readonly newKey: string | undefined;
 }
 
-/** The request counters lie beside the database; a database in memory has its own. */
-function countersPath(databasePath: string): string {
-  return databasePath === ":memory:" ? databasePath : `${databasePath}-requests`;
+/** The request counters lie in a folder beside the database; with a database in memory they are in memory too. */
+function countersFolder(databasePath: string): string | undefined {
+  return databasePath === ":memory:" ? undefined : `${databasePath}-counters`;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     const running = await startServer(config, {
       storage,
       engines: await loadEngines(),
-      requestCounters: openRequestCounters(countersPath(config.databasePath)),
+      requestCounters: openRequestCounters(countersFolder(config.databasePath)),
       plans,
       ...(channelLengths === undefined ? {} : { channelLengths }),
       ids,

@@ -143,7 +143,7 @@ function checkedPlaceholder({
   const grammar: GrammarFilters = Object.freeze({
     ...(grammaticalCase === undefined ? {} : { case: grammaticalCase.value }),
     head: head !== undefined,
-    ...(agree === undefined ? {} : { agree: agree.field }),
+    ...(agree === undefined ? {} : { agree: agree.value }),
     lock: lock !== undefined,
   });
   return Object.freeze({

@@ -19,7 +19,6 @@ it("has exactly these public names", () => {
       "isFieldName",
       "isOutputName",
       "locate",
-      "messageOf",
       "noticeCodes",
       "parseTemplate",
       "publicOutputNames",

@@ -8,7 +8,7 @@ export type { ArgumentReason, ErrorReason, GraphReason, NoticeCode, TemplateErro
 export { argumentReasons, graphReasons, noticeCodes, templateErrorCodes } from "./error-codes.js";
 export type { Finding, RelatedPlace, Suggestion, TemplateError, TemplateNotice } from "./errors.js";
 export { isFieldName } from "./field-name.js";
-export { formatError, messageOf } from "./format-error.js";
+export { formatError } from "./format-error.js";
 export { grammarVersion } from "./grammar-version.js";
 export type { FieldUse } from "./inspect.js";
 export { countCombinations, fieldsOf } from "./inspect.js";

@@ -140,10 +140,10 @@ function fixedStages({ plan, arrangement, chosen }: Traced): FixedStages {
     }),
     analyse: Object.freeze({
       stage: "analyse",
-      groups: arrangement.groups.map(({ members, government, coordinated }) => ({
+      groups: arrangement.groups.map(({ members, government, chain }) => ({
         fields: members.map(nameOf),
         government: government === undefined ? null : `${government.word} → ${government.case}`,
-        coordinated: coordinated.length > 1,
+        coordinated: chain !== undefined,
       })),
     }),
   };

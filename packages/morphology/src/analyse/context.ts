@@ -10,11 +10,13 @@ export interface AnalysisContext {
   readonly describe: (lexemeClass: number) => ClassDescription;
   readonly frozenFirstHalves: ReadonlySet<string>;
   readonly frozenSecondHalves: ReadonlySet<string>;
-  /** Longer ones first. */
-  readonly prefixes: readonly string[];
+  readonly prefixes: ReadonlySet<string>;
   readonly corrections: CorrectedReadings;
   /** One for the word, one for what is left of it behind a prefix. */
   readonly buffers: readonly [WordBuffer, WordBuffer];
+  /** What the last word's candidates and matches were, see `listCandidates` and `findKnown`. */
+  readonly candidates: number[];
+  readonly matches: number[];
 }
 
 export function createContext(dictionary: Dictionary, corrections: CorrectedReadings): AnalysisContext {
@@ -23,9 +25,11 @@ export function createContext(dictionary: Dictionary, corrections: CorrectedRead
     describe: describeClasses(dictionary),
     frozenFirstHalves: new Set(splitTexts(dictionary.frozenFirstHalves)),
     frozenSecondHalves: new Set(splitTexts(dictionary.frozenSecondHalves)),
-    prefixes: splitTexts(dictionary.prefixes).sort((one, other) => other.length - one.length),
+    prefixes: new Set(splitTexts(dictionary.prefixes)),
     corrections,
     buffers: [createWordBuffer(), createWordBuffer()],
+    candidates: [],
+    matches: [],
   };
 }
 

@@ -1,7 +1,7 @@
-import { MARK_LEXICON, MARK_RARE, META } from "../dictionary/format.js";
+import { MARK_LEXICON, MARK_RARE, META, UNLISTED } from "../dictionary/format.js";
 import { addLetter, HASH_START } from "../dictionary/hash.js";
 import { encodeLetters, foldYo, HYPHEN } from "../dictionary/letters.js";
-import { collectClasses } from "./build-classes.js";
+import { collectClasses, isAccusativeTwin } from "./build-classes.js";
 import { buildFilter } from "./build-filter.js";
 import { buildFormAutomaton } from "./build-form-automaton.js";
 import { buildGuesses, type Observation } from "./build-guesses.js";
@@ -106,29 +106,28 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
       lemma.includes("-") ? [hashOf(lemma), hashOf(`${lemma}-`)] : [hashOf(lemma)],
     ),
   );
-  const forms = buildFormAutomaton(classes.endingSets);
+  const forms = buildFormAutomaton(classes);
   const guesses = buildGuesses(observations, classes);
   const endingNumbers = new Map(forms.endings.map((text, number) => [text, number]));
   const endingNumber = (text: string): number => endingNumbers.get(text) as number;
-  const lexiconSize = lexiconLexemeCount;
 
   const meta = new Array<number>(META.length).fill(0);
-  meta[META.lemmaRoot] = automaton.root;
   meta[META.filterSegmentLength] = filter.shape.segmentLength;
   meta[META.filterFirstSlots] = filter.shape.firstSlots;
   meta[META.filterSeed] = filter.shape.seed;
   meta[META.lexemeCount] = lexemeCount;
   meta[META.lemmaCount] = byLemma.size;
-  meta[META.lexiconLexemeCount] = lexiconSize;
+  meta[META.lexiconLexemeCount] = lexiconLexemeCount;
   meta[META.formCount] = formCount;
 
   const endingTexts = forms.endings.map((text) => encodeLetters(text) as Uint8Array);
   const bytes = writeDictionary({
     meta,
+    lemmaEdgeSizes: automaton.edgeSizes,
+    lemmaLeafSizes: automaton.leafSizes,
     lemmaLetters: automaton.letters,
-    lemmaTargetsLow: automaton.targetsLow,
-    lemmaTargetsHigh: automaton.targetsHigh,
-    lemmaFarTargets: automaton.farTargets,
+    lemmaLeafAnswers: automaton.leafAnswers,
+    lemmaDefaults: automaton.defaults,
     answerSizes: sizesOf(answers.lists),
     answerClasses: answers.lists.flatMap((list) => list.map(({ lexemeClass }) => lexemeClass)),
     answerMarks: answers.lists.flatMap((list) => list.map(({ mark }) => mark)),
@@ -139,7 +138,9 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     setSizes: sizesOf(classes.endingSets.map(({ endings }) => endings)),
     setLayouts: classes.endingSets.map(({ layout }) => layout),
     setLemmaEndings: classes.endingSets.map(({ lemmaEnding }) => endingNumber(lemmaEnding)),
-    setEndings: classes.endingSets.flatMap(({ endings }) => endings.map(endingNumber)),
+    setEndings: classes.endingSets.flatMap((set) =>
+      set.endings.map((text, cell) => endingNumber(text) | (isAccusativeTwin(classes, set, cell) ? UNLISTED : 0)),
+    ),
     layoutSizes: sizesOf(classes.layouts),
     layoutTags: classes.layouts.flat(),
     endingSizes: sizesOf(endingTexts),
@@ -163,7 +164,7 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     bytes,
     counts: {
       lexemes: lexemeCount,
-      lexiconLexemes: lexiconSize,
+      lexiconLexemes: lexiconLexemeCount,
       lemmas: byLemma.size,
       forms: formCount,
       classes: classes.classes.length,

@@ -3,19 +3,17 @@ import { describe, expect, it } from "vitest";
 import { buildLemmaAutomaton } from "../compile/build-lemma-automaton.js";
 import { findAnswer } from "./lemmas.js";
 import { encodeLetters, LETTER_COUNT } from "./letters.js";
-import type { Dictionary } from "./open.js";
+import { type Dictionary, lemmaStarts } from "./open.js";
 
-/** A dictionary that has an automaton of lemmas and the empty ending, and nothing else. */
+/** A dictionary that has an automaton of lemmas and nothing else. */
 function dictionaryOf(answers: ReadonlyMap<string, number>): Dictionary {
   const automaton = buildLemmaAutomaton(answers);
   return {
-    lemmaRoot: automaton.root,
-    lemmaLetters: automaton.letters,
-    lemmaTargetsLow: automaton.targetsLow,
-    lemmaTargetsHigh: automaton.targetsHigh,
-    lemmaFarTargets: Uint32Array.from(automaton.farTargets),
-    endingStarts: Uint32Array.from([0, 0]),
-    lemmaBeginnings: new Int32Array(LETTER_COUNT * LETTER_COUNT),
+    lemmaStarts: lemmaStarts(automaton.edgeSizes, automaton.leafSizes),
+    lemmaLetters: Uint8Array.from(automaton.letters),
+    lemmaLeafAnswers: Uint16Array.from(automaton.leafAnswers),
+    lemmaDefaults: Uint16Array.from(automaton.defaults),
+    lemmaBeginnings: new Uint16Array(LETTER_COUNT * LETTER_COUNT),
     foldedEndingLetters: new Uint8Array(),
   } as Partial<Dictionary> as Dictionary;
 }
@@ -31,7 +29,7 @@ describe("the automaton of lemmas", () => {
           const dictionary = dictionaryOf(answers);
           for (const [text, answer] of answers) {
             const codes = encodeLetters(text) as Uint8Array;
-            expect(findAnswer(dictionary, codes, codes.length, 0)).toBe(answer);
+            expect(findAnswer(dictionary, codes, codes.length, 0, 0)).toBe(answer);
           }
         },
       ),

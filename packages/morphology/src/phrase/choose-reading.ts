@@ -9,19 +9,22 @@ export interface ChosenNoun {
   readonly slot: Slot;
 }
 
-/** The likeliest noun reading in the nominative that fits, and the form that it has. */
+/**
+ * The likeliest noun reading in the nominative that fits, and the form that it has.
+ * @param meant rather a person ("Владимир Маяковский"), rather a place ("Великие Луки")
+ */
 export function chooseNoun(
   { readings, masks, abbreviation }: WordDescription,
   slots: AgreementMask,
-  isPerson: boolean,
+  meant: "person" | "place" | undefined,
 ): ChosenNoun | undefined {
   let other: ChosenNoun | undefined;
   let indeclinable: ChosenNoun | undefined;
-  // "Владимир Маяковский": the man, not the town.
-  const isPersonOnly = isPerson && readings.some(isAnimateNoun);
+  const isMeant = meant === "person" ? isAnimateNoun : isPlace;
+  const isMeantOnly = meant !== undefined && readings.some(isMeant);
   for (let at = 0; at < readings.length; at++) {
     const reading = readings[at] as WordReading;
-    if (reading.partOfSpeech !== "noun" || (isPersonOnly && !isAnimateNoun(reading))) continue;
+    if (reading.partOfSpeech !== "noun" || (isMeantOnly && !isMeant(reading))) continue;
     const mask = (masks[at] as AgreementMask) & NOMINATIVE;
     const common = mask & slots;
     if (common !== 0) {
@@ -40,6 +43,10 @@ export function chooseNoun(
 
 function isAnimateNoun({ partOfSpeech, grammemes }: WordReading): boolean {
   return partOfSpeech === "noun" && grammemes.animacy === "anim";
+}
+
+function isPlace({ partOfSpeech, grammemes, proper }: WordReading): boolean {
+  return partOfSpeech === "noun" && proper && grammemes.animacy !== "anim";
 }
 
 /** The first noun reading that can be one of `forms`. */
