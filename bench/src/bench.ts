@@ -21,6 +21,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   memory: async () => (await import("./memory.js")).measureMemory(),
   job: async () => (await import("./job.js")).compareJob(),
   http: async () => (await import("./http.js")).compareHttp(),
+  cli: async () => (await import("./cli.js")).measureCommandLine(),
   start: async () => (await import("./start.js")).compareStart(),
 };
 
