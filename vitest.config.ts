@@ -9,7 +9,12 @@ export default defineConfig({
     resolve: { conditions: [...conditions, "node", "module", "default"], externalConditions: [...conditions, "node"] },
   },
   test: {
-    include: ["packages/*/{src,test,build}/**/*.test.ts", "apps/*/{src,test}/**/*.test.ts", "scripts/**/*.test.ts"],
+    include: [
+      "packages/*/{src,test,build}/**/*.test.ts",
+      "apps/*/{src,test}/**/*.test.ts",
+      "scripts/{packages,sizes,governing-words,quickstart,container}/**/*.test.ts",
+      "docs/test/*.test.ts",
+    ],
     testTimeout: 20_000,
   },
 });

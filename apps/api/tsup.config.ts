@@ -1,13 +1,12 @@
 import { cp } from "node:fs/promises";
-import { defineConfig } from "tsup";
+import { library } from "../../tsup.base.js";
 
-/** A program, not a library: one file of ES modules, with the migrations beside it. */
-export default defineConfig({
-  entry: ["src/main.ts"],
-  format: ["esm"],
-  clean: true,
-  sourcemap: true,
+/** A program (`main.js`, ES modules) and a library (both formats, with types), the migrations beside them. */
+export default library(["src/main.ts", "src/index.ts"], {
+  dts: { entry: "src/index.ts" },
   target: "node20",
   platform: "node",
-  onSuccess: () => cp("src/storage/migrations", "dist/migrations", { recursive: true }),
+  onSuccess: async () => {
+    await cp("src/storage/migrations", "dist/migrations", { recursive: true });
+  },
 });

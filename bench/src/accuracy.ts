@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { loadDictionary } from "@skladno/dictionary-ru";
 import { type Case, createMorphology, createWords, type Morphology, type Words } from "@skladno/morphology";
 import Table from "cli-table3";
+import { describeMachine } from "./describe-machine.js";
 import { serveApi } from "./serve.js";
 
 const bench = fileURLToPath(new URL("..", import.meta.url));
@@ -161,6 +162,8 @@ writeFileSync(
     )
     .join("\n"),
 );
+
+writeFileSync(join(bench, "results/accuracy.json"), `${JSON.stringify({ ...describeMachine(), rows }, null, 2)}\n`);
 
 if (values.json) console.log(JSON.stringify(rows, null, 2));
 else {

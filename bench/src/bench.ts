@@ -4,9 +4,9 @@
  * Ratios of one run can be compared between machines; the absolute figures can't.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { arch, cpus, platform } from "node:os";
 import { parseArgs } from "node:util";
 import type { Comparison } from "./compare.js";
+import { describeMachine } from "./describe-machine.js";
 import type { Growth } from "./growth.js";
 import { formatComparisons } from "./print-comparisons.js";
 import { formatGrowths } from "./print-growths.js";
@@ -43,13 +43,7 @@ for (const name of wanted) {
 
 const comparisons = measured.filter((one): one is Comparison => "entries" in one);
 const growths = measured.filter((one): one is Growth => "points" in one);
-const report = {
-  date: new Date().toISOString(),
-  node: process.version,
-  machine: `${platform()} ${arch()}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}`,
-  comparisons,
-  growths,
-};
+const report = { ...describeMachine(), comparisons, growths };
 mkdirSync("results", { recursive: true });
 writeFileSync("results/bench.json", `${JSON.stringify(report, null, 2)}\n`);
 if (values.json) console.log(JSON.stringify(report, null, 2));

@@ -1,83 +1,116 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { Agent, request } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Comparison, toComparison } from "./compare.js";
 import { serveApi, untilServing } from "./serve.js";
+import { openWire, type Wire } from "./wire.js";
 
 const rounds = 30;
-const requestsPerRound = 100;
+const requestsPerRound = 200;
+const connections = 16;
+const busyRounds = 12;
+const busyMilliseconds = 500;
 
 const preview = {
   templates: { h1: "Купить {{colour|agree:name}} {{name|head|case:acc}} {{brand|lock}}" },
   item: { external_id: "1", name: "кожаная сумка", colour: "красный", brand: "Nord" },
 };
+const path = "/v1/templates/preview";
+const body = JSON.stringify(preview);
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+type Pair<Value> = readonly [ours: Value, bare: Value];
 
-function post(url: string, key: string, body: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
-    const sent = request(url, { agent, method: "POST", headers }, (message) => {
-      const chunks: Buffer[] = [];
-      message.on("data", (chunk: Buffer) => chunks.push(chunk));
-      message.on("error", reject);
-      message.on("end", () => {
-        if (message.statusCode === 200) resolve(Buffer.concat(chunks));
-        else reject(new Error(`${url} answered ${message.statusCode}: ${Buffer.concat(chunks)}`));
-      });
-    });
-    sent.on("error", reject);
-    sent.end(body);
-  });
-}
-
-/** A preview through the whole server against Hono alone answering the same bytes, one request behind the other on one connection. */
+/**
+ * A preview through the whole server against Hono alone, which reads and parses the same request and answers with the same bytes and headers: one request
+ * behind the other on one connection, and as many as sixteen connections can have answered.
+ */
 export async function compareHttp(): Promise<readonly Comparison[]> {
   const server = await serveApi();
-  const body = JSON.stringify(preview);
-  const path = "/v1/templates/preview";
-  const bytes = await post(server.address + path, server.key, body);
+  const asked = { Authorization: `Bearer ${server.key}`, "Content-Type": "application/json" };
+  const sample = await fetch(server.address + path, { method: "POST", headers: asked, body });
+  const bytes = Buffer.from(await sample.arrayBuffer());
+  const answered = Object.fromEntries(
+    ["content-type", "ratelimit", "ratelimit-policy", "x-request-id"].map((name) => [name, sample.headers.get(name)]),
+  );
   const file = join(server.folder, "answer.json");
   writeFileSync(file, bytes);
   const script = fileURLToPath(new URL("bare-hono.ts", import.meta.url));
   const tsx = createRequire(import.meta.url).resolve("tsx");
-  const bare = spawn(process.execPath, ["--import", tsx, script, file], { stdio: ["ignore", "pipe", "inherit"] });
+  const bare = spawn(process.execPath, ["--import", tsx, script, file, JSON.stringify(answered)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const wires: Wire[] = [];
   try {
     const addresses = [server.address, await untilServing(bare)] as const;
-    const times: [number[], number[]] = [[], []];
-    // Turn by turn, so that a slow moment of the machine falls on both; the first rounds warm up.
-    for (let round = -5; round < rounds; round++) {
-      for (const index of [0, 1] as const) {
-        for (let n = 0; n < requestsPerRound; n++) {
-          const start = performance.now();
-          await post(addresses[index] + path, server.key, body);
-          if (round >= 0) times[index].push(performance.now() - start);
-        }
-      }
+    const open = async (address: string) => {
+      const opened = await Promise.all(Array.from({ length: connections }, () => openWire(address, path, asked, body)));
+      wires.push(...opened);
+      return opened;
+    };
+    const both: Pair<readonly Wire[]> = [await open(addresses[0]), await open(addresses[1])];
+    for (const [wire] of both) {
+      if (!(await wire?.ask())?.equals(bytes)) throw new Error("The two servers do not answer with the same bytes.");
     }
-    const median = (list: readonly number[]) => [...list].sort((a, b) => a - b)[list.length >> 1] ?? Number.NaN;
+    const latencies = await measureLatencies([both[0][0] as Wire, both[1][0] as Wire]);
+    const rates = await measureRates(both);
+    const names: Pair<string> = ["skladno-api", "bare Hono, the same bytes"];
+    const note = `${bytes.length} bytes; wanted: at least × 0.33`;
     return [
       toComparison(
-        {
-          name: "preview through HTTP",
-          unit: "ms",
-          note: `one request behind the other; ${bytes.length} bytes; wanted: at least × 0.33`,
-        },
-        [
-          { name: "skladno-api", value: median(times[0]) },
-          { name: "bare Hono, the same bytes", value: median(times[1]) },
-        ],
+        { name: "preview through HTTP, one behind the other", unit: "ms", note },
+        names.map((name, index) => ({ name, value: latencies[index as 0 | 1] })),
         "smaller is better",
+      ),
+      toComparison(
+        { name: `preview through HTTP, ${connections} connections`, unit: "requests/s", note },
+        names.map((name, index) => ({ name, value: rates[index as 0 | 1] })),
+        "larger is better",
       ),
     ];
   } finally {
-    agent.destroy();
+    for (const wire of wires) wire.close();
     bare.kill("SIGTERM");
     if (bare.exitCode === null && bare.signalCode === null) await once(bare, "close");
     await server.stop();
   }
+}
+
+const median = (list: readonly number[]) => [...list].sort((a, b) => a - b)[list.length >> 1] ?? Number.NaN;
+
+/** The median time of one request. Turn by turn, so that a slow moment of the machine falls on both; the first rounds warm up. */
+async function measureLatencies(wires: Pair<Wire>): Promise<Pair<number>> {
+  const times: Pair<number[]> = [[], []];
+  for (let round = -10; round < rounds; round++) {
+    for (const index of [0, 1] as const) {
+      for (let n = 0; n < requestsPerRound; n++) {
+        const start = performance.now();
+        await wires[index].ask();
+        if (round >= 0) times[index].push(performance.now() - start);
+      }
+    }
+  }
+  return [median(times[0]), median(times[1])];
+}
+
+/** Requests a second over all connections, the median of the rounds; turn by turn as well. */
+async function measureRates(wires: Pair<readonly Wire[]>): Promise<Pair<number>> {
+  const rates: Pair<number[]> = [[], []];
+  for (let round = -2; round < busyRounds; round++) {
+    for (const index of [0, 1] as const) {
+      const start = performance.now();
+      const counts = await Promise.all(
+        wires[index].map(async (wire) => {
+          let count = 0;
+          for (; performance.now() - start < busyMilliseconds; count++) await wire.ask();
+          return count;
+        }),
+      );
+      const total = counts.reduce((sum, count) => sum + count, 0);
+      if (round >= 0) rates[index].push((total * 1000) / (performance.now() - start));
+    }
+  }
+  return [median(rates[0]), median(rates[1])];
 }

@@ -1,98 +1,124 @@
 /**
- * What a stranger does first: packs every public package, installs the tarballs into empty projects outside the workspace,
- * checks the types there and runs the example of the README as ES module and as CommonJS.
+ * What strangers do first: packs every published package, installs the tarballs into empty projects outside the workspace, and lets each project
+ * do its work. The lines of the README must give the README's output in all of them.
  */
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Browser } from "playwright-core";
+import { packAll } from "../packages/pack.js";
+import { execute } from "../packages/run.js";
+import { openPage, startChromium } from "./chromium.js";
+import { type Project, projects, type Step } from "./projects.js";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const root = resolve(here, "../..");
-
-function run(command: string, args: readonly string[], cwd: string): string {
-  try {
-    return execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${command} ${args.join(" ")} failed in ${cwd}\n${stdout ?? ""}${stderr ?? ""}`);
-  }
-}
-
-function pnpm(args: readonly string[], cwd: string): string {
-  const path = process.env.npm_execpath;
-  return path?.includes("pnpm") ? run(process.execPath, [path, ...args], cwd) : run("pnpm", args, cwd);
-}
+/** Projects at work at once: while one downloads another computes. */
+const AT_ONCE = 2;
 
 interface Manifest {
-  readonly name: string;
-  readonly private?: boolean;
+  dependencies: Record<string, string>;
+  overrides?: Record<string, string>;
+  pnpm?: Record<string, unknown>;
 }
 
-function packAll(into: string): Map<string, string> {
-  const tarballs = new Map<string, string>();
-  for (const name of readdirSync(join(root, "packages"))) {
-    const folder = join(root, "packages", name);
-    const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
-    if (manifest.private === true) continue;
-    const output = pnpm(["pack", "--pack-destination", into, "--json"], folder);
-    const packed = JSON.parse(output.slice(output.indexOf("{"))) as { readonly filename: string };
-    tarballs.set(manifest.name, packed.filename);
+/** Copies a project, with the tarballs in place of versions that no registry has. */
+function make({ name, installer, generated }: Project, folder: string, tarballs: ReadonlyMap<string, string>): void {
+  cpSync(join(here, "projects", name), folder, { recursive: true });
+  for (const [path, text] of Object.entries(generated)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
   }
-  return tarballs;
+  const path = join(folder, "package.json");
+  const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
+  for (const [dependency, version] of Object.entries(manifest.dependencies)) {
+    if (version !== "packed") continue;
+    const tarball = tarballs.get(dependency);
+    if (tarball === undefined) throw new Error(`${name} wants ${dependency}, which is not published.`);
+    manifest.dependencies[dependency] = `file:${tarball}`;
+  }
+  // Between packed packages `workspace:^` has become a version that no registry has yet.
+  const overrides = Object.fromEntries([...tarballs].map(([dependency, tarball]) => [dependency, `file:${tarball}`]));
+  if (installer === "npm") manifest.overrides = overrides;
+  else manifest.pnpm = { ...manifest.pnpm, overrides };
+  writeFileSync(path, JSON.stringify(manifest, null, 2));
 }
 
-function makeProject(folder: string, type: "module" | "commonjs", tarballs: ReadonlyMap<string, string>): void {
-  mkdirSync(folder, { recursive: true });
-  const packages = Object.fromEntries([...tarballs].map(([name, path]) => [name, `file:${path}`]));
-  const versions = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies as Record<
-    string,
-    string
-  >;
-  writeFileSync(
-    join(folder, "package.json"),
-    JSON.stringify({
-      name: `consumer-${type}`,
-      private: true,
-      type,
-      dependencies: packages,
-      devDependencies: { typescript: versions.typescript, "@types/node": versions["@types/node"] },
-      // Between packed packages `workspace:^` has become a version that no registry has yet.
-      overrides: packages,
-    }),
-  );
-  writeFileSync(
-    join(folder, "tsconfig.json"),
-    JSON.stringify({
-      compilerOptions: {
-        target: "ES2022",
-        module: "NodeNext",
-        moduleResolution: "NodeNext",
-        strict: true,
-        outDir: "out",
-        types: ["node"],
-      },
-      include: ["*.ts"],
-    }),
-  );
-  run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], folder);
+function install({ installer }: Project, folder: string): Promise<string> {
+  if (installer === "npm") {
+    return execute("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"], folder);
+  }
+  const path = process.env.npm_execpath;
+  const args = ["install", "--ignore-workspace", "--prefer-offline", "--reporter=append-only"];
+  return path?.includes("pnpm") ? execute(process.execPath, [path, ...args], folder) : execute("pnpm", args, folder);
 }
 
-const scratch = mkdtempSync(join(tmpdir(), "skladno-consumers-"));
+async function take(step: Step, folder: string, promised: string, browser: () => Promise<Browser>): Promise<void> {
+  if (step.kind === "page") {
+    const { printed, edited, errors } = await openPage(await browser(), join(folder, step.folder));
+    if (errors.length > 0) throw new Error(errors.join("\n"));
+    compare(printed, promised);
+    compare(edited, "invalid_template_graph seo_title {{x|upper}}");
+    return;
+  }
+  const [command = "", ...args] = step.command;
+  const output = await execute(command, args, folder);
+  if (step.kind === "readme") compare(output.trim().split("\n").at(-1), promised);
+}
+
+function compare(found: string | undefined, expected: string): void {
+  if (found !== expected) throw new Error(`expected\n${expected}\nbut found\n${found}`);
+}
+
+/** Runs tasks, so many at once. */
+async function inTurns(tasks: readonly (() => Promise<void>)[], atOnce: number): Promise<void> {
+  const waiting = [...tasks];
+  const turn = async () => {
+    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) await task();
+  };
+  await Promise.all(Array.from({ length: atOnce }, turn));
+}
+
+const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+const only = process.argv.slice(2);
+const { all, promised } = projects();
+const chosen = only.length === 0 ? all : all.filter(({ name }) => only.includes(name));
+// Blanks and letters of other scripts are in many a path.
+const scratch = mkdtempSync(join(tmpdir(), "skladno consumers, проба "));
+let browser: Promise<Browser> | undefined;
+const sharedBrowser = () => {
+  browser ??= startChromium();
+  return browser;
+};
+let failed = 0;
 try {
+  const packing = Date.now();
   const tarballs = packAll(scratch);
-  console.log(`packed ${[...tarballs.keys()].join(", ")}`);
-  const expected = readFileSync(join(here, "example.expected.txt"), "utf8");
-  for (const type of ["module", "commonjs"] as const) {
-    const folder = join(scratch, type);
-    makeProject(folder, type, tarballs);
-    cpSync(join(here, "example.ts"), join(folder, "example.ts"));
-    run("npx", ["tsc"], folder);
-    const printed = run(process.execPath, ["out/example.js"], folder);
-    if (printed !== expected) throw new Error(`${type}: expected\n${expected}\nbut the example printed\n${printed}`);
-    console.log(`${type}: types and output of the example are right`);
-  }
+  console.log(`packed ${[...tarballs.keys()].join(", ")} in ${seconds(packing)}`);
+  const tasks = chosen.map((project) => async () => {
+    const folder = resolve(scratch, project.folder);
+    const attempt = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
+      const started = Date.now();
+      try {
+        await work();
+        console.log(`${project.name}: ${name}: right, ${seconds(started)}`);
+        return true;
+      } catch (error) {
+        failed += 1;
+        console.log(`${project.name}: ${name}: WRONG\n${(error as Error).message}`);
+        return false;
+      }
+    };
+    make(project, folder, tarballs);
+    if (!(await attempt(`installed by ${project.installer}`, () => install(project, folder)))) return;
+    for (const step of project.steps) {
+      await attempt(step.name, () => take(step, folder, JSON.stringify(promised), sharedBrowser));
+    }
+  });
+  await inTurns(tasks, AT_ONCE);
 } finally {
+  await (await browser?.catch(() => undefined))?.close();
   rmSync(scratch, { recursive: true, force: true });
 }
+process.exitCode = failed === 0 ? 0 : 1;

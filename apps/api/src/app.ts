@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import { ApiError } from "./api-error.js";
+import { answerJson, setHeader } from "./http/answer.js";
 import type { AppContext, AppEnvironment } from "./http/context.js";
 import { errorAnswer } from "./http/error-response.js";
 import { requestTarget } from "./http/request-target.js";
@@ -90,8 +91,8 @@ export function createApp(deps: AppDeps): Hono<AppEnvironment> {
   app.onError((error, context: AppContext) => {
     const { status, headers, body, expected } = errorAnswer(error, context.get("requestId"), context.get("language"));
     if (!expected) deps.log.error({ request_id: body.error.request_id, err: error }, "unexpected error");
-    for (const [name, value] of Object.entries(headers)) context.header(name, value);
-    return context.json(body, status as 500);
+    for (const [name, value] of Object.entries(headers)) setHeader(context, name, value);
+    return answerJson(context, body, status);
   });
   return app;
 }

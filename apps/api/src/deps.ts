@@ -17,6 +17,7 @@ import type { Plans } from "./services/plans.js";
 import { createItemProcessor } from "./services/process-item.js";
 import { createEngineOf, type EngineSource } from "./services/project-engines.js";
 import { takeRequest } from "./services/rate-limit.js";
+import { createMakeReady } from "./services/ready-templates.js";
 import type { RequestCounters } from "./storage/request-counters.js";
 import type { Storage } from "./storage/storage.js";
 import type { JobDetails } from "./storage/stored-output.js";
@@ -55,6 +56,7 @@ export function createDeps(
   });
   const policyOf = createPolicies(storage.contentPolicies, engines.plain.lemmasOf);
   const engineOf = createEngineOf(engines, storage.projectDictionaries);
+  const makeReady = createMakeReady(engineOf);
   const channelLengths = parts.channelLengths ?? defaultChannelLengths;
   const worker =
     config.workerConcurrency === 0
@@ -62,7 +64,7 @@ export function createDeps(
       : createWorker({
           store: storage.jobs,
           events,
-          process: createItemProcessor({ engineOf, channelLengths, policyOf }),
+          process: createItemProcessor({ makeReady, channelLengths, policyOf }),
           concurrency: config.workerConcurrency,
           leaseMilliseconds: config.leaseMilliseconds,
           onError: ({ error, jobId }) => log.error({ err: error, job: jobId }, "worker error"),
@@ -72,6 +74,7 @@ export function createDeps(
     jobs,
     catalogue: storage.catalogue,
     engineOf,
+    makeReady,
     rateLimit: config.rateLimit,
     takeRequest: (keyId, limit) => takeRequest(requestCounters, keyId, limit, systemClock.now()),
     readQuota: (projectId) => storage.jobs.readQuota(projectId, systemClock.now()),

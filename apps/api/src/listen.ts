@@ -36,13 +36,24 @@ export async function listen(app: Hono<AppEnvironment>, host: string, port: numb
   return { url: `http://${name}:${address.port}`, close: (milliseconds) => closeServer(server, milliseconds) };
 }
 
+const serverOptions = {
+  // A key, a type or a host that is sent twice arrives as a list, and so is refused: which of them would hold is for nobody to guess.
+  joinDuplicateHeaders: true,
+  // Node would refuse its absence with an answer of its own, without the envelope.
+  requireHostHeader: false,
+  // Longer than proxies keep idle connections, or they would now and then send a request into one that is just being closed.
+  keepAliveTimeout: 75_000,
+} as const;
+
 function createHttpServer(app: Hono<AppEnvironment>): Server {
   const listener = getRequestListener(app.fetch, {
     // A Host header that makes no URL, for example: the application never sees the request.
     errorHandler: () => protocolErrorResponse("the Host header is not valid"),
   });
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(serverOptions, (incoming, outgoing) => {
     rememberTarget(incoming);
+    // HTTP/1.0 needs none, and some probes of load balancers send none; the adaptor makes an address of it. In HTTP/1.1 the adaptor refuses its absence.
+    if (incoming.httpVersion === "1.0") incoming.headers.host ??= "localhost";
     void listener(incoming, outgoing);
   });
   // "Expect" with anything but 100-continue: the expectation is ignored, the request is answered.
@@ -105,8 +116,11 @@ function listenError(error: NodeJS.ErrnoException, host: string, port: number): 
 function closeServer(server: Server, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), milliseconds);
+    // A connection whose last answer has gone out is kept by Node, and would be waited for.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(timer);
+      clearInterval(idle);
       resolve();
     });
     server.closeIdleConnections();

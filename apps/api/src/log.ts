@@ -2,6 +2,19 @@ import pino, { type Logger } from "pino";
 import pretty from "pino-pretty";
 import type { Config } from "./config.js";
 
+/*
+ * Lines are gathered and written without waiting, at the latest after a tenth of a second, and all of them when the process ends, a crash by an
+ * exception included: a write for every request would cost more than most requests. A reader of the log that stands still costs lines, not memory.
+ */
+const gathered = {
+  dest: 1,
+  sync: false,
+  minLength: 32_768,
+  maxWrite: 65_536,
+  maxLength: 16 * 2 ** 20,
+  periodicFlush: 100,
+} as const;
+
 /** The log: JSON lines on standard output, readable lines where that is a terminal. No key and no text of a product goes in. */
 export function createLog(level: Config["logLevel"], terminal: boolean): Logger {
   const options = {
@@ -10,5 +23,6 @@ export function createLog(level: Config["logLevel"], terminal: boolean): Logger 
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  return terminal ? pino(options, pretty({ ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss.l" })) : pino(options);
+  if (terminal) return pino(options, pretty({ ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss.l" }));
+  return pino(options, pino.destination({ ...gathered }));
 }

@@ -16,7 +16,7 @@ function stopRequested(): Promise<void> {
   });
 }
 
-process.exitCode = await runCommandLine(
+runCommandLine(
   {
     console: {
       variables: process.env,
@@ -28,4 +28,6 @@ process.exitCode = await runCommandLine(
     stopRequested,
   },
   process.argv.slice(2),
-);
+).then((status) => {
+  process.exitCode = status;
+});

@@ -2,6 +2,8 @@ import pino from "pino";
 import { type AppDeps, createApp } from "../src/app.js";
 import { defaultChannelLengths } from "../src/services/channel-quality.js";
 import { defaultPlan } from "../src/services/plans.js";
+import { createMakeReady } from "../src/services/ready-templates.js";
+import type { TextEngine } from "../src/services/text-engine.js";
 
 export const KEY = "skladno_test_key_of_the_first_project";
 export const PROJECT = "0190a000-0000-7000-8000-000000000001";
@@ -17,6 +19,13 @@ export function testId(): string {
 function unexpected(): never {
   throw new Error("this test does not get so far");
 }
+
+const noEngine: TextEngine = {
+  compile: unexpected,
+  lemmasOf: unexpected,
+  engineVersion: "0",
+  dictionaryHash: "0",
+};
 
 /** The parts of an application, each of which can be replaced; what is not replaced must not be reached. */
 export function testDeps(parts: Partial<AppDeps> = {}): AppDeps {
@@ -34,6 +43,7 @@ export function testDeps(parts: Partial<AppDeps> = {}): AppDeps {
     },
     catalogue: { readProduct: unexpected, lookup: unexpected, history: unexpected, version: unexpected },
     engineOf: unexpected,
+    makeReady: createMakeReady(parts.engineOf ?? (() => noEngine)),
     policyOf: () => undefined,
     rateLimit: 600,
     takeRequest: (_, limit) => ({ allowed: true, limit, remaining: limit - 1, resetSeconds: 60 }),

@@ -173,6 +173,24 @@ describe("the typical flow", () => {
   });
 });
 
+describe("numbers that JSON readers can't keep", () => {
+  it("are named in a notice", async () => {
+    const { ask } = await server.newProject();
+    const exact = [{ external_id: "1", code: 9007199254740991, price: 0.1 }];
+    expect((await ask("POST", "/v1/jobs", { templates, items: exact })).body.notices).toBeUndefined();
+    const items = [{ external_id: "1", code: 2 ** 60 }];
+    for (const [path, body] of [
+      ["/v1/jobs", { templates, items }],
+      ["/v1/generate", { templates, items }],
+      ["/v1/jobs/estimate", { templates, items }],
+      ["/v1/templates/preview", { templates, item: items[0] }],
+    ] as const) {
+      const { notices } = (await ask("POST", path, body)).body;
+      expect(notices).toEqual([expect.stringMatching(/^imprecise_number: code \(external_id "1"\)/)]);
+    }
+  });
+});
+
 describe("names that objects inherit", () => {
   it("are ordinary fields, ids and keys", async () => {
     const { ask } = await server.newProject();

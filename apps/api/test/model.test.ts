@@ -463,7 +463,7 @@ const commands = fc.commands(
 );
 
 const storage = openStorage(":memory:");
-const counters = openRequestCounters(":memory:");
+const counters = openRequestCounters(undefined);
 const uuids = uuidV7Source();
 let app: Hono<AppEnvironment>;
 let work: () => Promise<void>;

@@ -61,7 +61,7 @@ export async function startTestServer(
   };
   const running = await startServer(config, {
     storage,
-    requestCounters: openRequestCounters(":memory:"),
+    requestCounters: openRequestCounters(undefined),
     engines,
     plans: new Map([...builtInPlans, ...plans.map((plan) => [plan.name, plan] as const)]),
     ids,

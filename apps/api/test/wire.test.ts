@@ -143,6 +143,16 @@ describe("bodies", () => {
     expect(envelope(answer).error.code).toBe("request_body_too_large");
   });
 
+  it("answers 413 so that a client which is still sending can read it", async () => {
+    const bytes = new Uint8Array(8 * limits.requestBodyBytes).fill(0x20);
+    for (const body of [bytes, new Blob([bytes]).stream(), bytes]) {
+      const init = { method: "POST", headers: { Authorization: `Bearer ${KEY}` }, body, duplex: "half" };
+      const response = await fetch(`${server.url}/v1/jobs`, init as RequestInit);
+      const { error } = (await response.json()) as { error: { code: string } };
+      expect([response.status, error.code]).toEqual([413, "request_body_too_large"]);
+    }
+  });
+
   it("takes an absent body for malformed JSON", async () => {
     const answer = await raw(`${post}\r\n`);
     expect(answer.status).toBe(422);
@@ -167,6 +177,8 @@ describe("HTTP that is none", () => {
     ["a line of nonsense", "nonsense\r\n\r\n", 400],
     ["a path that is not encoded", `GET /v1/products/${"\xd0\xa1"} HTTP/1.1\r\n${head}\r\n`, 400],
     ["two lengths", `POST /v1/jobs HTTP/1.1\r\n${head}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`, 400],
+    ["no host", "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+    ["two hosts", "GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n", 400],
     ["a host that makes no URL", "GET /healthz HTTP/1.1\r\nHost: a b\\c\r\nConnection: close\r\n\r\n", 400],
     ["a header that is too large", `GET /healthz HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(40_000)}\r\n\r\n`, 431],
     ["a tunnel", "CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n", 405],
@@ -175,6 +187,25 @@ describe("HTTP that is none", () => {
     expect(answer.status).toBe(status);
     expect(envelope(answer).error.code).toBe("invalid_request");
     expect(answer.headers).toMatch(/x-request-id: [0-9a-f-]{36}/i);
+  });
+
+  it("answers HTTP/1.0, which needs no host", async () => {
+    expect(await raw("GET /healthz HTTP/1.0\r\n\r\n")).toMatchObject({ status: 200, body: '{"status":"ok"}' });
+  });
+
+  it.each([
+    ["two keys", `Authorization: Bearer ${KEY}\r\nAuthorization: Bearer another-key-of-someone`, "", 401],
+    [
+      "two types",
+      `Authorization: Bearer ${KEY}\r\nContent-Type: application/json\r\nContent-Type: text/plain`,
+      "{}",
+      415,
+    ],
+  ])("does not choose between %s", async (_, headers, body, status) => {
+    const answer = await raw(
+      `POST /v1/jobs HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    expect(answer.status).toBe(status);
   });
 
   it("ignores an expectation that it does not know", async () => {

@@ -37,20 +37,28 @@ export const systemClock: Clock = {
     }),
 };
 
+/** Random bytes for so many ids are asked for at once: asking costs more than all the rest of an id. */
+const POOLED = 128;
+const RANDOM_BYTES = 10;
+const hexadecimal = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 /** UUIDs of version 7 (RFC 9562): the time in front, so that ids made later sort later; 74 bits of randomness. */
 export function uuidV7Source(clock: Pick<Clock, "now"> = systemClock): IdSource {
+  const pool = new Uint8Array(POOLED * RANDOM_BYTES);
+  let used = pool.length;
   return {
     newId() {
-      const bytes = crypto.getRandomValues(new Uint8Array(16));
-      let time = Math.max(0, Math.floor(clock.now()));
-      for (let index = 5; index >= 0; index -= 1) {
-        bytes[index] = time % 256;
-        time = Math.floor(time / 256);
+      if (used === pool.length) {
+        crypto.getRandomValues(pool);
+        used = 0;
       }
-      bytes[6] = ((bytes[6] as number) & 0x0f) | 0x70;
-      bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-      const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+      const first = used;
+      used += RANDOM_BYTES;
+      const hex = (index: number) => hexadecimal[pool[first + index] as number] as string;
+      const time = Math.max(0, Math.floor(clock.now())).toString(16).padStart(12, "0").slice(-12);
+      const version = (0x7000 | (((pool[first] as number) << 8) & 0xf00) | (pool[first + 1] as number)).toString(16);
+      const variant = hexadecimal[((pool[first + 2] as number) & 0x3f) | 0x80] as string;
+      return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}${hex(3)}-${hex(4)}${hex(5)}${hex(6)}${hex(7)}${hex(8)}${hex(9)}`;
     },
   };
 }

@@ -247,6 +247,33 @@ describe("a worker", () => {
     expect((await read(jobId)).job).toMatchObject({ status: "completed", completed: 10 });
   });
 
+  test("listens to the end of its lease once, however many items are processed at the same time", async () => {
+    const { clock, worker, submit, read } = setUp();
+    const jobId = await submit(ids(50));
+    let signal: AbortSignal | undefined;
+    let listeners = 0;
+    const working = worker({
+      itemsAtOnce: 50,
+      process: async (item, context) => {
+        if (signal === undefined) {
+          signal = context.signal;
+          const add = signal.addEventListener.bind(signal);
+          signal.addEventListener = (...given: Parameters<typeof add>) => {
+            listeners += 1;
+            add(...given);
+          };
+        }
+        await clock.sleep(10);
+        return upper(item, context);
+      },
+    });
+    working.start();
+    await clock.advance(1_000);
+    await working.stop();
+    expect(listeners).toBe(0);
+    expect((await read(jobId)).job).toMatchObject({ status: "completed" });
+  });
+
   test("refuses settings that make no sense", () => {
     const { worker } = setUp();
     expect(() => worker({ sliceSize: 0 })).toThrow("sliceSize must be a number of at least 1; found 0.");

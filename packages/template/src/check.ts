@@ -11,7 +11,7 @@ import type { Lint } from "./notices/lint.js";
 import { type ParseResult, parse } from "./parse.js";
 import type { ParsedTemplate } from "./parse-template.js";
 import { present } from "./present.js";
-import type { Problem } from "./problem.js";
+import { type Problem, problem } from "./problem.js";
 
 /** How a template is checked. */
 export interface CheckOptions {
@@ -86,18 +86,13 @@ function check(parsed: ParseResult, { mode, lint, maxLength = DEFAULT_MAX_LENGTH
 }
 
 function checkLength(source: string, limit: number, problems: Problem[]): void {
-  if (source.trim() === "") {
-    problems.push({ code: "template_empty", start: 0, end: source.length, values: {} });
-  }
+  if (source.trim() === "") problems.push(problem("template_empty", { start: 0, end: source.length }, {}));
   if (source.length <= limit) return;
   const characters = Array.from(source);
   if (characters.length <= limit) return;
-  problems.push({
-    code: "template_too_long",
-    start: characters.slice(0, limit).join("").length,
-    end: source.length,
-    values: { count: String(characters.length), limit: String(limit) },
-  });
+  const rest = { start: characters.slice(0, limit).join("").length, end: source.length };
+  const values = { count: String(characters.length), limit: String(limit) };
+  problems.push(problem("template_too_long", rest, values));
 }
 
 function checkedNodes(
@@ -148,7 +143,7 @@ function checkedPlaceholder({
   const grammar: GrammarFilters = Object.freeze({
     ...(grammaticalCase === undefined ? {} : { case: grammaticalCase.value }),
     head: head !== undefined,
-    ...(agree === undefined ? {} : { agree: agree.field }),
+    ...(agree === undefined ? {} : { agree: agree.value }),
     lock: lock !== undefined,
   });
   return Object.freeze({

@@ -8,8 +8,7 @@ export type { ArgumentReason, ErrorReason, GraphReason, NoticeCode, TemplateErro
 export { argumentReasons, graphReasons, noticeCodes, templateErrorCodes } from "./error-codes.js";
 export type { Finding, RelatedPlace, Suggestion, TemplateError, TemplateNotice } from "./errors.js";
 export { isFieldName } from "./field-name.js";
-export { formatError, messageOf } from "./format-error.js";
-export { formatTemplate } from "./format-template.js";
+export { formatError } from "./format-error.js";
 export { grammarVersion } from "./grammar-version.js";
 export type { FieldUse } from "./inspect.js";
 export { countCombinations, fieldsOf } from "./inspect.js";
@@ -21,6 +20,6 @@ export type { Lint } from "./notices/lint.js";
 export { isOutputName, publicOutputNames } from "./output-name.js";
 export type { ParsedTemplate } from "./parse-template.js";
 export { parseTemplate } from "./parse-template.js";
-export { printTemplate } from "./print.js";
+export { formatTemplate, printTemplate } from "./print.js";
 export type { AnyNode, Visitor } from "./visit.js";
 export { visit } from "./visit.js";

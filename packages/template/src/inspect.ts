@@ -1,7 +1,6 @@
-import type { Template } from "./ast.js";
+import type { Node, Template } from "./ast.js";
 import type { CheckedNode, CheckedTemplate } from "./checked-template.js";
 import { isFieldName } from "./field-name.js";
-import { visit } from "./visit.js";
 
 /** How a template uses a field. */
 export interface FieldUse {
@@ -18,40 +17,25 @@ export interface FieldUse {
  */
 export function fieldsOf(template: Template | CheckedTemplate): readonly FieldUse[] {
   const uses = new Map<string, { required: boolean; occurrences: number }>();
-  const use = (name: string): { required: boolean; occurrences: number } => {
-    let found = uses.get(name);
-    if (found === undefined) {
-      found = { required: false, occurrences: 0 };
-      if (isFieldName(name)) uses.set(name, found);
-    }
-    return found;
-  };
-  const insert = (name: string, optional: boolean, conditional: boolean): void => {
-    const found = use(name);
-    found.occurrences += 1;
-    if (!optional && !conditional) found.required = true;
-  };
-  if ("nodes" in template) {
-    const walk = (nodes: readonly CheckedNode[], conditional: boolean): void => {
-      for (const node of nodes) {
-        if (node.type === "placeholder") insert(node.field, node.optional, conditional);
-        else if (node.type === "if") {
-          use(node.field);
-          walk(node.children, true);
-        }
+  const walk = (nodes: readonly (Node | CheckedNode)[], conditional: boolean): void => {
+    for (const node of nodes) {
+      if (node.type !== "placeholder" && node.type !== "if") continue;
+      const name = typeof node.field === "string" ? node.field : node.field.value;
+      const use = uses.get(name) ?? { required: false, occurrences: 0 };
+      if (isFieldName(name)) uses.set(name, use);
+      if (node.type === "if") walk(node.children, true);
+      else {
+        use.occurrences += 1;
+        use.required ||= !node.optional && !conditional;
       }
-    };
-    walk(template.nodes, false);
-  } else {
-    visit(template, {
-      enter: (node, parent) => {
-        if (node.type === "if") use(node.field.value);
-        if (node.type !== "placeholder") return;
-        insert(node.field.value, node.optional, parent?.type === "if");
-      },
-    });
-  }
-  return [...uses].map(([name, { required, occurrences }]) => ({ name, required, occurrences }));
+    }
+  };
+  walk(nodesOf(template), false);
+  return [...uses].map(([name, use]) => ({ name, ...use }));
+}
+
+function nodesOf(template: Template | CheckedTemplate): readonly (Node | CheckedNode)[] {
+  return "nodes" in template ? template.nodes : template.children;
 }
 
 /**
@@ -59,24 +43,10 @@ export function fieldsOf(template: Template | CheckedTemplate): readonly FieldUs
  * numbers of variants. As decimal text, because 4,000 characters hold enough blocks to go far beyond 2^53.
  */
 export function countCombinations(template: Template | CheckedTemplate): string {
-  const counts: bigint[] = [];
-  const walk = (nodes: readonly (Template["children"][number] | CheckedNode)[]): void => {
-    for (const node of nodes) {
-      if (node.type === "variants") counts.push(BigInt(node.variants.length));
-      else if (node.type === "if") walk(node.children);
-    }
-  };
-  walk("nodes" in template ? template.nodes : template.children);
-  return String(multiply(counts));
-}
-
-/** Multiplies in pairs: one factor after the other would take time in the square of their number. */
-function multiply(factors: readonly bigint[]): bigint {
-  let row = factors;
-  while (row.length > 1) {
-    const next: bigint[] = [];
-    for (let index = 0; index < row.length; index += 2) next.push((row[index] ?? 1n) * (row[index + 1] ?? 1n));
-    row = next;
-  }
-  return row[0] ?? 1n;
+  const count = (nodes: readonly (Node | CheckedNode)[]): bigint =>
+    nodes.reduce((product, node) => {
+      if (node.type === "variants") return product * BigInt(node.variants.length);
+      return node.type === "if" ? product * count(node.children) : product;
+    }, 1n);
+  return String(count(nodesOf(template)));
 }

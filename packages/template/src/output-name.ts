@@ -1,5 +1,5 @@
 import type { NoticeCode } from "./error-codes.js";
-import type { Problem } from "./problem.js";
+import { type Problem, problem } from "./problem.js";
 import { createNameFinder } from "./suggest/nearest-name.js";
 
 /** The output names that the service publicly supports. Other valid names work, with a notice. */
@@ -34,9 +34,8 @@ export function checkOutputName(name: string): {
   const place = { start: 0, end: 0 };
   if (publicOutputNames.includes(name)) return { problems: [], notices: [] };
   const hint = findOutputName(name);
-  if (!isOutputName(name)) {
-    return { problems: [{ code: "invalid_output_name", ...place, values: { found: name }, hint }], notices: [] };
-  }
   const values = { found: name, allowed: publicOutputNames.join(", ") };
-  return { problems: [], notices: [{ code: "custom_output_name", ...place, values, hint }] };
+  return isOutputName(name)
+    ? { problems: [], notices: [problem("custom_output_name", place, values, { hint })] }
+    : { problems: [problem("invalid_output_name", place, { found: name }, { hint })], notices: [] };
 }

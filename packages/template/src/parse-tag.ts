@@ -1,7 +1,7 @@
 import type { Argument, Broken, FilterCall, Name, Placeholder, Span } from "./ast.js";
 import { isFieldName, MAX_FIELD_NAME_LENGTH } from "./field-name.js";
 import { filterTable } from "./filter-table.js";
-import type { Problem } from "./problem.js";
+import { type Problem, problem, replace } from "./problem.js";
 
 /** What stands between `{{` and `}}`. */
 export type Tag =
@@ -24,21 +24,16 @@ function parseOpening(source: string, span: Span, inner: Span, problems: Problem
   const keyword = keywordAt(source, inner);
   const rest = trimmed(source, keyword.end, inner.end);
   if (source.slice(keyword.start, keyword.end) !== "if") {
-    problems.push({
-      code: "invalid_field_name",
-      ...keyword,
-      values: { found: source.slice(inner.start, keyword.end), allowed: "#if", keyword: "yes" },
-      // "#" and the word may be parted by a blank: the whole of it is replaced.
-      replacement: { start: inner.start, end: keyword.end, text: meantOpening(source, keyword, rest) },
-    });
+    // "#" and the word may be parted by a blank: the whole of it is replaced.
+    const whole = { start: inner.start, end: keyword.end };
+    const values = { found: source.slice(inner.start, keyword.end), allowed: "#if", keyword: "yes" };
+    const replacement = replace(whole, meantOpening(source, keyword, rest));
+    problems.push(problem("invalid_field_name", keyword, values, { replacement }));
     return { type: "broken-open", node: brokenTag(source, span) };
   }
   if (rest.start === rest.end) {
-    problems.push({
-      code: "empty_placeholder",
-      ...span,
-      values: { found: source.slice(span.start, span.end), write: "{{#if field}}" },
-    });
+    const found = source.slice(span.start, span.end);
+    problems.push(problem("empty_placeholder", span, { found, write: "{{#if field}}" }));
     return { type: "if-open", field: name(source, rest) };
   }
   checkFieldName(source, rest, problems, true);
@@ -54,13 +49,8 @@ function meantOpening(source: string, keyword: Span, rest: Span): string {
 function parseClosing(source: string, span: Span, inner: Span, problems: Problem[]): Tag {
   const content = trimmed(source, inner.start + 1, inner.end);
   if (source.slice(content.start, content.end) === "if") return { type: "if-close" };
-  problems.push({
-    code: "invalid_field_name",
-    start: inner.start,
-    end: inner.end,
-    values: { found: source.slice(inner.start, inner.end), allowed: "/if", keyword: "yes" },
-    replacement: { start: inner.start, end: inner.end, text: "/if" },
-  });
+  const values = { found: source.slice(inner.start, inner.end), allowed: "/if", keyword: "yes" };
+  problems.push(problem("invalid_field_name", inner, values, { replacement: replace(inner, "/if") }));
   return { type: "broken-close", node: brokenTag(source, span) };
 }
 
@@ -84,11 +74,8 @@ function parsePlaceholder(source: string, span: Span, problems: Problem[]): Plac
     (mark === fieldPart.start || !/[\s?]/.test(source[mark - 1] ?? ""));
   const field = optional ? { start: fieldPart.start, end: fieldPart.end - 1 } : fieldPart;
   if (field.start === field.end) {
-    problems.push({
-      code: "empty_placeholder",
-      ...span,
-      values: { found: source.slice(span.start, span.end), write: "{{field}}" },
-    });
+    const found = source.slice(span.start, span.end);
+    problems.push(problem("empty_placeholder", span, { found, write: "{{field}}" }));
   } else checkFieldName(source, field, problems, false, source[span.end] === "}" ? span.end : undefined);
   const filters: FilterCall[] = [];
   while (pipe < end) {
@@ -122,22 +109,17 @@ function checkFieldName(
   const found = source.slice(span.start, span.end);
   if (isFieldName(found)) return;
   const write = repairedFieldName(found, condition);
-  problems.push({
-    code: "invalid_field_name",
-    ...span,
-    values: {
-      found,
-      limit: String(MAX_FIELD_NAME_LENGTH),
-      length: String(Array.from(found).length),
-      ...(condition ? { condition: "yes" } : {}),
-    },
-    replacement:
-      write === undefined
-        ? undefined
-        : thirdBrace !== undefined && found.startsWith("{")
-          ? { start: span.start, end: thirdBrace + 1, text: write + source.slice(span.end, thirdBrace) }
-          : { ...span, text: write },
-  });
+  const values = {
+    found,
+    limit: String(MAX_FIELD_NAME_LENGTH),
+    length: String(Array.from(found).length),
+    ...(condition && { condition: "yes" }),
+  };
+  const replacement =
+    write !== undefined && thirdBrace !== undefined && found.startsWith("{")
+      ? { start: span.start, end: thirdBrace + 1, text: write + source.slice(span.end, thirdBrace) }
+      : replace(span, write);
+  problems.push(problem("invalid_field_name", span, values, { replacement }));
 }
 
 /** What the author most likely meant, where it can be told without knowing the fields. */

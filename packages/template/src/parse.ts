@@ -1,7 +1,7 @@
 import type { Broken, IfBlock, Name, Node, Placeholder, Span, Template, Variant, VariantBlock } from "./ast.js";
 import { filterTable } from "./filter-table.js";
 import { parseTag, type Tag } from "./parse-tag.js";
-import type { Problem, Replacement } from "./problem.js";
+import { type Problem, problem, type Replacement, relate, replace } from "./problem.js";
 import { tokenize } from "./tokenize.js";
 import type { Token } from "./tokens.js";
 
@@ -12,28 +12,18 @@ export interface ParseResult {
 }
 
 /** Tokens with the tags put together: what remains is to find out which opening belongs to which closing. */
-type Piece =
-  | TextPiece<"text">
-  | TextPiece<"pipe">
-  | TextPiece<"stray">
-  | TagPiece
-  | BlockPiece<"block-open">
-  | BlockPiece<"block-close">;
+type Piece = TagPiece | PlainPiece<"text"> | PlainPiece<"pipe"> | PlainPiece<"stray"> | BlockPiece;
 
-interface TextPiece<Type extends string> extends Span {
+type BlockPiece = PlainPiece<"block-open"> | PlainPiece<"block-close">;
+
+interface PlainPiece<Type extends string> extends Span {
   readonly type: Type;
+  /** The index of the piece that closes or opens this block or condition. */
+  partner: number;
 }
 
-interface TagPiece extends Span {
-  readonly type: "tag";
+interface TagPiece extends PlainPiece<"tag"> {
   readonly tag: Tag;
-  /** The index of the tag that closes or opens this condition. */
-  partner: number;
-}
-
-interface BlockPiece<Type extends string = "block-open" | "block-close"> extends Span {
-  readonly type: Type;
-  partner: number;
 }
 
 const NONE = -1;
@@ -63,40 +53,25 @@ function joinTags(source: string, tokens: readonly Token[], problems: Problem[])
   while (index < tokens.length) {
     const token = tokens[index] as Token;
     index += 1;
-    switch (token.type) {
-      case "text":
-        pieces.push({ type: "text", start: token.start, end: token.end });
-        break;
-      case "pipe":
-        pieces.push({ type: "pipe", start: token.start, end: token.end });
-        break;
-      case "block-open":
-        pieces.push({ type: "block-open", start: token.start, end: token.end, partner: NONE });
-        break;
-      case "block-close":
-        pieces.push({ type: "block-close", start: token.start, end: token.end, partner: NONE });
-        break;
-      case "placeholder-close":
-        problems.push(strayClose(source, token));
-        pieces.push({ type: "stray", start: token.start, end: token.end });
-        break;
-      case "placeholder-open": {
-        const closing = findClosing(tokens, index);
-        if (closing !== undefined) {
-          const span = { start: token.start, end: (tokens[closing] as Token).end };
-          pieces.push({ type: "tag", ...span, tag: parseTag(source, span, problems), partner: NONE });
-          index = closing + 1;
-          break;
-        }
-        const next = tokens[index];
-        const end = next?.type === "text" ? endOfUnclosedTag(source, next) : token.end;
-        const tag = unclosedTag(source, token, end, problems);
-        pieces.push({ type: "tag", start: token.start, end, tag, partner: NONE });
-        if (next?.type === "text") {
-          if (end < next.end) pieces.push({ type: "text", start: end, end: next.end });
-          index += 1;
-        }
-      }
+    const { type, start, end } = token;
+    if (type === "placeholder-close") {
+      problems.push(strayClose(source, token));
+      pieces.push({ type: "stray", start, end, partner: NONE });
+    } else if (type !== "placeholder-open") {
+      pieces.push({ type, start, end, partner: NONE });
+    } else {
+      const closing = findClosing(tokens, index);
+      const next = tokens[index];
+      if (closing !== undefined) {
+        const span = { start, end: (tokens[closing] as Token).end };
+        pieces.push({ type: "tag", ...span, tag: parseTag(source, span, problems), partner: NONE });
+        index = closing + 1;
+      } else if (next?.type === "text") {
+        const cut = endOfUnclosedTag(source, next);
+        pieces.push(unclosedTag(source, token, cut, problems));
+        if (cut < next.end) pieces.push({ type: "text", start: cut, end: next.end, partner: NONE });
+        index += 1;
+      } else pieces.push(unclosedTag(source, token, end, problems));
     }
   }
   return pieces;
@@ -122,23 +97,18 @@ function endOfUnclosedTag(source: string, text: Span): number {
   return text.end;
 }
 
-function unclosedTag(source: string, open: Span, end: number, problems: Problem[]): Tag {
+function unclosedTag(source: string, open: Span, end: number, problems: Problem[]): TagPiece {
   const inner = source.slice(open.end, end);
   const sign = /^\s*([#/])/.exec(inner)?.[1];
   const meant = meantTag(source, open.end);
-  problems.push({
-    code: "unclosed_placeholder",
-    start: open.start,
-    end: open.end,
-    values: {
-      found: source.slice(open.start, end).trimEnd(),
-      write: `{{${meant === undefined ? "field" : source.slice(open.end, meant).trim()}}}`,
-    },
-    replacement:
-      meant === undefined ? undefined : { start: meant, end: source[meant] === "}" ? meant + 1 : meant, text: "}}" },
-  });
+  const found = source.slice(open.start, end).trimEnd();
+  const write = `{{${meant === undefined ? "field" : source.slice(open.end, meant).trim()}}}`;
+  const replacement =
+    meant === undefined ? undefined : { start: meant, end: source[meant] === "}" ? meant + 1 : meant, text: "}}" };
+  problems.push(problem("unclosed_placeholder", open, { found, write }, { replacement }));
   const type = sign === "#" ? "broken-open" : sign === "/" ? "broken-close" : "broken";
-  return { type, node: broken(source, open.start, end) };
+  const node = broken(source, open.start, end);
+  return { type: "tag", start: open.start, end, tag: { type, node }, partner: NONE };
 }
 
 /** How far a name with its filters reaches: a guess at where the closing braces were forgotten. */
@@ -161,16 +131,13 @@ function strayClose(source: string, token: Span): Problem {
   // "{name}}": the author meant a placeholder and lost one brace.
   const before = /\{([^{}[\]|\n\r]{1,128})$/u.exec(source.slice(Math.max(0, token.start - 130), token.start));
   const inner = before?.[1]?.trim() ?? "";
-  return {
-    code: "unexpected_close",
-    start: token.start,
-    end: token.end,
-    values: { found: "}}", open: "{{" },
-    replacement:
-      before !== null && /^[\p{L}\p{Nd}_.-]+\??$/u.test(inner)
-        ? { start: token.start - before[0].length, end: token.start - before[0].length, text: "{" }
-        : undefined,
-  };
+  const isName = before !== null && /^[\p{L}\p{Nd}_.-]+\??$/u.test(inner);
+  const replacement = isName ? insert(token.start - before[0].length, "{") : undefined;
+  return problem("unexpected_close", token, { found: "}}", open: "{{" }, { replacement });
+}
+
+function insert(at: number, text: string): Replacement {
+  return { start: at, end: at, text };
 }
 
 /** Pairs `[[` with `]]`, the innermost first, so that an opening without a closing does not swallow the next block. */
@@ -181,13 +148,8 @@ function pairBlocks(source: string, pieces: readonly Piece[], problems: Problem[
     else if (piece.type === "block-close") {
       const partner = open.pop();
       if (partner === undefined) {
-        problems.push({
-          code: "unexpected_close",
-          start: piece.start,
-          end: piece.end,
-          values: { found: "]]", open: "[[" },
-          replacement: lostBracket(source, piece),
-        });
+        const replacement = lostBracket(source, piece);
+        problems.push(problem("unexpected_close", piece, { found: "]]", open: "[[" }, { replacement }));
         continue;
       }
       piece.partner = partner;
@@ -196,13 +158,8 @@ function pairBlocks(source: string, pieces: readonly Piece[], problems: Problem[
   }
   for (const index of open) {
     const piece = pieces[index] as Piece;
-    problems.push({
-      code: "unclosed_block",
-      start: piece.start,
-      end: piece.end,
-      values: { found: "[[" },
-      replacement: lostClosingBracket(source, piece),
-    });
+    const replacement = lostClosingBracket(source, piece);
+    problems.push(problem("unclosed_block", piece, { found: "[[" }, { replacement }));
   }
 }
 
@@ -210,18 +167,14 @@ function pairBlocks(source: string, pieces: readonly Piece[], problems: Problem[
 function lostBracket(source: string, close: Span): Replacement | undefined {
   const before = source.slice(Math.max(0, close.start - LONGEST_BLOCK), close.start);
   const match = /\[([^[\]{}\n\r|]+\|[^[\]{}\n\r]+)$/.exec(before);
-  if (match === null) return undefined;
-  const at = close.start - match[0].length;
-  return { start: at, end: at, text: "[" };
+  return match === null ? undefined : insert(close.start - match[0].length, "[");
 }
 
 /** "[[one|two]". */
 function lostClosingBracket(source: string, open: Span): Replacement | undefined {
   const behind = source.slice(open.end, open.end + LONGEST_BLOCK);
   const match = /^[^[\]{}\n\r|]+\|[^[\]{}\n\r]+\](?!\])/.exec(behind);
-  if (match === null) return undefined;
-  const at = open.end + match[0].length;
-  return { start: at, end: at, text: "]" };
+  return match === null ? undefined : insert(open.end + match[0].length, "]");
 }
 
 const LONGEST_BLOCK = 200;
@@ -245,13 +198,8 @@ function pairConditions(pieces: readonly Piece[], problems: Problem[]): void {
       const opening = open.pop();
       if (opening === undefined) {
         if (type === "broken-close" || inBlock) continue;
-        problems.push({
-          code: "unexpected_close",
-          start: piece.start,
-          end: piece.end,
-          values: { found: "{{/if}}", open: "{{#if}}" },
-          replacement: { start: piece.start, end: piece.end, text: "" },
-        });
+        const values = { found: "{{/if}}", open: "{{#if}}" };
+        problems.push(problem("unexpected_close", piece, values, { replacement: replace(piece, "") }));
       } else if (!opening.silent && !inBlock && type === "if-close") {
         piece.partner = opening.index;
         (pieces[opening.index] as TagPiece).partner = index;
@@ -265,13 +213,9 @@ function pairConditions(pieces: readonly Piece[], problems: Problem[]): void {
     while (closers.length > 0 && (closers.at(-1) ?? 0) > index) nearest.push(closers.pop() ?? 0);
     const closer = pieces[nearest.pop() ?? NONE];
     const piece = pieces[index] as TagPiece;
-    problems.push({
-      code: "unclosed_condition",
-      start: piece.start,
-      end: piece.end,
-      values: { found: piece.tag.type === "if-open" ? `{{#if ${piece.tag.field.value}}}` : "{{#if}}" },
-      replacement: closer === undefined ? undefined : { start: closer.start, end: closer.end, text: "{{/if}}" },
-    });
+    const found = piece.tag.type === "if-open" ? `{{#if ${piece.tag.field.value}}}` : "{{#if}}";
+    const replacement = closer && replace(closer, "{{/if}}");
+    problems.push(problem("unclosed_condition", piece, { found }, { replacement }));
   }
 }
 
@@ -324,13 +268,9 @@ function buildNodes(source: string, pieces: readonly Piece[], problems: Problem[
         condition = { piece, field: piece.tag.field, children: [] };
         children = condition.children;
       } else {
-        problems.push({
-          code: "nested_condition",
-          start: piece.start,
-          end: piece.end,
-          values: { found: source.slice(piece.start, piece.end) },
-          related: [{ start: condition.piece.start, end: condition.piece.end, role: "outer_condition" }],
-        });
+        const found = source.slice(piece.start, piece.end);
+        const related = [relate(condition.piece, "outer_condition")];
+        problems.push(problem("nested_condition", piece, { found }, { related }));
         children.push(broken(source, piece.start, piece.end));
       }
     } else if (piece.tag.type === "if-close" && piece.partner !== NONE) {
@@ -375,28 +315,17 @@ function buildBlock(source: string, pieces: readonly Piece[], openAt: number, pr
       start = piece.end;
     } else if (piece.type === "block-open") {
       depth += 1;
-      problems.push({
-        code: "nested_block",
-        start: piece.start,
-        end: (pieces[piece.partner] as BlockPiece).end,
-        values: { found: source.slice(piece.start, (pieces[piece.partner] as BlockPiece).end) },
-        related: [{ start: open.start, end: open.end, role: "outer_block" }],
-      });
+      const nested = { start: piece.start, end: (pieces[piece.partner] as BlockPiece).end };
+      const found = source.slice(nested.start, nested.end);
+      problems.push(problem("nested_block", nested, { found }, { related: [relate(open, "outer_block")] }));
     } else if (piece.type === "block-close") {
       depth -= 1;
-    } else if (piece.type === "tag") problems.push(placeholderInBlock(source, piece));
+    } else if (piece.type === "tag") {
+      problems.push(problem("placeholder_in_block", piece, { found: source.slice(piece.start, piece.end) }));
+    }
   }
   push(close.start);
   return { type: "variants", start: open.start, end: close.end, variants };
-}
-
-function placeholderInBlock(source: string, piece: TagPiece): Problem {
-  return {
-    code: "placeholder_in_block",
-    start: piece.start,
-    end: piece.end,
-    values: { found: source.slice(piece.start, piece.end) },
-  };
 }
 
 function broken(source: string, start: number, end: number): Broken {

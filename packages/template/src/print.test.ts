@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Node, Template } from "./ast.js";
 import { checkTemplate } from "./check.js";
-import { formatTemplate } from "./format-template.js";
+
 import { parse } from "./parse.js";
-import { printTemplate } from "./print.js";
+import { formatTemplate, printTemplate } from "./print.js";
 import { anyTemplate, soundTemplate } from "./testing/arbitrary-templates.js";
 import { visit } from "./visit.js";
 

@@ -9,13 +9,24 @@ export function printTemplate(template: Template): string {
   return printNodes(template.children, template.source);
 }
 
-function printNodes(nodes: readonly Node[], source: string): string {
+/**
+ * A template in the usual spelling: no blanks inside braces, none around `|` and `:`, one behind the commas of forms
+ * left out. Texts, variants and broken pieces stay byte for byte, so the meaning does not change.
+ *
+ * @example formatTemplate(parseTemplate("{{ n | plural : товар , товара, товаров }}").template) // "{{n|plural:товар,товара,товаров}}"
+ */
+export function formatTemplate(template: Template): string {
+  return printNodes(template.children, undefined);
+}
+
+/** Without a source every blank is written as a program would. */
+function printNodes(nodes: readonly Node[], source: string | undefined): string {
   let text = "";
   for (const node of nodes) text += printNode(node, source);
   return text;
 }
 
-function printNode(node: Node, source: string): string {
+function printNode(node: Node, source: string | undefined): string {
   switch (node.type) {
     case "text":
       return node.value;
@@ -30,7 +41,7 @@ function printNode(node: Node, source: string): string {
   }
 }
 
-function printPlaceholder(node: Placeholder, source: string): string {
+function printPlaceholder(node: Placeholder, source: string | undefined): string {
   const { field, filters } = node;
   let text = gap(source, node.start, field.start, OPENING, "{{") + field.value;
   let last = field.end;
@@ -44,13 +55,16 @@ function printPlaceholder(node: Placeholder, source: string): string {
   return text + gap(source, last, node.end, mark === "" ? CLOSING : CLOSING_OPTIONAL, `${mark}}}`);
 }
 
-function printFilter({ name, argument, end }: FilterCall, source: string): string {
+function printFilter({ name, argument, end }: FilterCall, source: string | undefined): string {
   if (argument === undefined) return name.value;
   const between = gap(source, name.end, argument.start, COLON, ":");
-  return name.value + between + argument.value + gap(source, argument.end, end, BLANKS, "");
+  const { value } = argument;
+  const hasForms = source === undefined && (name.value === "plural" || name.value === "amount");
+  const written = hasForms ? value.replace(/\s*,\s*/g, ",") : value;
+  return name.value + between + written + gap(source, argument.end, end, BLANKS, "");
 }
 
-function printCondition(node: IfBlock, source: string): string {
+function printCondition(node: IfBlock, source: string | undefined): string {
   const { open, close, field } = node;
   return (
     gap(source, open.start, field.start, OPENING_CONDITION, "{{#if ") +
@@ -72,7 +86,7 @@ const OPENING_CONDITION = /^\{\{\s*#\s*if\s*$/;
 const CLOSING_CONDITION = /^\{\{\s*\/\s*if\s*\}\}$/;
 
 /** The source between two nodes, where it has the shape that belongs there; else what a program would write. */
-function gap(source: string, from: number, to: number, shape: RegExp, written: string): string {
-  const between = source.slice(from, to);
-  return from <= to && shape.test(between) ? between : written;
+function gap(source: string | undefined, from: number, to: number, shape: RegExp, written: string): string {
+  const between = source?.slice(from, to);
+  return between !== undefined && from <= to && shape.test(between) ? between : written;
 }

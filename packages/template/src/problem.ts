@@ -26,11 +26,35 @@ export interface Replacement extends Span {
  * A fault as the parser and the checks find it: code, place and the values that the message names. Lines, columns,
  * frames and words are added once, when all problems of a template are known (see present.ts).
  */
-export interface Problem<Code extends TemplateErrorCode | NoticeCode = TemplateErrorCode> extends Span {
+export interface Problem<Code extends TemplateErrorCode | NoticeCode = TemplateErrorCode> extends Span, Particulars {
   readonly code: Code;
-  readonly reason?: ErrorReason;
   readonly values: Readonly<Record<string, string>>;
+}
+
+/** What only some problems have. */
+export interface Particulars {
+  readonly reason?: ErrorReason;
   readonly hint?: string | undefined;
   readonly replacement?: Replacement | undefined;
   readonly related?: readonly RelatedSpan[];
+}
+
+/** A problem at the place of a node, token or span. */
+export function problem<Code extends TemplateErrorCode | NoticeCode>(
+  code: Code,
+  { start, end }: Span,
+  values: Readonly<Record<string, string>>,
+  particulars?: Particulars,
+): Problem<Code> {
+  return { code, start, end, values, ...particulars };
+}
+
+/** The replacement of a place; undefined where it is not known what to write. */
+export function replace({ start, end }: Span, text: string | undefined): Replacement | undefined {
+  return text === undefined ? undefined : { start, end, text };
+}
+
+/** A place beside a problem. */
+export function relate({ start, end }: Span, role: RelatedRole): RelatedSpan {
+  return { start, end, role };
 }

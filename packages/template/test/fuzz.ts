@@ -1,12 +1,12 @@
 import { performance } from "node:perf_hooks";
 import fc from "fast-check";
 import { checkTemplate } from "../src/check.js";
-import { formatTemplate } from "../src/format-template.js";
+
 import { countCombinations, fieldsOf } from "../src/inspect.js";
 import { russian } from "../src/messages-ru.js";
 import { lint } from "../src/notices/lint.js";
 import { parse } from "../src/parse.js";
-import { printTemplate } from "../src/print.js";
+import { formatTemplate, printTemplate } from "../src/print.js";
 import { anyTemplate, likelyTemplate, mistakenTemplate } from "../src/testing/arbitrary-templates.js";
 
 /**

@@ -9,6 +9,10 @@ export interface AppEnvironment {
   readonly Variables: {
     requestId: string;
     language: Language;
+    /** Headers that the answer will have; see answer.ts. */
+    headers: Record<string, string>;
+    /** The row of the URL table that fits; absent where none does. */
+    route?: string;
     /** Set behind authentication, so in every route under /v1. */
     caller: Caller;
   };

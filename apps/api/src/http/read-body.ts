@@ -1,40 +1,65 @@
+import type { IncomingMessage } from "node:http";
 import { limits } from "@skladno/contract";
 import { ApiError } from "../api-error.js";
+import { requestHeader } from "./answer.js";
+import type { AppContext } from "./context.js";
 
 /**
  * Reads the body of a request, at most 2 MiB of it. What counts are the bytes that arrive: a wrong or absent Content-Length
  * changes nothing.
- * @throws ApiError 413 `request_body_too_large`
+ * @throws ApiError 413 `request_body_too_large`, 400 `invalid_request` when the client goes away in the middle
  */
-export async function readBody(request: Request): Promise<Uint8Array> {
+export async function readBody(context: AppContext): Promise<Uint8Array> {
   const limit = limits.requestBodyBytes;
-  const announced = request.headers.get("content-length");
-  if (announced !== null) {
-    // The HTTP parser never hands over more than was announced, so the quick way is safe.
-    if (Number(announced) > limit) throw tooLarge(limit);
-    const body = new Uint8Array(await request.arrayBuffer());
-    if (body.length > limit) throw tooLarge(limit);
-    return body;
-  }
-  if (request.body === null) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    length += value.length;
-    // The reader is not cancelled: that would cut the connection before the client has read the answer.
-    if (length > limit) throw tooLarge(limit);
-    chunks.push(value);
-  }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  // The HTTP parser never hands over more than was announced, so too much of that need not be read.
+  if (Number(requestHeader(context, "content-length") ?? 0) > limit) throw tooLarge(limit);
+  const incoming = context.env?.incoming;
+  if (incoming !== undefined) return readIncoming(incoming as IncomingMessage, limit);
+  const body = new Uint8Array(await context.req.raw.arrayBuffer());
+  if (body.length > limit) throw tooLarge(limit);
+  return body;
 }
+
+function readIncoming(incoming: IncomingMessage, limit: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    const end = (settle: () => void) => {
+      incoming.off("data", onData);
+      incoming.off("end", onEnd);
+      incoming.off("close", onClose);
+      settle();
+    };
+    const onData = (chunk: Uint8Array) => {
+      length += chunk.length;
+      chunks.push(chunk);
+      // The rest flows on into nothing: a connection that is cut would be lost before the client has read the answer.
+      if (length > limit) end(() => reject(tooLarge(limit)));
+    };
+    const onEnd = () => end(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    const onClose = () =>
+      end(() =>
+        reject(
+          new ApiError("invalid_request", {
+            message: "invalid_request.http",
+            values: { reason: "the connection was closed before the body had arrived" },
+          }),
+        ),
+      );
+    incoming.on("data", onData);
+    incoming.on("end", onEnd);
+    incoming.on("close", onClose);
+    incoming.on("error", ignore);
+    if (incoming.destroyed && !incoming.readableEnded) onClose();
+  });
+}
+
+/** The closing that follows an error says enough. */
+function ignore(): void {}
 
 function tooLarge(limit: number): ApiError {
   return new ApiError("request_body_too_large", {
     values: { limit },
     details: { limit_bytes: limit },
-    headers: { Connection: "close" },
   });
 }

@@ -1,6 +1,8 @@
+import { isUtf8 } from "node:buffer";
 import { limits, type ValidationCode, validationCodes } from "@skladno/contract";
 import * as v from "valibot";
 import { ApiError, type Found, InvalidRequestError, type JsonType, type Problem } from "../api-error.js";
+import { requestHeader } from "./answer.js";
 import type { AppContext } from "./context.js";
 import { locateJsonError } from "./locate-json-error.js";
 import { readBody } from "./read-body.js";
@@ -24,7 +26,7 @@ export async function readJson<Schema extends ObjectSchema>(
   code: "validation" | "invalid_request" = "validation",
 ): Promise<JsonBody<Schema>> {
   checkContentType(context);
-  const input = parseJson(await readBody(context.req.raw), code);
+  const input = parseJson(await readBody(context), code);
   return fitToSchema(input, schema, code);
 }
 
@@ -49,7 +51,7 @@ export function fitToSchema<Schema extends ObjectSchema>(
 
 /** @throws ApiError 415 unless the body is JSON in UTF-8 and not compressed; a body without a type is taken as JSON. */
 function checkContentType(context: AppContext): void {
-  const encoding = context.req.header("content-encoding");
+  const encoding = requestHeader(context, "content-encoding");
   if (encoding !== undefined && encoding.trim().toLowerCase() !== "identity") {
     throw new ApiError("unsupported_media_type", {
       message: "unsupported_media_type.encoding",
@@ -57,7 +59,7 @@ function checkContentType(context: AppContext): void {
       headers: { "Accept-Encoding": "identity" },
     });
   }
-  const header = context.req.header("content-type");
+  const header = requestHeader(context, "content-type");
   if (header === undefined || header.trim() === "") return;
   const [type = "", ...parameters] = header.split(";").map((part) => part.trim().toLowerCase());
   const charset = parameters.find((parameter) => parameter.startsWith("charset="))?.slice("charset=".length);
@@ -70,16 +72,12 @@ function checkContentType(context: AppContext): void {
   }
 }
 
-const decoder = new TextDecoder("utf-8", { fatal: true });
-
 /** @throws InvalidRequestError `malformed_json` with line and column */
 export function parseJson(bytes: Uint8Array, code: "validation" | "invalid_request"): unknown {
-  let text: string;
-  try {
-    text = decoder.decode(bytes);
-  } catch {
-    throw malformed(code, placeOfBadByte(bytes), { kind: "value", text: "" });
-  }
+  if (!isUtf8(bytes)) throw malformed(code, placeOfBadByte(bytes), { kind: "value", text: "" });
+  const decoded = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+  // A byte order mark is no part of the text.
+  const text = decoded.startsWith("\ufeff") ? decoded.slice(1) : decoded;
   try {
     return JSON.parse(text);
   } catch {

@@ -12,7 +12,9 @@ export interface RequestTarget {
   readonly query: string;
 }
 
-const remembered = new WeakMap<IncomingMessage, RequestTarget>();
+/** On the message itself: a request less for the garbage collector to keep a table of. */
+const remembered = Symbol("target");
+type Remembering = IncomingMessage & { [remembered]?: RequestTarget };
 
 /** Takes the target apart: origin form (`/v1/jobs?limit=1`), absolute form (`http://host/v1/jobs`), or `*`. */
 export function parseTarget(target: string): RequestTarget {
@@ -28,14 +30,14 @@ export function parseTarget(target: string): RequestTarget {
 
 /** Keeps the target of an arriving request and gives the HTTP adaptor one that it cannot stumble over. */
 export function rememberTarget(incoming: IncomingMessage): void {
-  remembered.set(incoming, parseTarget(incoming.url ?? "/"));
+  (incoming as Remembering)[remembered] = parseTarget(incoming.url ?? "/");
   incoming.url = "/";
 }
 
 /** The target of a request: what arrived on the wire, or, for a request made in process, its URL. */
 export function requestTarget(request: Request, environment: unknown): RequestTarget {
-  const incoming = (environment as { incoming?: IncomingMessage } | undefined)?.incoming;
-  return (incoming && remembered.get(incoming)) ?? parseTarget(request.url);
+  const incoming = (environment as { incoming?: Remembering } | undefined)?.incoming;
+  return incoming?.[remembered] ?? parseTarget(request.url);
 }
 
 /** Decodes one segment of a path; undefined when it is no valid percent-encoded UTF-8. */

@@ -33,9 +33,13 @@ export function mountRoutes(app: Hono<AppEnvironment>, routes: readonly Route[])
       headers: { Allow: allowed.join(", ") },
     });
   };
-  for (const { method, path, handler, alone } of routes) {
-    app.on(method, path, handler);
-    if (alone) app.all(path, refuse);
+  const alone = new Map(routes.filter((route) => route.alone).map(({ path, method }) => [path, method]));
+  for (const { method, path, handler } of routes) {
+    app.on(method, path, (context) => {
+      if ((alone.get(context.req.path) ?? method) !== method) return refuse(context);
+      context.set("route", path);
+      return handler(context);
+    });
   }
   app.notFound(refuse);
 }

@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from "hono";
-import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import type { AppEnvironment } from "../http/context.js";
 import type { Metrics } from "../metrics.js";
@@ -11,8 +10,7 @@ export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv
     await next();
     const { status } = context.res;
     const { method } = context.req;
-    // Middleware stands in the list too; a path that no row of the table fits has nothing else.
-    const route = matchedRoutes(context).findLast(({ path }) => !path.endsWith("*"))?.path ?? "none";
+    const route = context.get("route") ?? "none";
     const milliseconds = performance.now() - start;
     metrics.observeRequest(method, route, status, milliseconds / 1000);
     log[status >= 500 ? "error" : "info"](

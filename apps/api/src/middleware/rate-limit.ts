@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { ApiError } from "../api-error.js";
+import { setHeader } from "../http/answer.js";
 import type { AppEnvironment } from "../http/context.js";
 import { RATE_WINDOW_SECONDS, type RateLimitState } from "../services/rate-limit.js";
 
@@ -15,8 +16,8 @@ export function rateLimit(take: TakeRequest, serverLimit: number): MiddlewareHan
   return (context, next) => {
     const { keyId, plan } = context.get("caller");
     const state = take(keyId, plan.rateLimit ?? serverLimit);
-    context.header("RateLimit-Policy", `"key";q=${state.limit};w=${RATE_WINDOW_SECONDS}`);
-    context.header("RateLimit", `"key";r=${state.remaining};t=${state.resetSeconds}`);
+    setHeader(context, "RateLimit-Policy", `"key";q=${state.limit};w=${RATE_WINDOW_SECONDS}`);
+    setHeader(context, "RateLimit", `"key";r=${state.remaining};t=${state.resetSeconds}`);
     if (!state.allowed) {
       const seconds = state.resetSeconds;
       throw new ApiError("rate_limit_exceeded", {

@@ -1,42 +1,27 @@
 import type { IdSource } from "@skladno/jobs";
 import type { Config } from "../config.js";
-import { loadEngines } from "../load-engines.js";
 import { createLog } from "../log.js";
-import { startServer } from "../server.js";
-import { ensureDefaultProject } from "../services/api-keys.js";
+import { openServer } from "../open-server.js";
 import type { ChannelLengths } from "../services/channel-quality.js";
 import type { Plans } from "../services/plans.js";
-import { openRequestCounters } from "../storage/request-counters.js";
 import type { Program } from "./cli.js";
-
-/** The request counters lie beside the database; a database in memory has its own. */
-function countersPath(databasePath: string): string {
-  return databasePath === ":memory:" ? databasePath : `${databasePath}-requests`;
-}
 
 /** `serve`: runs until it is asked to stop. The key of a new default project goes to standard error, so that the log has none. */
 export async function serve(
-  program: Program,
+  { console, openStorage, stopRequested }: Program,
   config: Config,
   { plans, channelLengths }: { readonly plans: Plans; readonly channelLengths: ChannelLengths },
   ids: IdSource,
 ): Promise<void> {
-  const { console, openStorage, stopRequested } = program;
   const log = createLog(config.logLevel, console.isTerminal);
   const storage = await openStorage(config.databasePath);
-  try {
-    const { newKey } = await ensureDefaultProject(storage.projects, config.apiKey, () => ids.newId(), Date.now());
-    const engines = await loadEngines();
-    const requestCounters = openRequestCounters(countersPath(config.databasePath));
-    const server = await startServer(config, { storage, requestCounters, engines, plans, channelLengths, ids, log });
-    if (newKey !== undefined) console.error(`API key of the default project, shown only this once: ${newKey}`);
-    log.info({ url: server.url, database: config.databasePath }, "listening");
-    await stopRequested();
-    log.info("stopping");
-    await server.stop();
-    log.info("stopped");
-  } catch (error) {
-    storage.close();
-    throw error;
+  const server = await openServer(config, { storage, plans, channelLengths, log, ids });
+  if (server.newKey !== undefined) {
+    console.error(`API key of the default project, shown only this once: ${server.newKey}`);
   }
+  log.info({ url: server.url, database: config.databasePath }, "listening");
+  await stopRequested();
+  log.info("stopping");
+  await server.stop();
+  log.info("stopped");
 }

@@ -1,20 +1,22 @@
-import type { PreviewResponse } from "@skladno/contract";
-import type { OutputTrace } from "@skladno/engine";
+import type { Diagnostic, PreviewResponse } from "@skladno/contract";
 import type { Preview } from "../services/preview-templates.js";
-import { nameless } from "./results.js";
 
-/** The answer of `POST /v1/templates/preview`. */
+type Stages = PreviewResponse["transform_trace"][string];
+type Placeholders = PreviewResponse["trace"][string];
+
+/** The answer of `POST /v1/templates/preview`. The engine names the members of a trace as the contract does, so it goes out as it is, not copied. */
 export function presentPreview(externalId: string, preview: Preview, notices: readonly string[]): PreviewResponse {
-  const { texts, trace, quality, combinations, dictionaryHash } = preview;
-  const of = <Part>(part: (trace: OutputTrace) => Part) =>
-    nameless(Object.entries(trace).map(([output, one]) => [output, part(one)] as const));
+  const { texts, quality, combinations, dictionaryHash } = preview;
+  const outputs = Object.entries(preview.trace);
   return {
     external_id: externalId,
     outputs: texts.outputs as Record<string, string>,
-    warnings: [...texts.warnings],
-    diagnostics: [...texts.diagnostics],
-    transform_trace: of(({ stages }) => stages.map((stage) => ({ ...stage }))),
-    trace: of(({ placeholders }) => placeholders.map((entry) => ({ ...entry, words: [...entry.words] }))),
+    warnings: texts.warnings as string[],
+    diagnostics: texts.diagnostics as Diagnostic[],
+    transform_trace: Object.fromEntries(outputs.map(([name, { stages }]) => [name, stages as unknown as Stages])),
+    trace: Object.fromEntries(
+      outputs.map(([name, { placeholders }]) => [name, placeholders as unknown as Placeholders]),
+    ),
     channel_quality: quality as PreviewResponse["channel_quality"],
     dictionary_hash: dictionaryHash,
     variation_combinations: combinations as Record<string, number>,

@@ -12,7 +12,6 @@ import { formatAmount } from "@skladno/plural";
 import type { Language } from "../language.js";
 import type { CurrentProduct, Duplicate, ProductHistory, StoredVersion } from "../storage/catalogue.js";
 import { presentTime } from "./job.js";
-import { nameless } from "./results.js";
 
 /** The answer of `GET /v1/products/{external_id}`: warnings and duplicates of all channels shown, at the top level. */
 export function presentProduct(product: CurrentProduct, language: Language): Product {
@@ -92,7 +91,7 @@ export function presentLookup(
         })),
       ] as const,
   );
-  return { results: nameless(entries), ...(notices.length === 0 ? {} : { notices: [...notices] }) };
+  return { results: Object.fromEntries(entries), ...(notices.length === 0 ? {} : { notices: [...notices] }) };
 }
 
 function presentEntry(version: StoredVersion): HistoryEntry {

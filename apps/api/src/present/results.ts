@@ -4,13 +4,6 @@ import type { Language } from "../language.js";
 import type { JobDetails, ProductOutput } from "../storage/stored-output.js";
 import { isFinalStatus, jobPaths, presentJobError } from "./job.js";
 
-/** A copy without a prototype: `constructor` and `__proto__` are ordinary output names and ids. */
-export function nameless<Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value> {
-  const record: Record<string, Value> = Object.create(null);
-  for (const [name, value] of entries) record[name] = value;
-  return record;
-}
-
 /** One row of a job; a row that did not complete has version 0, no outputs and its error. */
 export function presentRow(row: JobRow<ProductOutput>, language: Language): ResultItem {
   const error = presentJobError(row.error, language);

@@ -1,5 +1,6 @@
 import { type Capabilities, knownChannels, limits, publicOutputNames } from "@skladno/contract";
 import { grammarVersion } from "@skladno/template";
+import { answerJson } from "../http/answer.js";
 import type { Handler } from "../http/context.js";
 import { presentTime } from "../present/job.js";
 import type { EngineOf } from "../services/project-engines.js";
@@ -59,6 +60,6 @@ export function readCapabilities(deps: CapabilitiesDeps): Handler {
       rule_version: grammarVersion,
       dictionary_hash: deps.engineOf(caller.projectId).dictionaryHash,
     };
-    return context.json(body);
+    return answerJson(context, body);
   };
 }

@@ -1,3 +1,4 @@
+import { answerText, setHeader } from "../http/answer.js";
 import type { Handler } from "../http/context.js";
 import { openApiDocument } from "../openapi/document.js";
 import { renderDocumentation } from "../openapi/render.js";
@@ -8,11 +9,10 @@ export function documentation(): { readonly openApi: Handler; readonly page: Han
   const json = JSON.stringify(document);
   const html = renderDocumentation(document);
   return {
-    openApi: (context) => context.body(json, 200, { "Content-Type": "application/json" }),
-    page: (context) =>
-      context.body(html, 200, {
-        "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
-      }),
+    openApi: (context) => answerText(context, json, "application/json"),
+    page: (context) => {
+      setHeader(context, "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+      return answerText(context, html, "text/html; charset=utf-8");
+    },
   };
 }

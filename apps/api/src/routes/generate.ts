@@ -1,4 +1,5 @@
 import { jobRequest } from "@skladno/contract";
+import { answerJson, setHeader } from "../http/answer.js";
 import type { Handler } from "../http/context.js";
 import { idempotencyKey } from "../http/idempotency-key.js";
 import { requestNotices } from "../http/notices.js";
@@ -13,11 +14,11 @@ export function generate(deps: GenerateDeps & { readonly stopping: AbortSignal }
     const { value, unknownMembers } = await readJson(context, jobRequest);
     const key = idempotencyKey(context);
     const caller = context.get("caller");
-    const notices = requestNotices(unknownMembers, value.locale, caller.language);
+    const notices = requestNotices(unknownMembers, value, caller.language);
     const generated = await generateNow(deps, caller, value, key, deps.stopping);
     if (generated.kind === "pending") return answerAccepted(context, generated, key, notices);
-    if (generated.replayed) context.header("Idempotent-Replayed", "true");
+    if (generated.replayed) setHeader(context, "Idempotent-Replayed", "true");
     const replayed = key === undefined ? undefined : generated.replayed;
-    return context.json(presentGenerated(generated.job, generated.rows, replayed, notices, caller.language));
+    return answerJson(context, presentGenerated(generated.job, generated.rows, replayed, notices, caller.language));
   };
 }

@@ -1,8 +1,9 @@
 import { ApiError } from "../api-error.js";
+import { answerJson } from "../http/answer.js";
 import type { Handler } from "../http/context.js";
 
 /** `GET /healthz`: the process answers. */
-export const readHealth: Handler = (context) => context.json({ status: "ok" });
+export const readHealth: Handler = (context) => answerJson(context, { status: "ok" });
 
 /** `GET /readyz`: the storage answers too, and the server is not stopping. */
 export function readReadiness(deps: {
@@ -16,6 +17,6 @@ export function readReadiness(deps: {
     } catch {
       throw new ApiError("service_unavailable", { values: { reason: "the storage does not answer" } });
     }
-    return context.json({ status: "ready" });
+    return answerJson(context, { status: "ready" });
   };
 }

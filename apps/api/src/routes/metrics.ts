@@ -1,3 +1,4 @@
+import { answerText } from "../http/answer.js";
 import type { Handler } from "../http/context.js";
 import type { Metrics } from "../metrics.js";
 
@@ -5,6 +6,6 @@ import type { Metrics } from "../metrics.js";
 export function readMetrics(deps: { readonly metrics: Pick<Metrics, "read"> }): Handler {
   return async (context) => {
     const { contentType, text } = await deps.metrics.read();
-    return context.body(text, 200, { "Content-Type": contentType });
+    return answerText(context, text, contentType);
   };
 }

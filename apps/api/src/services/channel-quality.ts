@@ -80,7 +80,7 @@ export function channelQuality(
   channel: string,
   texts: Pick<Texts, "outputs" | "diagnostics">,
 ): Record<string, ChannelQuality> {
-  const quality: Record<string, ChannelQuality> = Object.create(null);
+  const quality: Record<string, ChannelQuality> = {};
   for (const [output, text] of Object.entries(texts.outputs)) {
     const length = [...text].length;
     const max = maxLength(lengths, channel, output);

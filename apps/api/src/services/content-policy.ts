@@ -1,12 +1,13 @@
 import { RE2JS } from "re2js";
 import * as v from "valibot";
 import { ApiError } from "../api-error.js";
-import type { ContentPolicies } from "../storage/content-policies.js";
+import type { ContentPolicies, StoredPolicy } from "../storage/content-policies.js";
 
 /*
  * What texts may not contain. Words are compared without letter case and with ё = е, only as whole words; `lemmas` match every
- * inflected form; patterns run in linear time (RE2). The fragment that was found is never kept: neither an answer nor the log
- * repeats it.
+ * inflected form; patterns run in linear time (RE2). What nobody sees (soft hyphens, characters without width, stress marks) hides nothing, and
+ * neither do letters of the other alphabet that look like those of the word. The fragment that was found is never kept: neither an answer nor
+ * the log repeats it.
  */
 
 const word = v.pipe(v.string(), v.trim(), v.nonEmpty());
@@ -67,6 +68,8 @@ export type LemmasOf = (word: string) => readonly string[];
 
 interface Token {
   readonly word: string;
+  /** The word in one alphabet, where it mixes two. */
+  readonly unmixed: readonly string[];
   lemmas?: ReadonlySet<string>;
 }
 
@@ -87,7 +90,10 @@ export interface CompiledPolicy {
 /** The policy that holds for a project; undefined when there is none. */
 export type PolicyOf = (projectId: string) => CompiledPolicy | undefined;
 
-/** Policies are read for every question, so that a change holds at once; compiled rules are kept as long as they don't change. */
+/**
+ * Policies are asked for with every question, so that a change holds at once; what was made of them is kept as long as the storage gives the same list, and
+ * compiled rules as long as their text stays the same.
+ */
 export function createPolicies(stored: Pick<ContentPolicies, "of">, lemmasOf: LemmasOf): PolicyOf {
   const compiled = new Map<string, readonly CompiledRule[]>();
   const rulesOf = (text: string) => {
@@ -99,30 +105,54 @@ export function createPolicies(stored: Pick<ContentPolicies, "of">, lemmasOf: Le
     compiled.set(text, rules);
     return rules;
   };
+  const made = new WeakMap<readonly StoredPolicy[], CompiledPolicy>();
   return (projectId) => {
     const policies = stored.of(projectId);
     if (policies.length === 0) return undefined;
-    const rules = policies.flatMap((one) => rulesOf(one.rules));
-    return {
-      find(text) {
-        let tokens: readonly Token[] | undefined;
-        const tokensOf = () => {
-          tokens ??= tokenize(text);
-          return tokens;
-        };
-        const broken = rules.find(({ matches }) => matches(text, tokensOf));
-        return broken && { ruleId: broken.id, category: broken.category };
-      },
-    };
+    const known = made.get(policies);
+    if (known) return known;
+    const policy = policyOf(policies.flatMap((one) => rulesOf(one.rules)));
+    made.set(policies, policy);
+    return policy;
   };
 }
 
+function policyOf(rules: readonly CompiledRule[]): CompiledPolicy {
+  return {
+    find(text) {
+      let tokens: readonly Token[] | undefined;
+      const tokensOf = () => {
+        tokens ??= tokenize(text);
+        return tokens;
+      };
+      const broken = rules.find(({ matches }) => matches(text, tokensOf));
+      return broken && { ruleId: broken.id, category: broken.category };
+    },
+  };
+}
+
+/** Without what nobody sees: soft hyphens, characters without width, marks that no letter is composed with. */
+function visible(text: string): string {
+  return text.normalize("NFKC").replace(/[\p{Default_Ignorable_Code_Point}\p{Mn}]+/gu, "");
+}
+
 function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase().replaceAll("ё", "е");
+  return visible(text).toLowerCase().replaceAll("ё", "е");
 }
 
 function tokenize(text: string): readonly Token[] {
-  return Array.from(fold(text).matchAll(/[\p{L}\p{M}\p{N}]+/gu), ([one]) => ({ word: one }));
+  return Array.from(fold(text).matchAll(/[\p{L}\p{M}\p{N}]+/gu), ([one]) => ({ word: one, unmixed: unmixed(one) }));
+}
+
+/** Signs that look alike, of this alphabet and of the other or the digits. */
+const lookalikes = (own: string, other: string) => new Map(Array.from(other, (sign, at) => [sign, own[at] ?? sign]));
+const toCyrillic = lookalikes("асеорхуктмнвиозч", "aceopxyktmhbu034");
+const toLatin = lookalikes("aceopxyktmhbuoi", "асеорхуктмнви01");
+
+/** What a word reads like in each alphabet, if it mixes letters of both, or letters and digits. */
+function unmixed(word: string): readonly string[] {
+  if (Number(/[a-z]/.test(word)) + Number(/[а-я]/.test(word)) + Number(/\d/.test(word)) < 2) return [];
+  return [toCyrillic, toLatin].map((table) => Array.from(word, (letter) => table.get(letter) ?? letter).join(""));
 }
 
 function compileRule({ id, category, words, lemmas, pattern }: PolicyRule, lemmasOf: LemmasOf): CompiledRule {
@@ -130,13 +160,15 @@ function compileRule({ id, category, words, lemmas, pattern }: PolicyRule, lemma
   const matchers: Matcher[] = [];
   for (const phrase of words ?? []) {
     const wanted = tokenize(phrase).map(({ word: one }) => one);
-    matchers.push((_, tokens) => containsRun(tokens(), wanted, (token, one) => token.word === one));
+    matchers.push((_, tokens) =>
+      containsRun(tokens(), wanted, (token, one) => token.word === one || token.unmixed.includes(one)),
+    );
   }
   for (const phrase of lemmas ?? []) {
     const wanted = tokenize(phrase).map(({ word: one }) => foldedLemmas(one));
     matchers.push((_, tokens) =>
       containsRun(tokens(), wanted, (token, set) => {
-        token.lemmas ??= foldedLemmas(token.word);
+        token.lemmas ??= new Set([token.word, ...token.unmixed].flatMap((one) => [...foldedLemmas(one)]));
         for (const lemma of token.lemmas) if (set.has(lemma)) return true;
         return false;
       }),
@@ -144,7 +176,11 @@ function compileRule({ id, category, words, lemmas, pattern }: PolicyRule, lemma
   }
   if (pattern !== undefined) {
     const expression = RE2JS.compile(pattern);
-    matchers.push((text) => expression.matcher(text).find());
+    matchers.push((text) => {
+      if (expression.matcher(text).find()) return true;
+      const seen = visible(text);
+      return seen !== text && expression.matcher(seen).find();
+    });
   }
   return { id, category, matches: (text, tokens) => matchers.some((matches) => matches(text, tokens)) };
 }
@@ -191,8 +227,11 @@ export function refuseBlockedInput(
   }
   for (const item of items) {
     for (const [name, value] of Object.entries(item)) {
-      const broken = typeof value === "string" ? policy.find(value) : undefined;
-      if (broken) throw blockedContent({ location: "field", name, externalId: item.external_id, ...broken });
+      const broken = policy.find(String(value));
+      if (broken === undefined) continue;
+      // An id that holds what is forbidden would repeat it.
+      const externalId = policy.find(item.external_id) ? {} : { externalId: item.external_id };
+      throw blockedContent({ location: "field", name, ...externalId, ...broken });
     }
   }
 }

@@ -1,13 +1,10 @@
 import type { JobRequest } from "@skladno/contract";
 import type { Caller } from "./caller.js";
-import type { PolicyOf } from "./content-policy.js";
-import { countVariations } from "./count-variations.js";
 import { quotaState, type ReadQuota } from "./quota.js";
-import { checkRequest } from "./submit-job.js";
+import { type CheckDeps, checkRequest } from "./submit-job.js";
 
-export interface EstimateDeps {
+export interface EstimateDeps extends CheckDeps {
   readonly readQuota: ReadQuota;
-  readonly policyOf: PolicyOf;
 }
 
 /** The volume of a job that was not accepted. */
@@ -27,7 +24,7 @@ export interface JobEstimate {
  * @throws ApiError 403, 422 as `submitJob` does
  */
 export async function estimateJob(deps: EstimateDeps, caller: Caller, request: JobRequest): Promise<JobEstimate> {
-  const checked = checkRequest(deps.policyOf, caller, request);
+  const { combinations } = checkRequest(deps, caller, request);
   const texts = Object.values(request.templates);
   const quota = await quotaState(deps.readQuota, caller);
   return {
@@ -37,6 +34,6 @@ export async function estimateJob(deps: EstimateDeps, caller: Caller, request: J
     templateCharacters: texts.reduce((sum, text) => sum + [...text].length, 0),
     operations: request.items.length,
     quotaRemaining: quota === null ? null : quota.remaining,
-    variationCombinations: countVariations(checked),
+    variationCombinations: combinations,
   };
 }

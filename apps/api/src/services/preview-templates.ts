@@ -3,16 +3,14 @@ import type { OutputTrace } from "@skladno/engine";
 import { InvalidRequestError } from "../api-error.js";
 import type { Caller } from "./caller.js";
 import { type ChannelLengths, channelQuality, type Texts, withLengthWarnings } from "./channel-quality.js";
-import { checkedTemplates } from "./checked-templates.js";
 import { blockedContent, findInOutputs, type PolicyOf, refuseBlockedInput } from "./content-policy.js";
-import { countVariations } from "./count-variations.js";
-import type { EngineOf } from "./project-engines.js";
+import type { MakeReady } from "./ready-templates.js";
 import { checkPlan } from "./submit-job.js";
 import { messagesIn } from "./text-messages.js";
-import { isTooLarge, MAX_TEXT_CHARACTERS, MAX_WARNINGS, textSize } from "./text-size.js";
+import { isTooLarge, MAX_TEXT_CHARACTERS, MAX_WARNINGS } from "./text-size.js";
 
 export interface PreviewDeps {
-  readonly engineOf: EngineOf;
+  readonly makeReady: MakeReady;
   readonly channelLengths: ChannelLengths;
   readonly policyOf: PolicyOf;
 }
@@ -33,14 +31,18 @@ export interface Preview {
 export function previewTemplates(deps: PreviewDeps, caller: Caller, request: PreviewRequest): Preview {
   const mode = request.generation_mode;
   checkPlan(caller, mode);
-  const checked = checkedTemplates(request.templates, mode, caller.language);
+  const { engine, compiled, size, combinations } = deps.makeReady(
+    caller.projectId,
+    request.templates,
+    mode,
+    caller.language,
+  );
   const policy = deps.policyOf(caller.projectId);
   refuseBlockedInput(policy, request.templates, [request.item]);
-  if (isTooLarge(textSize(checked), request.item)) {
+  if (isTooLarge(size, request.item)) {
     throw new InvalidRequestError("validation", [{ path: ["item"], code: "too_long", textLimit: MAX_TEXT_CHARACTERS }]);
   }
-  const engine = deps.engineOf(caller.projectId);
-  const made = engine.compile(request.templates, { mode }).render(request.item, {
+  const made = compiled.render(request.item, {
     seed: [caller.projectId, request.item.external_id],
     trace: true,
     messages: messagesIn(caller.language),
@@ -56,7 +58,7 @@ export function previewTemplates(deps: PreviewDeps, caller: Caller, request: Pre
     },
     trace: made.trace ?? {},
     quality: channelQuality(deps.channelLengths, request.channel, texts),
-    combinations: countVariations(checked),
+    combinations,
     dictionaryHash: engine.dictionaryHash,
   };
 }

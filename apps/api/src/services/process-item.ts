@@ -1,29 +1,22 @@
-import type { CompiledTemplates, Item } from "@skladno/engine";
+import type { Item } from "@skladno/engine";
 import type { Job, JobItem, Process } from "@skladno/jobs";
-import { checkTemplates, grammarVersion } from "@skladno/template";
+import { grammarVersion } from "@skladno/template";
 import type { Language } from "../language.js";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
 import { type ChannelLengths, type Texts, withLengthWarnings } from "./channel-quality.js";
 import { findInOutputs, type PolicyOf, type Violation } from "./content-policy.js";
-import type { EngineOf } from "./project-engines.js";
-import type { TextEngine } from "./text-engine.js";
+import type { MakeReady, ReadyTemplates } from "./ready-templates.js";
 import { messagesIn } from "./text-messages.js";
-import { isTooLarge, MAX_TEXT_CHARACTERS, MAX_WARNINGS, type TextSize, textSize } from "./text-size.js";
+import { isTooLarge, MAX_TEXT_CHARACTERS, MAX_WARNINGS } from "./text-size.js";
 
 export interface ProcessDeps {
-  readonly engineOf: EngineOf;
+  readonly makeReady: MakeReady;
   readonly channelLengths: ChannelLengths;
   readonly policyOf: PolicyOf;
 }
 
-interface ReadyTemplates {
-  readonly templates: CompiledTemplates;
-  readonly size: TextSize;
-}
-
 /** All that the rows of one slice have in common. */
 interface Slice extends ReadyTemplates {
-  readonly engine: TextEngine;
   readonly policy: ReturnType<PolicyOf>;
 }
 
@@ -48,50 +41,29 @@ function blockedRow({ name, ruleId, category }: Violation, language: Language) {
   };
 }
 
-/** How many sets of templates are kept compiled: workers take turns between jobs, and a catalogue comes as many jobs with the same templates. */
-const COMPILED_SETS = 32;
-
 /**
- * Where the queue meets the engine: makes the function that turns one item into its texts. Templates are compiled once, however many jobs use
- * them; the project's engine and policy are looked up once per slice, so that a change holds within a turn of the worker.
+ * Where the queue meets the engine: makes the function that turns one item into its texts. The templates with the project's engine and policy are looked up once per slice, so that a change holds within a turn of the worker.
  * What it throws fails that item alone.
  */
 export function createItemProcessor(deps: ProcessDeps): Process<ProductFields, ProductOutput, JobDetails> {
-  // An engine that is gone takes what it compiled with it.
-  const compiled = new WeakMap<TextEngine, Map<string, ReadyTemplates>>();
-  function compiledFor(engine: TextEngine, { templates, generationMode: mode }: JobDetails): ReadyTemplates {
-    const sets = compiled.get(engine) ?? new Map<string, ReadyTemplates>();
-    compiled.set(engine, sets);
-    const name = JSON.stringify([mode, templates]);
-    const made = sets.get(name) ?? {
-      templates: engine.compile(templates, { mode }),
-      size: textSize(checkTemplates(templates, { mode }).checked),
-    };
-    // Put behind the others; the one that was not used for the longest time makes room.
-    sets.delete(name);
-    const oldest = sets.keys().next().value;
-    if (sets.size >= COMPILED_SETS && oldest !== undefined) sets.delete(oldest);
-    sets.set(name, made);
-    return made;
-  }
-
   // The worker hands in the same job object for all rows of a slice.
   const slices = new WeakMap<Job<JobDetails>, Slice>();
   function sliceOf(job: Job<JobDetails>): Slice {
     const known = slices.get(job);
     if (known !== undefined) return known;
-    const engine = deps.engineOf(job.scope);
-    const slice = { ...compiledFor(engine, job.details), engine, policy: deps.policyOf(job.scope) };
+    const { templates, generationMode, language = "en" } = job.details;
+    const ready = deps.makeReady(job.scope, templates, generationMode, language);
+    const slice = { ...ready, policy: deps.policyOf(job.scope) };
     slices.set(job, slice);
     return slice;
   }
 
   return (item, { job }) => {
-    const { engine, policy, templates, size } = sliceOf(job);
+    const { engine, policy, compiled, size } = sliceOf(job);
     const language = job.details.language ?? "en";
     const fields = withId(item);
     if (isTooLarge(size, fields)) return { status: "failed", error: outputTooLarge(language) };
-    const made = templates.render(fields, { seed: [job.scope, item.id], messages: messagesIn(language) });
+    const made = compiled.render(fields, { seed: [job.scope, item.id], messages: messagesIn(language) });
     const blocked = policy && findInOutputs(policy, made.outputs, item.id);
     if (blocked) return { status: "failed", error: blockedRow(blocked, language) };
     const texts = withLengthWarnings<Texts>(deps.channelLengths, job.details.channel, made, language);

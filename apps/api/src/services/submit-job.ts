@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import type { JobItem, JobRequest } from "@skladno/contract";
 import type { CreateRetryJobResult, Job, Orchestrator, ReplayResult } from "@skladno/jobs";
-import type { CheckedTemplate } from "@skladno/template";
 import { ApiError, InvalidRequestError } from "../api-error.js";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
 import type { Caller } from "./caller.js";
-import { checkedTemplates } from "./checked-templates.js";
 import { type PolicyOf, refuseBlockedInput } from "./content-policy.js";
+import type { MakeReady, ReadyTemplates } from "./ready-templates.js";
 
 export type JobQueue = Orchestrator<ProductFields, ProductOutput, JobDetails>;
 
@@ -16,9 +15,14 @@ export interface Accepted {
   readonly replayed: boolean;
 }
 
-export interface SubmitDeps {
-  readonly jobs: Pick<JobQueue, "findReplay" | "submit">;
+/** What a request for texts is checked with. */
+export interface CheckDeps {
+  readonly makeReady: MakeReady;
   readonly policyOf: PolicyOf;
+}
+
+export interface SubmitDeps extends CheckDeps {
+  readonly jobs: Pick<JobQueue, "findReplay" | "submit">;
 }
 
 /**
@@ -40,7 +44,7 @@ export async function submitJob(
     const replay = await deps.jobs.findReplay(caller.projectId, idempotency);
     if (replay) return acceptedReplay(replay);
   }
-  checkRequest(deps.policyOf, caller, request);
+  checkRequest(deps, caller, request);
   const result = await deps.jobs.submit({
     scope: caller.projectId,
     details: {
@@ -60,14 +64,10 @@ export async function submitJob(
 
 /**
  * What every request for texts is checked for behind its shape: the plan, the templates, the content.
- * @returns the templates, checked
+ * @returns the templates, checked and compiled
  * @throws ApiError 403, 422; InvalidRequestError when the plan allows fewer items
  */
-export function checkRequest(
-  policyOf: PolicyOf,
-  caller: Caller,
-  request: JobRequest,
-): ReadonlyMap<string, CheckedTemplate> {
+export function checkRequest(deps: CheckDeps, caller: Caller, request: JobRequest): ReadyTemplates {
   checkPlan(caller, request.generation_mode);
   if (request.items.length > caller.plan.itemsPerJob) {
     throw new InvalidRequestError("validation", [
@@ -79,9 +79,9 @@ export function checkRequest(
       },
     ]);
   }
-  const checked = checkedTemplates(request.templates, request.generation_mode, caller.language);
-  refuseBlockedInput(policyOf(caller.projectId), request.templates, request.items);
-  return checked;
+  const ready = deps.makeReady(caller.projectId, request.templates, request.generation_mode, caller.language);
+  refuseBlockedInput(deps.policyOf(caller.projectId), request.templates, request.items);
+  return ready;
 }
 
 /** @throws ApiError 403 when the mode is not in the plan */

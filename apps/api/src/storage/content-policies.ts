@@ -1,5 +1,6 @@
 /** Content policies as they were loaded: JSON text, of one project or of all. What they mean is not the storage's business. */
 import type Database from "better-sqlite3";
+import { settingsMemory } from "./settings-memory.js";
 import { createTransactions } from "./transaction.js";
 import { storageError } from "./unavailable.js";
 
@@ -11,7 +12,7 @@ export interface StoredPolicy {
 }
 
 export interface ContentPolicies {
-  /** The policies that hold for a project: that of all projects, its own. Read anew each time: a change holds at once. */
+  /** The policies that hold for a project: that of all projects, its own. The same list as long as nothing has changed; a change holds at once. */
   of(projectId: string): readonly StoredPolicy[];
   list(): readonly StoredPolicy[];
   /** Replaces what was loaded before for the same project, or for all. */
@@ -28,6 +29,7 @@ interface Row {
 
 export function createContentPolicies(database: Database.Database): ContentPolicies {
   const { write } = createTransactions(database);
+  const memory = settingsMemory(database);
   const select = "select project_id, rules, updated_at from content_policies";
   const selectFor = database.prepare<[string], Row>(`${select} where project_id in ('', ?) order by project_id`);
   const selectAll = database.prepare<[], Row>(`${select} order by project_id`);
@@ -39,14 +41,15 @@ export function createContentPolicies(database: Database.Database): ContentPolic
   return {
     of(projectId) {
       try {
-        return selectFor.all(projectId).map(toPolicy);
+        return memory.remember("policies", projectId, () => selectFor.all(projectId).map(toPolicy));
       } catch (error) {
         throw storageError(error);
       }
     },
     list: () => selectAll.all().map(toPolicy),
-    save: ({ projectId, rules, updatedAt }) => write(() => void upsert.run(projectId ?? "", rules, updatedAt)),
-    clear: (projectId) => write(() => remove.run(projectId ?? "").changes > 0),
+    save: ({ projectId, rules, updatedAt }) =>
+      memory.change(() => write(() => void upsert.run(projectId ?? "", rules, updatedAt))),
+    clear: (projectId) => memory.change(() => write(() => remove.run(projectId ?? "").changes > 0)),
   };
 }
 

@@ -40,7 +40,7 @@ export function toJob(record: JobRecord): Job<JobDetails> {
     id: record.id,
     scope: record.scope,
     status: record.status,
-    details: JSON.parse(record.details),
+    details: detailsOf(record.details),
     total: record.total,
     completed: record.completed,
     failed: record.failed,
@@ -56,6 +56,14 @@ export function toJob(record: JobRecord): Job<JobDetails> {
   };
 }
 
+let lastDetails: { readonly text: string; readonly details: JobDetails } | null = null;
+
+/** The details of a job, read again only when they are others than the last time: a job at work is looked at many times. */
+export function detailsOf(text: string): JobDetails {
+  if (lastDetails?.text !== text) lastDetails = { text, details: JSON.parse(text) };
+  return lastDetails.details;
+}
+
 function toError(record: { readonly error_code: string | null; readonly error_message: string | null }) {
   return record.error_code === null ? null : { code: record.error_code, message: record.error_message ?? "" };
 }
@@ -69,7 +77,8 @@ export interface ItemRecord {
 /** Without a prototype, so that `constructor` is a field only where it was sent. */
 export function toFields(input: string): ProductFields {
   const fields: Record<string, string | number | null> = Object.create(null);
-  for (const [name, value] of Object.entries<string | number | null>(JSON.parse(input))) fields[name] = value;
+  const sent: Record<string, string | number | null> = JSON.parse(input);
+  for (const name of Object.keys(sent)) fields[name] = sent[name] ?? null;
   return fields;
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -50,6 +50,8 @@ describe("openDatabase", () => {
     expect(() => openDatabase(file)).toThrow(/text\.db cannot be opened: file is not a database\. Check that/);
     writeFileSync(join(folder, "file"), "");
     expect(() => openDatabase(join(folder, "file", "skladno.db"))).toThrow(/cannot be opened/);
+    // Where folders can't be made at all, Node would try for ever.
+    if (existsSync("/proc/self")) expect(() => openDatabase("/proc/nowhere/skladno.db")).toThrow(/cannot be opened/);
   });
 
   test("refuses a database of a later version, and leaves it as it is", () => {

@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import Database from "better-sqlite3";
 import { migrate } from "./migrate.js";
 import { isBusy } from "./unavailable.js";
@@ -25,7 +25,7 @@ const RUNNING_PATIENCE = 10;
 export function openDatabase(path: string, options: OpenDatabaseOptions = {}): Database.Database {
   let database: Database.Database | undefined;
   try {
-    if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+    if (path !== ":memory:") makeFolder(resolve(dirname(path)));
     database = new Database(path, { timeout: STARTING_PATIENCE });
     useWriteAheadLog(database);
     database.pragma("synchronous = full");
@@ -45,6 +45,19 @@ export function openDatabase(path: string, options: OpenDatabaseOptions = {}): D
         "and that the file is a database of Skladno.",
       { cause: error },
     );
+  }
+}
+
+/** Makes a folder and those above it. Node's own recursive way runs for ever where a system answers "no such folder" for its own reasons, as /proc does. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return;
+    if (code !== "ENOENT" || dirname(path) === path) throw error;
+    makeFolder(dirname(path));
+    mkdirSync(path);
   }
 }
 

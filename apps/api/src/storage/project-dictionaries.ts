@@ -1,5 +1,6 @@
 /** Dictionaries of corrections as they were loaded, one a project: JSON text, of whose meaning the storage knows nothing. */
 import type Database from "better-sqlite3";
+import { settingsMemory } from "./settings-memory.js";
 import { createTransactions } from "./transaction.js";
 import { storageError } from "./unavailable.js";
 
@@ -10,7 +11,7 @@ export interface StoredDictionary {
 }
 
 export interface ProjectDictionaries {
-  /** Null for a project without one. Read anew each time: a change holds at once. */
+  /** Null for a project without one. A change holds at once. */
   of(projectId: string): StoredDictionary | null;
   list(): readonly StoredDictionary[];
   /** Replaces the one before. */
@@ -21,6 +22,7 @@ export interface ProjectDictionaries {
 
 export function createProjectDictionaries(database: Database.Database): ProjectDictionaries {
   const { write } = createTransactions(database);
+  const memory = settingsMemory(database);
   const select = `select project_id as projectId, corrections, updated_at as updatedAt from project_dictionaries`;
   const selectOne = database.prepare<[string], StoredDictionary>(`${select} where project_id = ?`);
   const selectAll = database.prepare<[], StoredDictionary>(`${select} order by project_id`);
@@ -32,13 +34,15 @@ export function createProjectDictionaries(database: Database.Database): ProjectD
   return {
     of(projectId) {
       try {
-        return selectOne.get(projectId) ?? null;
+        // As a list, because that there is none is worth remembering too.
+        return memory.remember("dictionary", projectId, () => selectOne.all(projectId))[0] ?? null;
       } catch (error) {
         throw storageError(error);
       }
     },
     list: () => selectAll.all(),
-    save: ({ projectId, corrections, updatedAt }) => write(() => void upsert.run(projectId, corrections, updatedAt)),
-    clear: (projectId) => write(() => remove.run(projectId).changes > 0),
+    save: ({ projectId, corrections, updatedAt }) =>
+      memory.change(() => write(() => void upsert.run(projectId, corrections, updatedAt))),
+    clear: (projectId) => memory.change(() => write(() => remove.run(projectId).changes > 0)),
   };
 }

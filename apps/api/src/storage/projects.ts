@@ -4,6 +4,7 @@ import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { apiKeys } from "./schema/api-keys.js";
 import { projects } from "./schema/projects.js";
+import { settingsMemory } from "./settings-memory.js";
 import { createTransactions } from "./transaction.js";
 
 export interface Project {
@@ -60,7 +61,7 @@ export interface Projects {
   addKey(key: NewApiKey): Promise<ApiKey>;
   /** Makes sure that the project has this key and that it is not revoked. A key of another project is taken over. */
   ensureKey(key: NewApiKey): Promise<ApiKey>;
-  /** Null for an unknown and for a revoked key. Reads the database each time: revoking works at once, in every process. */
+  /** Null for an unknown and for a revoked key. Revoking works at once, in every process. */
   findByKeyHash(hash: string): Promise<{ readonly project: Project; readonly key: ApiKey } | null>;
   listKeys(projectId: string): Promise<readonly ApiKey[]>;
   /** By id, or by the prefix that was stored. Revoking twice is no error and keeps the first moment. */
@@ -69,7 +70,9 @@ export interface Projects {
 
 export function createProjects(database: Database.Database): Projects {
   const orm = drizzle(database);
-  const { read, write } = createTransactions(database);
+  const { read, ...transactions } = createTransactions(database);
+  const memory = settingsMemory(database);
+  const write: typeof transactions.write = (body) => memory.change(() => transactions.write(body));
   const keyColumns = { ...getTableColumns(apiKeys), projectId: projects.id };
   const keysWithProjects = () =>
     orm.select(keyColumns).from(apiKeys).innerJoin(projects, eq(projects.key, apiKeys.projectKey)).$dynamic();
@@ -147,10 +150,12 @@ export function createProjects(database: Database.Database): Projects {
       }),
 
     findByKeyHash: (hash) =>
-      read(() => {
-        const found = keyByHash.get({ hash });
-        return found === undefined ? null : { project: toProject(found.project), key: toKey(found.key) };
-      }),
+      transactions.look(() =>
+        memory.remember("key", hash, () => {
+          const found = keyByHash.get({ hash });
+          return found === undefined ? null : { project: toProject(found.project), key: toKey(found.key) };
+        }),
+      ),
 
     listKeys: (projectId) =>
       read(() => keysWithProjects().where(eq(projects.id, projectId)).orderBy(apiKeys.key).all().map(toKey)),

@@ -3,9 +3,10 @@
  * inside the transaction that ends the row.
  */
 import type Database from "better-sqlite3";
+import { prepareInsertion } from "./insert-rows.js";
 import { hashOfText } from "./normalised-text.js";
 import type { JobDetails, ProductOutput } from "./stored-output.js";
-import { writeTexts } from "./text-index.js";
+import { writeFieldKey, writeHashes } from "./text-index.js";
 
 /** An output made ready outside of the transaction, so that other processes do not wait for it. */
 export interface PreparedOutput {
@@ -13,24 +14,37 @@ export interface PreparedOutput {
   readonly warnings: string | null;
   readonly diagnostics: string | null;
   readonly madeWith: ProductOutput["madeWith"];
-  /** Of every text that is not empty: the name of the output and the hash of the normalised text. */
-  readonly texts: readonly { readonly output: string; readonly hash: bigint }[];
+  /** The names of the outputs whose text is not empty. */
+  readonly names: readonly string[];
+  /** The hashes of these texts as `current_versions.texts` holds them, still without the keys of their fields. */
+  readonly texts: Buffer;
 }
 
 /** @throws TypeError when the output holds something that is not JSON. */
 export function prepareOutput({ outputs, warnings, diagnostics, madeWith }: ProductOutput): PreparedOutput {
-  const texts: { output: string; hash: bigint }[] = [];
+  const names: string[] = [];
+  const hashes: bigint[] = [];
   for (const output of Object.keys(outputs)) {
     const hash = hashOfText(outputs[output] ?? "");
-    if (hash !== null) texts.push({ output, hash });
+    if (hash === null) continue;
+    names.push(output);
+    hashes.push(hash);
   }
   return {
     outputs: JSON.stringify(outputs),
     warnings: warnings.length === 0 ? null : JSON.stringify(warnings),
     diagnostics: diagnostics.length === 0 ? null : JSON.stringify(diagnostics),
     madeWith,
-    texts,
+    names,
+    texts: writeHashes(hashes),
   };
+}
+
+/** A version that is to be stored: the next one of its product. */
+export interface UnrecordedVersion {
+  readonly productKey: number;
+  readonly version: number;
+  readonly output: PreparedOutput;
 }
 
 export interface GenerationOf {
@@ -41,19 +55,25 @@ export interface GenerationOf {
 }
 
 export interface VersionRecorder {
-  /** Gives the key of the new version. */
-  record(productKey: number, prepared: PreparedOutput, generation: GenerationOf): number;
+  /** Stores versions of different products. Gives the key of the first; the keys of the others follow it. */
+  record(made: readonly UnrecordedVersion[], generation: GenerationOf): number;
   /** To be called when a transaction was undone: what was remembered of it is forgotten. */
   forget(): void;
 }
+
+/** What the index of texts has of a product that is new in its channel. */
+const NOTHING_INDEXED = Buffer.alloc(0);
 
 /** How many keys to remember before beginning anew. */
 const REMEMBERED = 10_000;
 
 export function createVersionRecorder(database: Database.Database): VersionRecorder {
-  const insertVersion = database.prepare<[number, number, number, number, string, string | null, string | null]>(`
-    insert into product_versions (product_key, version, generation_key, created_at, outputs, warnings, diagnostics)
-    values (?, (select coalesce(max(version), 0) + 1 from product_versions where product_key = ?), ?, ?, ?, ?, ?)`);
+  const lastKey = database.prepare<[], number | null>("select max(key) from product_versions").pluck();
+  const insertVersions = prepareInsertion(
+    database,
+    "insert into product_versions (key, product_key, version, generation_key, created_at, outputs, warnings, diagnostics)",
+    8,
+  );
   const selectGeneration = database.prepare<[string, string, string, string], { key: number }>(`
     select key from generations
     where job_id = ? and grammar_version = ? and engine_version = ? and dictionary_hash = ?`);
@@ -67,12 +87,15 @@ export function createVersionRecorder(database: Database.Database): VersionRecor
     "insert into text_fields (project_key, channel, output) values (?, ?, ?)",
   );
   // What the index of texts has of a product stays written down until it is brought up to date, however often the texts change.
-  const putCurrent = database.prepare<[number, string, number, Buffer]>(`
-    insert into current_versions (product_key, channel, version_key, texts, indexed) values (?, ?, ?, ?, x'')
-    on conflict (product_key, channel) do update set
+  const putCurrent = prepareInsertion(
+    database,
+    "insert into current_versions (product_key, channel, version_key, texts, indexed)",
+    5,
+    `on conflict (product_key, channel) do update set
       version_key = excluded.version_key,
       indexed = case when indexed is null and texts <> excluded.texts then texts else indexed end,
-      texts = excluded.texts`);
+      texts = excluded.texts`,
+  );
 
   const generationKeys = new Map<string, number>();
   /** Project and channel → output → key. */
@@ -119,21 +142,27 @@ export function createVersionRecorder(database: Database.Database): VersionRecor
   }
 
   return {
-    record(productKey, { outputs, warnings, diagnostics, madeWith, texts }, generation) {
+    record(made, generation) {
       const { projectKey, details, now } = generation;
-      if (last?.generation !== generation || !sameMaking(last.madeWith, madeWith)) {
-        const key = generationKey(generation, madeWith);
-        last = { generation, madeWith, key, fields: fieldsOf(projectKey, details.channel) };
+      const first = (lastKey.get() ?? 0) + 1;
+      const rows: unknown[] = [];
+      const current: unknown[] = [];
+      for (const [index, { productKey, version, output }] of made.entries()) {
+        const { outputs, warnings, diagnostics, madeWith, names, texts } = output;
+        if (last?.generation !== generation || !sameMaking(last.madeWith, madeWith)) {
+          const key = generationKey(generation, madeWith);
+          last = { generation, madeWith, key, fields: fieldsOf(projectKey, details.channel) };
+        }
+        const { key, fields } = last;
+        rows.push(first + index, productKey, version, key, now, outputs, warnings, diagnostics);
+        for (const [text, name] of names.entries()) {
+          writeFieldKey(texts, text, fieldKey(fields, projectKey, details.channel, name));
+        }
+        current.push(productKey, details.channel, first + index, texts, NOTHING_INDEXED);
       }
-      const { key, fields } = last;
-      const { lastInsertRowid } = insertVersion.run(productKey, productKey, key, now, outputs, warnings, diagnostics);
-      const versionKey = Number(lastInsertRowid);
-      const hashes = texts.map(({ output, hash }) => ({
-        fieldKey: fieldKey(fields, projectKey, details.channel, output),
-        hash,
-      }));
-      putCurrent.run(productKey, details.channel, versionKey, writeTexts(hashes));
-      return versionKey;
+      insertVersions(rows);
+      putCurrent(current);
+      return first;
     },
 
     forget() {

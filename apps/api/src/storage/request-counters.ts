@@ -1,47 +1,131 @@
-import Database from "better-sqlite3";
-import { storageError } from "./unavailable.js";
+/**
+ * Counts the requests of keys in windows of time, over all processes of a database. Each key has a file for each window, to which every request appends a
+ * record of four bytes: the system puts appended records one behind the other, whichever process they come from, so the place of a record is its
+ * number. That is exact, and costs a tenth of a transaction; none of it is worth waiting for the disk. Losing the files costs one window.
+ */
+import { randomBytes } from "node:crypto";
+import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { StoreUnavailableError } from "@skladno/jobs";
 
-/** Counts the requests of keys in windows of time, over all processes that open the same file. */
 export interface RequestCounters {
   /**
-   * Counts one request, and gives how many there are in the key's present window and when that ends.
-   * @throws StoreUnavailableError when the file can't be written
+   * Counts one request, and gives its number in the present window and when that ends. Windows are those of the clock: of a minute, each begins with the minute.
+   * @throws StoreUnavailableError when the files can't be written
    */
   count(keyId: string, windowMilliseconds: number, now: number): { readonly count: number; readonly endsAt: number };
   close(): void;
 }
 
+/** Keys whose file is kept open; those of the others are opened anew. */
+const OPEN_FILES = 200;
+const RECORD_BYTES = 4;
+
+interface OpenFile {
+  readonly window: number;
+  readonly descriptor: number;
+  /** What this opening of the file writes. */
+  readonly record: Buffer;
+  /** Everything before this was there when the last record was written. */
+  position: number;
+}
+
 /**
- * Request counters in a database of their own, beside the real one: every request writes, and none of it is worth waiting for the disk.
- * Losing the file costs one window.
- * @param path the file, or `:memory:` for one process
+ * @param folder made when it is absent; all processes of a database share it. Undefined: counts in memory, of this process alone.
+ * @throws Error when the folder can't be made
  */
-export function openRequestCounters(path: string): RequestCounters {
-  const database = new Database(path);
-  database.pragma("busy_timeout = 2000");
-  database.pragma("journal_mode = WAL");
-  database.pragma("synchronous = OFF");
-  database.exec(`CREATE TABLE IF NOT EXISTS windows
-    (key TEXT PRIMARY KEY, count INTEGER NOT NULL, ends INTEGER NOT NULL) STRICT, WITHOUT ROWID`);
-  // A window that ends later than a new one would comes from a clock that was set back since: it begins anew.
-  const upsert = database.prepare<{ key: string; now: number; ends: number }, { count: number; ends: number }>(`
-    INSERT INTO windows (key, count, ends) VALUES (:key, 1, :ends)
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN ends > :now AND ends <= :ends THEN count + 1 ELSE 1 END,
-      ends = CASE WHEN ends > :now AND ends <= :ends THEN ends ELSE :ends END
-    RETURNING count, ends`);
+export function openRequestCounters(folder: string | undefined): RequestCounters {
+  return folder === undefined ? countersInMemory() : countersInFolder(folder);
+}
+
+function countersInFolder(folder: string): RequestCounters {
+  mkdirSync(folder, { recursive: true });
+  // In the order of their opening.
+  const files = new Map<string, OpenFile>();
+  const found = Buffer.alloc(RECORD_BYTES * 1024);
+  let swept = -1;
+
+  function close(keyId: string): void {
+    const file = files.get(keyId);
+    if (file === undefined) return;
+    files.delete(keyId);
+    closeSync(file.descriptor);
+  }
+
+  function open(keyId: string, window: number): OpenFile {
+    close(keyId);
+    for (const [oldest] of files) {
+      if (files.size < OPEN_FILES) break;
+      close(oldest);
+    }
+    if (window !== swept) sweep(window);
+    const descriptor = openSync(join(folder, `${window}-${encodeURIComponent(keyId)}`), "a+", 0o600);
+    const { size } = fstatSync(descriptor);
+    const file = {
+      window,
+      descriptor,
+      record: randomBytes(RECORD_BYTES),
+      position: size - (size % RECORD_BYTES),
+    };
+    files.set(keyId, file);
+    return file;
+  }
+
+  /** Removes the files of windows that have ended, of processes too that are gone. One window of grace, for a process that is late. */
+  function sweep(window: number): void {
+    swept = window;
+    for (const name of readdirSync(folder)) {
+      if (Number.parseInt(name, 10) < window - 1) rmSync(join(folder, name), { force: true });
+    }
+  }
+
+  /** Appends a record, and gives its number in the file. */
+  function append(file: OpenFile): number {
+    writeSync(file.descriptor, file.record);
+    for (;;) {
+      const length = readSync(file.descriptor, found, 0, found.length, file.position);
+      for (let at = 0; at + RECORD_BYTES <= length; at += RECORD_BYTES) {
+        file.position += RECORD_BYTES;
+        if (found.compare(file.record, 0, RECORD_BYTES, at, at + RECORD_BYTES) === 0) {
+          return file.position / RECORD_BYTES;
+        }
+      }
+      // Not to be found behind a record that a full disk has cut short: then all of them count.
+      if (length < found.length) return Math.ceil((file.position + (length % RECORD_BYTES)) / RECORD_BYTES);
+    }
+  }
+
   return {
     count(keyId, windowMilliseconds, now) {
-      const ends = now + windowMilliseconds;
+      const window = Math.floor(now / windowMilliseconds);
       try {
-        const row = upsert.get({ key: keyId, now, ends });
-        return { count: row?.count ?? 1, endsAt: row?.ends ?? ends };
+        const known = files.get(keyId);
+        const file = known?.window === window ? known : open(keyId, window);
+        return { count: append(file), endsAt: (window + 1) * windowMilliseconds };
       } catch (error) {
-        throw storageError(error);
+        throw new StoreUnavailableError(`Requests cannot be counted in ${folder}: ${(error as Error).message}.`, {
+          cause: error,
+        });
       }
     },
-    close: () => {
-      database.close();
+    close() {
+      for (const keyId of [...files.keys()]) close(keyId);
     },
+  };
+}
+
+function countersInMemory(): RequestCounters {
+  let window = Number.NaN;
+  const counts = new Map<string, number>();
+  return {
+    count(keyId, windowMilliseconds, now) {
+      const present = Math.floor(now / windowMilliseconds);
+      if (present !== window) counts.clear();
+      window = present;
+      const count = (counts.get(keyId) ?? 0) + 1;
+      counts.set(keyId, count);
+      return { count, endsAt: (present + 1) * windowMilliseconds };
+    },
+    close: () => counts.clear(),
   };
 }

@@ -16,14 +16,17 @@ export interface Text {
 /** Four bytes of the key of the field, eight of the hash. */
 const TEXT_BYTES = 12;
 
-export function writeTexts(texts: readonly Text[]): Buffer {
-  const stored = Buffer.allocUnsafe(texts.length * TEXT_BYTES);
+/** The hashes of texts in the form that is stored; the key of each one's field is written later. */
+export function writeHashes(hashes: readonly bigint[]): Buffer {
+  const stored = Buffer.alloc(hashes.length * TEXT_BYTES);
   const view = new DataView(stored.buffer, stored.byteOffset);
-  for (const [index, { fieldKey, hash }] of texts.entries()) {
-    view.setUint32(index * TEXT_BYTES, fieldKey);
-    view.setBigInt64(index * TEXT_BYTES + 4, hash);
-  }
+  for (const [index, hash] of hashes.entries()) view.setBigInt64(index * TEXT_BYTES + 4, hash);
   return stored;
+}
+
+/** Writes the key of a field to the hash of the text with this index. */
+export function writeFieldKey(stored: Buffer, index: number, fieldKey: number): void {
+  stored.writeUInt32BE(fieldKey, index * TEXT_BYTES);
 }
 
 export function readTexts(stored: Buffer): readonly Text[] {

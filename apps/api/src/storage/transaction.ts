@@ -53,6 +53,8 @@ export interface Transactions {
   writeLightly<Result>(body: () => Result): Promise<Result>;
   /** Runs the body in one reading transaction: all its statements see the same moment. */
   read<Result>(body: () => Result): Promise<Result>;
+  /** The same for a body that reads with a single statement, or with none. */
+  look<Result>(body: () => Result): Promise<Result>;
 }
 
 export function createTransactions(database: Database.Database): Transactions {
@@ -164,5 +166,6 @@ export function createTransactions(database: Database.Database): Transactions {
         }
       }),
     read: (body) => patiently(() => attempt(beginReading, body)),
+    look: (body) => patiently(body),
   };
 }

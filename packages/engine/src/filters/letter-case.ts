@@ -24,7 +24,11 @@ function isMixedLatin(word: string): boolean {
  * the dictionary knows, and abbreviations, that is words in capitals in a text that is not wholly in capitals.
  */
 export function toSentenceCase(text: string, read: ReadWord): string {
-  const allCapitals = isAllCapitals(text);
+  // Most values hold no capital but the first letter.
+  const lowered = text.toLowerCase();
+  const isLower = text === lowered;
+  if (!isLower && text.slice(1) === lowered.slice(1)) return text;
+  const allCapitals = !isLower && isAllCapitals(text);
   let result = "";
   let end = 0;
   let quoted = 0;
@@ -35,36 +39,36 @@ export function toSentenceCase(text: string, read: ReadWord): string {
     const isFirst = end === 0;
     end = match.index + word.length;
     result += between;
-    if (quoted > 0 || !CYRILLIC.test(word)) {
-      result += word;
-      continue;
-    }
-    const lowered = lowerParts(word, allCapitals, read);
-    result += isFirst ? capitalise(lowered) : lowered;
+    if (quoted > 0 || !CYRILLIC.test(word)) result += word;
+    else if (isFirst) result += capitalise(isLower ? word : lowerWord(word, true, allCapitals, read));
+    else result += lowerWord(word, false, allCapitals, read);
+    if (isLower) break;
   }
   return result + text.slice(end);
 }
 
-/** Lower case for each part of a word ("USB-Кабель" → "USB-кабель"). */
-function lowerParts(word: string, allCapitals: boolean, read: ReadWord): string {
-  if (!/[-‐‑]/.test(word)) return lowerWord(word, allCapitals, read);
-  const whole = word.toLowerCase();
-  const isProper = isProperName(whole, read);
-  return word.replace(/[^-‐‑]+/g, (part) => {
-    if (!CYRILLIC.test(part)) return part;
-    return isProper ? capitalise(part.toLowerCase()) : lowerWord(part, allCapitals, read);
+/** Lower case for a word or each part of it ("USB-Кабель" → "USB-кабель"), but for names and abbreviations. */
+function lowerWord(word: string, isFirst: boolean, allCapitals: boolean, read: ReadWord): string {
+  const lowered = word.toLowerCase();
+  if (word === lowered) return word;
+  // A first word gets its capital whether it is a name or not.
+  if (!/[-‐‑]/.test(word)) return lowerPart(word, () => !isFirst && isProperName(lowered, read), allCapitals, read);
+  const isName = isProperName(lowered, read);
+  return word.replace(/[^-‐‑]+/g, (part, at: number) => {
+    // "Ростов-на-Дону": a preposition is no name.
+    const isNamePart = () => isName && (at === 0 || !read(part.toLowerCase()).some(isFunctionWord));
+    return lowerPart(part, isNamePart, allCapitals, read);
   });
 }
 
-function lowerWord(word: string, allCapitals: boolean, read: ReadWord): string {
-  const lowered = word.toLowerCase();
-  if (word === lowered || LATIN.test(word)) return word;
-  if (isAbbreviation(word, lowered, allCapitals, read)) return word;
-  return isProperName(lowered, read) ? capitalise(lowered) : lowered;
+function lowerPart(part: string, isName: () => boolean, allCapitals: boolean, read: ReadWord): string {
+  const lowered = part.toLowerCase();
+  if (part === lowered || LATIN.test(part) || isAbbreviation(part, lowered, allCapitals, read)) return part;
+  return isName() ? capitalise(lowered) : lowered;
 }
 
-function isAbbreviation(word: string, lowered: string, allCapitals: boolean, read: ReadWord): boolean {
-  if (word !== word.toUpperCase()) return false;
+function isAbbreviation(part: string, lowered: string, allCapitals: boolean, read: ReadWord): boolean {
+  if (part !== part.toUpperCase()) return false;
   if (!VOWEL.test(lowered) && lowered.length > 1) return true;
   if (allCapitals) return false;
   return lowered.length > 1 || !read(lowered).some(isFunctionWord);
@@ -73,24 +77,20 @@ function isAbbreviation(word: string, lowered: string, allCapitals: boolean, rea
 /** A word without a vowel is pronounced letter by letter: ТВ, ПК, СВЧ. */
 const VOWEL = /[аеёиоуыэюяіїє]/;
 
-function isFunctionWord(reading: WordReading): boolean {
-  return reading.partOfSpeech === "preposition" || reading.partOfSpeech === "conjunction";
+function isFunctionWord({ partOfSpeech }: WordReading): boolean {
+  return partOfSpeech === "preposition" || partOfSpeech === "conjunction";
 }
 
 /** A name that is no common word as well ("Москва", "Маша"; but not "Роза"), or likelier a name than that. */
 function isProperName(lowered: string, read: ReadWord): boolean {
-  const readings = read(lowered);
-  const likeliest = readings[0];
-  if (likeliest?.proper && likeliest.known) return true;
-  return readings.some(isKnownName) && !readings.some(isKnownCommonWord);
+  // What two halves would mean ("Ростова-на-Дон") says nothing against a name that the dictionary has.
+  const readings = read(lowered).filter(({ known, source }, index) => known && (index === 0 || source !== "hyphen"));
+  return readings[0]?.proper === true || (readings.some(({ proper }) => proper) && !readings.some(isCommonWord));
 }
 
-function isKnownName({ proper, known }: WordReading): boolean {
-  return proper && known;
-}
-
-function isKnownCommonWord({ proper, known, partOfSpeech }: WordReading): boolean {
-  return known && !proper && (partOfSpeech === "noun" || partOfSpeech === "adjective");
+/** A form of a verb does not stand in the name of a product: "Маша" is no one who waves. */
+function isCommonWord({ proper, partOfSpeech }: WordReading): boolean {
+  return !proper && partOfSpeech !== "other" && partOfSpeech !== "verb";
 }
 
 /** Every Cyrillic word of two letters or more is in capitals, and there is one. */

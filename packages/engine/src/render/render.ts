@@ -4,7 +4,7 @@ import type { EngineMessages } from "../messages.js";
 import type { Plan } from "../plan/plan.js";
 import type { ReadLiteral } from "../plan/read-literal.js";
 import type { BoundValue } from "../values/bind.js";
-import { chooseVariant, type SeedText } from "../variants/choose-variant.js";
+import { chooseVariant, type SeedBytes } from "../variants/choose-variant.js";
 import { type InflectedField, inflectFields } from "../words/inflect-fields.js";
 import type { PhraseMemory } from "../words/phrase-memory.js";
 import type { FindArrangement } from "./arrangements.js";
@@ -37,7 +37,7 @@ export interface RenderedOutput {
 
 /** What a rendering depends on beside template and item. */
 export interface RenderRequest {
-  readonly seed: SeedText;
+  readonly seed: SeedBytes;
   readonly trace: boolean;
   readonly messages: EngineMessages;
 }
@@ -96,7 +96,7 @@ function pick<Value>(values: readonly Value[], places: readonly number[]): reado
   return picked;
 }
 
-function chooseVariants({ blocks }: Plan, seed: SeedText): readonly number[] {
+function chooseVariants({ blocks }: Plan, seed: SeedBytes): readonly number[] {
   return blocks.map((block) => chooseVariant(block.seed, seed, block.variants.length));
 }
 

@@ -5,7 +5,7 @@ import type { BoundValue } from "../values/bind.js";
 import type { InflectedField, Role } from "../words/inflect-fields.js";
 import type { PhraseMemory } from "../words/phrase-memory.js";
 import type { CaseSource } from "../words/resolve-groups.js";
-import { type TraceWord, traceWords } from "../words/trace-word.js";
+import type { TraceWord } from "../words/trace-word.js";
 
 /**
  * The answer to "why this form?": the stages that an output went through, and for every printed placeholder what it was
@@ -56,6 +56,7 @@ export interface TracePlaceholder {
   readonly case: Case | null;
   /** `filter`, `government: "для"`, `agreement` or `default`. */
   readonly case_source: string;
+  /** Empty for a value without Cyrillic letters: nothing in it is looked up. */
   readonly words: readonly TraceWord[];
   /** The value, its grammatical form, and what was printed. */
   readonly before: string;
@@ -89,7 +90,7 @@ export function traceOutput(traced: Traced, memory: PhraseMemory): OutputTrace {
     const field = plan.fields[slot] as string;
     const before = (values[slot] as BoundValue).text;
     const after = printed[occurrence] as string;
-    const words = traceWords(memory.parse(before));
+    const words = memory.trace(before);
     const case_source = sourceText(source);
     placeholders[occurrence] = { field, role, case: standing, case_source, words, before, inflected: form, after };
     if (before !== form) inflected.push({ field, before, after: form });
@@ -139,10 +140,10 @@ function fixedStages({ plan, arrangement, chosen }: Traced): FixedStages {
     }),
     analyse: Object.freeze({
       stage: "analyse",
-      groups: arrangement.groups.map(({ members, government, coordinated }) => ({
+      groups: arrangement.groups.map(({ members, government, chain }) => ({
         fields: members.map(nameOf),
         government: government === undefined ? null : `${government.word} → ${government.case}`,
-        coordinated: coordinated.length > 1,
+        coordinated: chain !== undefined,
       })),
     }),
   };

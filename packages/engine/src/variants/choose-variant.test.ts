@@ -7,15 +7,8 @@ describe("the hash", () => {
     ["", 0x811c9dc5],
     ["a", 0xe40c292c],
     ["foobar", 0xbf9cf968],
-  ])("is FNV-1a over UTF-8: %j", (text, expected) => {
-    expect(continueHash(hashStart, text)).toBe(expected);
-  });
-
-  it("reads text as UTF-8", () => {
-    const text = "Ёж€🔥";
-    let state = 0x811c9dc5;
-    for (const byte of new TextEncoder().encode(text)) state = Math.imul(state ^ byte, 0x01000193) >>> 0;
-    expect(continueHash(hashStart, text)).toBe(state);
+  ])("is FNV-1a: %j", (text, expected) => {
+    expect(continueHash(hashStart, new TextEncoder().encode(text))).toBe(expected);
   });
 
   it("ends with fmix32 of MurmurHash3", () => {
@@ -72,7 +65,7 @@ describe("chooseVariant", () => {
   it("is the documented hash of a JSON text", () => {
     for (const seed of [[], ["a"], ["проект", "sku-1"]]) {
       const json = JSON.stringify(["x", "h1", 3, ...seed]);
-      const expected = Math.floor((finishHash(continueHash(hashStart, json)) / 2 ** 32) * 20);
+      const expected = Math.floor((finishHash(continueHash(hashStart, new TextEncoder().encode(json))) / 2 ** 32) * 20);
       expect(chooseVariant(seedBlock(seedOutput("x", "h1"), 3), writeSeed(seed), 20)).toBe(expected);
     }
   });

@@ -8,29 +8,10 @@
 /** The state of FNV-1a before the first byte. */
 export const hashStart = 0x811c9dc5;
 
-/** Goes on hashing from `state` over the UTF-8 bytes of `text`, which must not hold lone surrogates (JSON text has none). */
-export function continueHash(state: number, text: string): number {
+/** Goes on hashing from `state` over some bytes. */
+export function continueHash(state: number, bytes: Uint8Array): number {
   let hash = state;
-  for (let index = 0; index < text.length; index++) {
-    let code = text.charCodeAt(index);
-    if (code < 0x80) {
-      hash = Math.imul(hash ^ code, PRIME);
-      continue;
-    }
-    if (code < 0x800) {
-      hash = Math.imul(hash ^ (0xc0 | (code >> 6)), PRIME);
-    } else if (code >= 0xd800 && code < 0xdc00) {
-      index++;
-      code = 0x10000 + ((code & 0x3ff) << 10) + (text.charCodeAt(index) & 0x3ff);
-      hash = Math.imul(hash ^ (0xf0 | (code >> 18)), PRIME);
-      hash = Math.imul(hash ^ (0x80 | ((code >> 12) & 0x3f)), PRIME);
-      hash = Math.imul(hash ^ (0x80 | ((code >> 6) & 0x3f)), PRIME);
-    } else {
-      hash = Math.imul(hash ^ (0xe0 | (code >> 12)), PRIME);
-      hash = Math.imul(hash ^ (0x80 | ((code >> 6) & 0x3f)), PRIME);
-    }
-    hash = Math.imul(hash ^ (0x80 | (code & 0x3f)), PRIME);
-  }
+  for (let index = 0; index < bytes.length; index++) hash = Math.imul(hash ^ (bytes[index] as number), PRIME);
   return hash >>> 0;
 }
 

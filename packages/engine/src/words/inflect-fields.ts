@@ -118,8 +118,8 @@ class Inflecting {
 
   /** `agree:x` (language, section 3.3). */
   #agreeWithField(occurrence: number): InflectedField {
-    const { grammar } = this.#fields.occurrence(occurrence).piece;
-    const governor = this.#agreement.nearestOccurrence(grammar.agree, occurrence);
+    const { piece, governor } = this.#fields.occurrence(occurrence);
+    const { grammar } = piece;
     const known = this.#fields.known(occurrence);
     const absent = governor === -1 ? this.#fields.knownOfSlot(grammar.agree) : undefined;
     if (governor === -1 && absent === undefined) {

@@ -7,7 +7,7 @@ import {
   type Morphology,
   type Phrase,
 } from "@skladno/morphology";
-import type { TraceWord } from "./trace-word.js";
+import { type TraceWord, traceWords } from "./trace-word.js";
 
 /** A value understood as a phrase, and the forms of it that have been asked for. */
 export interface KnownPhrase {
@@ -25,8 +25,8 @@ export interface KnownPhrase {
 export interface PhraseMemory {
   /** Understands a value as far as grammar needs it: a text without Cyrillic letters has no words then. */
   know(text: string): KnownPhrase;
-  /** Understands a value with all its words. */
-  parse(text: string): KnownPhrase;
+  /** The words of a value, as a trace shows them. */
+  trace(text: string): readonly TraceWord[];
   inflect(known: KnownPhrase, wanted: Case): Inflection;
   agree(known: KnownPhrase, target: AgreementTarget): Inflection;
 }
@@ -70,7 +70,12 @@ export function createPhraseMemory(morphology: Morphology): PhraseMemory {
     know(text) {
       return hasCyrillic(text) ? parse(text) : withoutCyrillic(text);
     },
-    parse,
+    trace(text) {
+      if (!hasCyrillic(text)) return noWords;
+      const known = parse(text);
+      known.traced ??= traceWords(known.phrase);
+      return known.traced;
+    },
     inflect(known, wanted) {
       const index = caseNumbers[wanted];
       const form = known.inflected[index];
@@ -98,6 +103,8 @@ function targetNumber({ case: wanted, number, gender, animacy }: AgreementTarget
   return (caseNumbers[wanted] * 4 + kind) * 2 + (animacy === "anim" ? 1 : 0);
 }
 
+const noWords: readonly never[] = Object.freeze([]);
+
 function hasCyrillic(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -115,7 +122,7 @@ function withoutCyrillic(text: string): KnownPhrase {
     proper: false,
     measure: false,
     confidence: "known",
-    words: [],
+    words: noWords,
   };
   return { phrase, inflected: [], agreed: [], traced: undefined };
 }

@@ -1,10 +1,11 @@
-import type { Argument, FilterCall, Placeholder } from "../ast.js";
+import type { Argument, FilterCall, Placeholder, Span } from "../ast.js";
 import type { TextFilter } from "../checked-template.js";
+import type { ArgumentReason, GraphReason } from "../error-codes.js";
 import { canonicalCases, caseNames, type FilterName, filterTable } from "../filter-table.js";
-import type { Problem, Replacement } from "../problem.js";
+import { type Particulars, type Problem, problem, type Replacement, relate, replace } from "../problem.js";
 import { createNameFinder } from "../suggest/nearest-name.js";
-import { caseSynonyms, filterSynonyms } from "../suggest/synonyms.js";
-import type { Occurrence } from "./occurrence.js";
+import { caseByTerm, filterSynonyms } from "../suggest/synonyms.js";
+import type { Occurrence, StatedGrammar } from "./occurrence.js";
 
 /** What to write for each filter that takes an argument. */
 const EXAMPLES: Readonly<Partial<Record<FilterName, string>>> = {
@@ -22,9 +23,16 @@ const CASE_NAMES = canonicalCases.join(", ");
 
 /** Reads the filters of a placeholder: known names, arguments present and of the right shape, aliases resolved. */
 export function readFilters(node: Placeholder, problems: Problem[]): Occurrence {
-  let grammaticalCase: Occurrence["case"];
-  let agree: Occurrence["agree"];
-  let lock: FilterCall | undefined;
+  const stated: { -readonly [Name in keyof StatedGrammar]: StatedGrammar[Name] } = {};
+  const state = <Name extends keyof StatedGrammar>(
+    name: Name,
+    value: NonNullable<StatedGrammar[Name]>["value"],
+    call: FilterCall,
+  ): void => {
+    const before = stated[name];
+    if (before === undefined) stated[name] = { value, call } as StatedGrammar[Name];
+    else if (before.value !== value) problems.push(conflict(node, call, before.call));
+  };
   let head: FilterCall | undefined;
   const filters: TextFilter[] = [];
   let skipped = 0;
@@ -47,7 +55,7 @@ export function readFilters(node: Placeholder, problems: Problem[]): Occurrence 
         continue;
       }
       if (row.name === "head") head ??= call;
-      else if (row.name === "lock") lock ??= call;
+      else if (row.name === "lock") state("lock", true, call);
       else filters.push({ name: row.name as "lower" });
       continue;
     }
@@ -57,13 +65,11 @@ export function readFilters(node: Placeholder, problems: Problem[]): Occurrence 
       case "case": {
         const value = caseNames.get(argument.value);
         if (value === undefined) problems.push(unsupportedCase(argument));
-        else if (grammaticalCase === undefined) grammaticalCase = { value, call };
-        else if (grammaticalCase.value !== value) problems.push(conflict(node, call, grammaticalCase.call));
+        else state("case", value, call);
         break;
       }
       case "field":
-        if (agree === undefined) agree = { field: argument.value, call };
-        else if (agree.field !== argument.value) problems.push(conflict(node, call, agree.call));
+        state("agree", argument.value, call);
         break;
       case "symbol":
         filters.push({ name: "money", symbol: argument.value });
@@ -76,7 +82,7 @@ export function readFilters(node: Placeholder, problems: Problem[]): Occurrence 
       }
     }
   }
-  return { node, case: grammaticalCase, agree, lock, head, filters };
+  return { node, ...stated, head, filters };
 }
 
 /** A filter as the author wrote it, without the blanks. */
@@ -85,114 +91,89 @@ export function writeCall(call: FilterCall): string {
 }
 
 function unknownFilter(call: FilterCall): Problem {
-  const found = call.name.value;
-  if (found === "") {
+  const { name, end } = call;
+  const values = { found: name.value, allowed: FILTER_NAMES };
+  if (name.value === "") {
     // Where there is no name its place is right behind the "|".
-    const pipe = call.name.start - 1;
-    return {
-      code: "unknown_filter",
-      start: pipe,
-      end: pipe + 1,
-      values: { found, allowed: FILTER_NAMES },
-      replacement: { start: pipe, end: call.end, text: "" },
-    };
+    const start = name.start - 1;
+    const replacement = replace({ start, end }, "");
+    return problem("unknown_filter", { start, end: start + 1 }, values, { replacement });
   }
-  const { hint, replacement } = meantFilter(call);
-  return {
-    code: "unknown_filter",
-    start: call.name.start,
-    end: call.name.end,
-    values: { found, allowed: FILTER_NAMES },
-    hint,
-    replacement,
-  };
+  return problem("unknown_filter", name, values, meantFilter(call));
 }
 
 /** Which filter was meant: "uper", "сфыу", "gen" for "case:gen", "case gen" and "case(gen)" for "case:gen". */
-function meantFilter(call: FilterCall): { hint?: string; replacement?: Replacement } {
+function meantFilter(call: FilterCall): Particulars {
   const found = call.name.value;
-  const whole = { start: call.start, end: call.end };
-  const caseName = call.argument === undefined ? (caseNames.get(found) ?? caseSynonyms.get(found)) : undefined;
-  if (caseName !== undefined && found.length > 1) {
-    return { hint: `case:${caseName}`, replacement: { ...whole, text: `case:${caseName}` } };
-  }
+  const caseName = call.argument === undefined ? (caseNames.get(found) ?? caseByTerm(found, 3)) : undefined;
+  if (caseName !== undefined) return meant(call, `case:${caseName}`);
   const parts = found.length > LONGEST_CALL ? null : /^([^\s=(-]+)\s*(?:[\s=(-]\s*([^()]*?)\s*\)?)$/u.exec(found);
   const [, first = "", argument = ""] = parts ?? [];
-  const meant = filterTable.get(first);
-  if (call.argument === undefined && meant !== undefined) {
-    const text = meant.argument === "none" || argument === "" ? first : `${first}:${argument}`;
-    return { hint: text, replacement: { ...whole, text } };
+  const row = filterTable.get(first);
+  if (call.argument === undefined && row !== undefined) {
+    return meant(call, row.argument === "none" || argument === "" ? first : `${first}:${argument}`);
   }
-  const hint = filterSynonyms.get(found.toLowerCase()) ?? findFilterName(found);
-  return hint === undefined ? {} : { hint, replacement: { start: call.name.start, end: call.name.end, text: hint } };
+  return meant(call.name, filterSynonyms.get(found.toLowerCase()) ?? findFilterName(found));
+}
+
+/** What to write instead, as a hint and as a replacement. */
+function meant(place: Span, hint: string | undefined): Particulars {
+  return { hint, replacement: replace(place, hint) };
+}
+
+/** A grammatical mistake. */
+export function graphProblem(
+  reason: GraphReason,
+  place: Span,
+  values: Problem["values"],
+  particulars?: Particulars,
+): Problem {
+  return problem("invalid_template_graph", place, values, { reason, ...particulars });
+}
+
+function argumentProblem(
+  reason: ArgumentReason,
+  place: Span,
+  values: Problem["values"],
+  replacement?: Replacement,
+): Problem {
+  return problem("invalid_filter_argument", place, values, { reason, replacement });
 }
 
 const LONGEST_CALL = 200;
 
 function superfluousArgument(call: FilterCall, argument: Argument): Problem {
   const place = argument.start < argument.end ? argument : call;
-  return {
-    code: "invalid_filter_argument",
-    reason: "superfluous_argument",
-    start: place.start,
-    end: place.end,
-    values: { filter: call.name.value, found: argument.value },
-    replacement: { start: call.name.end, end: call.end, text: "" },
-  };
+  const values = { filter: call.name.value, found: argument.value };
+  return argumentProblem("superfluous_argument", place, values, replace({ start: call.name.end, end: call.end }, ""));
 }
 
 function readArgument(call: FilterCall, filter: FilterName, problems: Problem[]): Argument | undefined {
   const { argument } = call;
+  const write = EXAMPLES[filter] ?? filter;
   if (argument === undefined || argument.value === "") {
-    problems.push({
-      code: "invalid_filter_argument",
-      reason: "missing_argument",
-      start: call.start,
-      end: call.end,
-      values: { filter, write: EXAMPLES[filter] ?? filter },
-    });
+    problems.push(argumentProblem("missing_argument", call, { filter, write }));
     return undefined;
   }
   const delimiter = /\[\[|\]\]/.exec(argument.value);
   if (delimiter === null) return argument;
   const start = argument.start + delimiter.index;
-  problems.push({
-    code: "invalid_filter_argument",
-    reason: "delimiter_in_argument",
-    start,
-    end: start + 2,
-    values: { filter, found: delimiter[0], write: EXAMPLES[filter] ?? filter },
-  });
+  const values = { filter, found: delimiter[0], write };
+  problems.push(argumentProblem("delimiter_in_argument", { start, end: start + 2 }, values));
   return undefined;
 }
 
 function unsupportedCase(argument: Argument): Problem {
   const found = argument.value;
   const nearest = findCaseName(found);
-  const hint =
-    caseSynonyms.get(found.toLowerCase().replaceAll(".", "")) ??
-    (nearest === undefined ? undefined : caseNames.get(nearest));
-  return {
-    code: "invalid_template_graph",
-    reason: "unsupported_case",
-    start: argument.start,
-    end: argument.end,
-    values: { found, allowed: CASE_NAMES },
-    hint,
-    replacement: hint === undefined ? undefined : { start: argument.start, end: argument.end, text: hint },
-  };
+  const hint = caseByTerm(found, 1) ?? (nearest === undefined ? undefined : caseNames.get(nearest));
+  return graphProblem("unsupported_case", argument, { found, allowed: CASE_NAMES }, meant(argument, hint));
 }
 
 /** The same field with two different grammatical filters: at the later one, with the earlier as a related place. */
 export function conflict(node: Placeholder, call: FilterCall, other: FilterCall): Problem {
-  return {
-    code: "invalid_template_graph",
-    reason: "conflicting_filters",
-    start: call.start,
-    end: call.end,
-    values: { field: node.field.value, found: writeCall(call), other: writeCall(other) },
-    related: [{ start: other.start, end: other.end, role: "other_filter" }],
-  };
+  const values = { field: node.field.value, found: writeCall(call), other: writeCall(other) };
+  return graphProblem("conflicting_filters", call, values, { related: [relate(other, "other_filter")] });
 }
 
 function readForms(
@@ -204,25 +185,14 @@ function readForms(
   const forms = argument.value.split(",").map((form) => form.trim());
   const [one, few, many] = forms;
   if (forms.length !== 3 || one === undefined || few === undefined || many === undefined) {
-    problems.push({
-      code: "invalid_filter_argument",
-      reason: "wrong_number_of_forms",
-      start: argument.start,
-      end: parted?.end ?? argument.end,
-      values: { filter, count: String(forms.length) },
-      replacement: parted ?? otherwiseParted(argument),
-    });
+    const place = { start: argument.start, end: parted?.end ?? argument.end };
+    const values = { filter, count: String(forms.length) };
+    problems.push(argumentProblem("wrong_number_of_forms", place, values, parted ?? otherwiseParted(argument)));
     return undefined;
   }
   const empty = forms.indexOf("");
   if (empty === -1) return Object.freeze([one, few, many] as const);
-  problems.push({
-    code: "invalid_filter_argument",
-    reason: "empty_form",
-    start: argument.start,
-    end: argument.end,
-    values: { filter, index: String(empty + 1) },
-  });
+  problems.push(argumentProblem("empty_form", argument, { filter, index: String(empty + 1) }));
   return undefined;
 }
 
@@ -243,7 +213,7 @@ function otherwiseParted(argument: Argument): Replacement | undefined {
   for (const separator of [/\s*;\s*/u, /\s*\/\s*/u, /\s+/u]) {
     const forms = argument.value.split(separator);
     if (forms.length === 3 && !forms.includes("")) {
-      return { start: argument.start, end: argument.end, text: forms.join(",") };
+      return replace(argument, forms.join(","));
     }
   }
   return undefined;

@@ -1,9 +1,9 @@
 import type { FilterCall, Placeholder, Span } from "../ast.js";
 import { isFieldName } from "../field-name.js";
-import type { Problem, Replacement } from "../problem.js";
+import { type Particulars, type Problem, type Replacement, relate, replace } from "../problem.js";
 import { createNameFinder } from "../suggest/nearest-name.js";
-import { conflict, writeCall } from "./filter-arguments.js";
-import type { Occurrence } from "./occurrence.js";
+import { conflict, graphProblem, writeCall } from "./filter-arguments.js";
+import { grammarNames, type Occurrence, type Stated, statedCalls } from "./occurrence.js";
 
 /** Everything grammatical that can be told without an item: one main field, agreement without circles, no contradiction. */
 export function checkGrammar(occurrences: readonly Occurrence[], problems: Problem[]): void {
@@ -20,15 +20,9 @@ function checkHeads(occurrences: readonly Occurrence[], problems: Problem[]): vo
     if (head === undefined) continue;
     if (first === undefined) first = { field: node.field.value, call: head };
     else if (first.field !== node.field.value) {
-      problems.push({
-        code: "invalid_template_graph",
-        reason: "multiple_heads",
-        start: head.start,
-        end: head.end,
-        values: { found: node.field.value, other: first.field },
-        replacement: withoutFilter(node, head),
-        related: [{ start: first.call.start, end: first.call.end, role: "first_head" }],
-      });
+      const values = { found: node.field.value, other: first.field };
+      const related = [relate(first.call, "first_head")];
+      problems.push(graphProblem("multiple_heads", head, values, { replacement: withoutFilter(node, head), related }));
     }
   }
 }
@@ -49,19 +43,12 @@ function withoutFilter(node: Placeholder, call: FilterCall): Replacement {
 }
 
 function checkLocks(occurrences: readonly Occurrence[], problems: Problem[]): void {
-  for (const { node, lock, case: grammaticalCase, agree } of occurrences) {
-    if (lock === undefined) continue;
-    const inflecting = [grammaticalCase?.call, agree?.call].filter((call) => call !== undefined);
-    const [other] = inflecting;
-    if (other === undefined) continue;
-    problems.push({
-      code: "invalid_template_graph",
-      reason: "locked_and_inflected",
-      start: lock.start,
-      end: lock.end,
-      values: { field: node.field.value, found: inflecting.map(writeCall).join("|") },
-      related: inflecting.map((call) => ({ start: call.start, end: call.end, role: "other_filter" as const })),
-    });
+  for (const { node, lock, ...rest } of occurrences) {
+    const inflecting = statedCalls(rest);
+    if (lock === undefined || inflecting.length === 0) continue;
+    const values = { field: node.field.value, found: inflecting.map(writeCall).join("|") };
+    const related = inflecting.map((call) => relate(call, "other_filter"));
+    problems.push(graphProblem("locked_and_inflected", lock.call, values, { related }));
   }
 }
 
@@ -72,8 +59,7 @@ function checkLocks(occurrences: readonly Occurrence[], problems: Problem[]): vo
 function checkConflicts(occurrences: readonly Occurrence[], problems: Problem[]): void {
   const stated = new Map<string, Occurrence>();
   for (const occurrence of occurrences) {
-    const calls = statedCalls(occurrence);
-    if (calls.length === 0) continue;
+    if (statedCalls(occurrence).length === 0) continue;
     const field = occurrence.node.field.value;
     const first = stated.get(field);
     if (first === undefined) {
@@ -85,26 +71,13 @@ function checkConflicts(occurrences: readonly Occurrence[], problems: Problem[])
   }
 }
 
-function statedCalls({ case: grammaticalCase, agree, lock }: Occurrence): FilterCall[] {
-  return [grammaticalCase?.call, agree?.call, lock].filter((call) => call !== undefined);
-}
-
 function findDifference(first: Occurrence, later: Occurrence): { call: FilterCall; other: FilterCall } | undefined {
-  const sameCase = first.case?.value === later.case?.value;
-  const sameAgree = first.agree?.field === later.agree?.field;
-  const sameLock = (first.lock === undefined) === (later.lock === undefined);
-  if (sameCase && sameAgree && sameLock) return undefined;
-  const call =
-    (sameCase ? undefined : later.case?.call) ??
-    (sameAgree ? undefined : later.agree?.call) ??
-    (sameLock ? undefined : later.lock) ??
-    statedCalls(later)[0];
-  const other =
-    (sameCase ? undefined : first.case?.call) ??
-    (sameAgree ? undefined : first.agree?.call) ??
-    (sameLock ? undefined : first.lock) ??
-    statedCalls(first)[0];
-  return call === undefined || other === undefined ? undefined : { call, other };
+  const different = grammarNames.filter((name) => first[name]?.value !== later[name]?.value);
+  // A filter that only one of them has is held against the first one that the other has.
+  const callOf = (one: Occurrence): FilterCall | undefined =>
+    different.flatMap((name) => one[name]?.call ?? [])[0] ?? statedCalls(one)[0];
+  const [call, other] = [callOf(later), callOf(first)];
+  return different.length === 0 || call === undefined || other === undefined ? undefined : { call, other };
 }
 
 function checkAgreement(occurrences: readonly Occurrence[], problems: Problem[]): void {
@@ -113,42 +86,25 @@ function checkAgreement(occurrences: readonly Occurrence[], problems: Problem[])
   const names = [...fields].filter(isFieldName).slice(0, MOST_FIELDS_COMPARED);
   const findField = createNameFinder(names);
   const head = occurrences.find((occurrence) => occurrence.head !== undefined)?.node.field.value;
-  const governors = new Map<string, { readonly field: string; readonly call: FilterCall }>();
+  const governors = new Map<string, Stated<string>>();
   for (const { node, agree } of occurrences) {
     if (agree === undefined) continue;
     const field = node.field.value;
-    const argument = agree.call.argument ?? agree.call;
-    const place = { start: argument.start, end: argument.end };
-    if (agree.field === field) {
-      problems.push({
-        code: "invalid_template_graph",
-        reason: "agree_self",
-        ...place,
-        values: { found: field },
-        ...towards(head === field ? undefined : head, place, withoutFilter(node, agree.call)),
-      });
-    } else if (!fields.has(agree.field)) {
-      const others = names.filter((other) => other !== field);
-      problems.push({
-        code: "invalid_template_graph",
-        reason: "agree_target_missing",
-        ...place,
-        values: { found: agree.field, allowed: listFields(others) },
-        ...towards(findField(agree.field, field), place),
-      });
+    const place = agree.call.argument ?? agree.call;
+    if (agree.value === field) {
+      const meant = towards(head === field ? undefined : head, place, withoutFilter(node, agree.call));
+      problems.push(graphProblem("agree_self", place, { found: field }, meant));
+    } else if (!fields.has(agree.value)) {
+      const values = { found: agree.value, allowed: listFields(names.filter((other) => other !== field)) };
+      problems.push(graphProblem("agree_target_missing", place, values, towards(findField(agree.value, field), place)));
     } else if (!governors.has(field)) governors.set(field, agree);
   }
   checkCycles(governors, problems);
 }
 
 /** A hint that names a field, with the argument to write; else another way out. */
-function towards(
-  field: string | undefined,
-  place: Span,
-  otherwise?: Replacement,
-): Pick<Problem, "hint" | "replacement"> {
-  if (field === undefined) return { replacement: otherwise };
-  return { hint: field, replacement: { start: place.start, end: place.end, text: field } };
+function towards(field: string | undefined, place: Span, otherwise?: Replacement): Particulars {
+  return { hint: field, replacement: replace(place, field) ?? otherwise };
 }
 
 const MOST_FIELDS_COMPARED = 65;
@@ -163,10 +119,7 @@ function listFields(fields: readonly string[]): string {
 }
 
 /** Every field has at most one governor, so walking up from each field, once, finds every circle. */
-function checkCycles(
-  governors: ReadonlyMap<string, { readonly field: string; readonly call: FilterCall }>,
-  problems: Problem[],
-): void {
+function checkCycles(governors: ReadonlyMap<string, Stated<string>>, problems: Problem[]): void {
   const done = new Set<string>();
   for (const start of governors.keys()) {
     const path: string[] = [];
@@ -180,24 +133,16 @@ function checkCycles(
       }
       onPath.set(field, path.length);
       path.push(field);
-      field = governors.get(field)?.field;
+      field = governors.get(field)?.value;
     }
     for (const walked of path) done.add(walked);
   }
 }
 
-function cycle(
-  fields: readonly string[],
-  governors: ReadonlyMap<string, { readonly field: string; readonly call: FilterCall }>,
-): Problem {
+function cycle(fields: readonly string[], governors: ReadonlyMap<string, Stated<string>>): Problem {
   const calls = fields.flatMap((field) => governors.get(field)?.call ?? []).sort((a, b) => a.start - b.start);
   const [first, ...others] = calls.map((call) => call.argument ?? call);
-  return {
-    code: "invalid_template_graph",
-    reason: "agree_cycle",
-    start: first?.start ?? 0,
-    end: first?.end ?? 0,
-    values: { cycle: listFields([...fields, fields[0] ?? ""]).replaceAll(", ", " → ") },
-    related: others.map((argument) => ({ start: argument.start, end: argument.end, role: "cycle" })),
-  };
+  const values = { cycle: listFields([...fields, fields[0] ?? ""]).replaceAll(", ", " → ") };
+  const related = others.map((argument) => relate(argument, "cycle"));
+  return graphProblem("agree_cycle", first ?? { start: 0, end: 0 }, values, { related });
 }

@@ -1,5 +1,5 @@
 import type { VariantBlock } from "../ast.js";
-import type { Problem, Replacement } from "../problem.js";
+import { type Problem, problem, type Replacement, relate, replace } from "../problem.js";
 
 /** A block has 2 to 20 variants. */
 export const MIN_VARIANTS = 2;
@@ -13,28 +13,17 @@ export const MAX_VARIANTS = 20;
 export function checkVariants(source: string, block: VariantBlock, allowed: boolean, problems: Problem[]): void {
   const { start, end, variants } = block;
   if (!allowed) {
-    problems.push({
-      code: "variants_not_allowed",
-      start,
-      end,
-      values: { found: source.slice(start, end) },
-      replacement: firstVariant(block),
-    });
+    const found = source.slice(start, end);
+    problems.push(problem("variants_not_allowed", block, { found }, { replacement: firstVariant(block) }));
   }
   if (variants.length < MIN_VARIANTS || variants.length > MAX_VARIANTS) {
-    problems.push({ code: "variant_count", start, end, values: { count: String(variants.length) } });
+    problems.push(problem("variant_count", block, { count: String(variants.length) }));
   }
   const seen = new Map<string, { readonly start: number; readonly end: number }>();
   for (const [index, variant] of variants.entries()) {
     const text = variant.value.trim();
     if (text === "") {
-      problems.push({
-        code: "empty_variant",
-        start: variant.start,
-        end: variant.end,
-        values: {},
-        replacement: withoutVariant(block, index),
-      });
+      problems.push(problem("empty_variant", variant, {}, { replacement: withoutVariant(block, index) }));
       continue;
     }
     const from = variant.start + variant.value.indexOf(text);
@@ -42,21 +31,17 @@ export function checkVariants(source: string, block: VariantBlock, allowed: bool
     const first = seen.get(text);
     if (first === undefined) seen.set(text, place);
     else {
-      problems.push({
-        code: "repeated_variant",
-        ...place,
-        values: { found: text },
-        replacement: withoutVariant(block, index),
-        related: [{ ...first, role: "first_variant" }],
-      });
+      const replacement = withoutVariant(block, index);
+      const related = [relate(first, "first_variant")];
+      problems.push(problem("repeated_variant", place, { found: text }, { replacement, related }));
     }
   }
 }
 
 /** The block's first text instead of the block. */
-function firstVariant({ start, end, variants }: VariantBlock): Replacement | undefined {
-  const text = variants[0]?.value ?? "";
-  return text.trim() === "" || /[{}[\]]/.test(text) ? undefined : { start, end, text };
+function firstVariant(block: VariantBlock): Replacement | undefined {
+  const text = block.variants[0]?.value ?? "";
+  return text.trim() === "" || /[{}[\]]/.test(text) ? undefined : replace(block, text);
 }
 
 /** The block without one variant and its `|`, where enough variants remain. */

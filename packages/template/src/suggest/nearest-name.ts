@@ -13,7 +13,7 @@ export type NameFinder = (found: string, except?: string) => string | undefined;
 /**
  * A finder over the names that are allowed, in the order of preference. It answers, in this order: the same letters in
  * another case or with look-alikes of the other alphabet, the same keys in the other keyboard layout, the fewest slips,
- * a beginning that only one name has.
+ * the only name that begins with the word or that the word begins with ("uppercase").
  */
 export function createNameFinder(names: Iterable<string>): NameFinder {
   let all: readonly Candidate[] | undefined;
@@ -66,7 +66,10 @@ function fewestSlips(word: string, others: readonly string[], candidates: readon
 
 function onlyBeginning(word: string, candidates: readonly Candidate[]): string | undefined {
   if (word.length < 2) return undefined;
-  const beginning = candidates.filter(({ folded }) => folded.startsWith(word));
+  const isLonger = /^\p{L}+$/u.test(word);
+  const beginning = candidates.filter(
+    ({ folded }) => folded.startsWith(word) || (isLonger && folded.length > 2 && word.startsWith(folded)),
+  );
   return beginning.length === 1 ? beginning[0]?.name : undefined;
 }
 

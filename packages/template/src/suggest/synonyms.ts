@@ -1,19 +1,27 @@
 import type { CaseName } from "../checked-template.js";
 import type { FilterName } from "../filter-table.js";
 
-/** What authors write for a case instead of its name: other languages' terms, school terms, their abbreviations; full stops left out. */
-export const caseSynonyms: ReadonlyMap<string, CaseName> = new Map(
-  (
-    [
-      ["nom", "nominative nominativ именительный именит им ип и"],
-      ["gen", "genitive genitiv родительный родит род рп р"],
-      ["dat", "dative dativ дательный дат дп д"],
-      ["acc", "accusative akkusativ акк винительный винит вин вп в"],
-      ["ins", "instrumental instr inst ablative abl творительный творит твор тв тп т"],
-      ["prep", "prepositional locative loc pre предложный предл пред пр пп п"],
-    ] as const
-  ).flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)),
-);
+/** The full names of the cases, Russian and English. */
+const caseTerms: readonly (readonly [CaseName, string])[] = [
+  ["nom", "именительный nominative"],
+  ["gen", "родительный genitive"],
+  ["dat", "дательный dative"],
+  ["acc", "винительный accusative"],
+  ["ins", "творительный instrumental ablative"],
+  ["prep", "предложный prepositional locative"],
+];
+
+/**
+ * The case that an author names by a term or its beginning ("родительный", "род.", "genit", "Р.п."); undefined for none.
+ *
+ * @param shortest the fewest letters of a beginning
+ */
+export function caseByTerm(found: string, shortest: number): CaseName | undefined {
+  const word = found.toLowerCase().replace(/[.\s]|падеж$/g, "");
+  const isTerm = (term: string): boolean =>
+    (word.length >= shortest && term.startsWith(word)) || word === `${term.charAt(0)}п`;
+  return word === "" ? undefined : caseTerms.find(([, terms]) => terms.split(" ").some(isTerm))?.[0];
+}
 
 /** What authors write for a filter: names in other template languages, and the Russian words. */
 export const filterSynonyms: ReadonlyMap<string, FilterName> = new Map(
@@ -21,16 +29,15 @@ export const filterSynonyms: ReadonlyMap<string, FilterName> = new Map(
     [
       ["case", "падеж склонение decline inflect"],
       ["head", "main главное главный"],
-      ["agree", "agreement согласовать согласование"],
+      ["agree", "согласовать согласование"],
       ["lock", "keep raw fixed неизменно"],
-      ["lower", "lowercase downcase строчные"],
-      ["upper", "uppercase upcase прописные caps"],
-      ["title", "titlecase titleize"],
+      ["lower", "downcase строчные"],
+      ["upper", "upcase прописные caps"],
       ["sentence", "capitalize capitalise capfirst ucfirst"],
-      ["translit", "transliterate transliteration slug транслит"],
-      ["number", "num numeric число"],
+      ["translit", "slug транслит"],
+      ["number", "numeric число"],
       ["money", "price currency цена деньги"],
-      ["plural", "pluralize pluralise форма"],
+      ["plural", "форма"],
       ["amount", "count quantity qty количество"],
     ] as const
   ).flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)),

@@ -1,4 +1,5 @@
 import { ApiError } from "../../api-error.js";
+import { answerJson } from "../../http/answer.js";
 import type { Handler } from "../../http/context.js";
 import { pathJobId } from "../../http/parameters.js";
 import { presentJob } from "../../present/job.js";
@@ -13,6 +14,6 @@ export function cancelJob(deps: { readonly jobs: Pick<JobQueue, "cancel"> }): Ha
       const { status } = result.job;
       throw new ApiError("job_not_cancellable", { values: { status }, details: { status } });
     }
-    return context.json(presentJob(result.job, context.get("language")));
+    return answerJson(context, presentJob(result.job, context.get("language")));
   };
 }

@@ -1,4 +1,5 @@
 import { jobRequest } from "@skladno/contract";
+import { answerJson, setHeader } from "../../http/answer.js";
 import type { AppContext, Handler } from "../../http/context.js";
 import { idempotencyKey } from "../../http/idempotency-key.js";
 import { requestNotices } from "../../http/notices.js";
@@ -13,7 +14,7 @@ export function createJob(deps: SubmitDeps): Handler {
     const key = idempotencyKey(context);
     const caller = context.get("caller");
     const accepted = await submitJob(deps, caller, value, key);
-    return answerAccepted(context, accepted, key, requestNotices(unknownMembers, value.locale, caller.language));
+    return answerAccepted(context, accepted, key, requestNotices(unknownMembers, value, caller.language));
   };
 }
 
@@ -24,8 +25,8 @@ export function answerAccepted(
   key: string | undefined,
   notices: readonly string[],
 ): Response {
-  context.header("Location", jobPaths(job.id).status_url);
-  context.header("Retry-After", "1");
-  if (replayed) context.header("Idempotent-Replayed", "true");
-  return context.json(presentAccepted(job, key === undefined ? undefined : replayed, notices), 202);
+  setHeader(context, "Location", jobPaths(job.id).status_url);
+  setHeader(context, "Retry-After", "1");
+  if (replayed) setHeader(context, "Idempotent-Replayed", "true");
+  return answerJson(context, presentAccepted(job, key === undefined ? undefined : replayed, notices), 202);
 }

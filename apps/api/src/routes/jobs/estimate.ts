@@ -1,4 +1,5 @@
 import { type Estimate, jobRequest } from "@skladno/contract";
+import { answerJson } from "../../http/answer.js";
 import type { Handler } from "../../http/context.js";
 import { requestNotices } from "../../http/notices.js";
 import { readJson } from "../../http/read-json.js";
@@ -10,7 +11,7 @@ export function estimate(deps: EstimateDeps): Handler {
     const { value, unknownMembers } = await readJson(context, jobRequest);
     const caller = context.get("caller");
     const estimated = await estimateJob(deps, caller, value);
-    const notices = requestNotices(unknownMembers, value.locale, caller.language);
+    const notices = requestNotices(unknownMembers, value, caller.language);
     const body: Estimate = {
       items: estimated.items,
       templates: estimated.templates,
@@ -25,6 +26,6 @@ export function estimate(deps: EstimateDeps): Handler {
       variation_combinations: estimated.variationCombinations as Record<string, number>,
       ...(notices.length === 0 ? {} : { notices: [...notices] }),
     };
-    return context.json(body);
+    return answerJson(context, body);
   };
 }

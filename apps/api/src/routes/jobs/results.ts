@@ -1,5 +1,6 @@
 import { limits } from "@skladno/contract";
 import { ApiError } from "../../api-error.js";
+import { answerJson, setHeader } from "../../http/answer.js";
 import type { Handler } from "../../http/context.js";
 import { pathJobId, queryInteger } from "../../http/parameters.js";
 import { isFinalStatus } from "../../present/job.js";
@@ -14,7 +15,7 @@ export function readResults(deps: { readonly jobs: Pick<JobQueue, "readPage"> })
     const limit = queryInteger(context, "limit", limits.resultsPage);
     const page = await deps.jobs.readPage(context.get("caller").projectId, jobId, { cursor, limit });
     if (page === null) throw new ApiError("job_not_found");
-    if (!isFinalStatus(page.job.status)) context.header("Retry-After", "1");
-    return context.json(presentPage(page, context.get("language")));
+    if (!isFinalStatus(page.job.status)) setHeader(context, "Retry-After", "1");
+    return answerJson(context, presentPage(page, context.get("language")));
   };
 }

@@ -1,4 +1,5 @@
 import { lookupRequest } from "@skladno/contract";
+import { answerJson } from "../../http/answer.js";
 import type { Handler } from "../../http/context.js";
 import { requestNotices } from "../../http/notices.js";
 import { readJson } from "../../http/read-json.js";
@@ -12,6 +13,6 @@ export function lookUpProducts(deps: { readonly catalogue: Pick<Catalogue, "look
     const caller = context.get("caller");
     const ids = [...new Set(value.external_ids)];
     const found = await deps.catalogue.lookup(caller.projectId, ids, value.channel);
-    return context.json(presentLookup(found, ids, requestNotices(unknownMembers, undefined, caller.language)));
+    return answerJson(context, presentLookup(found, ids, requestNotices(unknownMembers, {}, caller.language)));
   };
 }

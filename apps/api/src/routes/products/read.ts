@@ -1,4 +1,5 @@
 import { ApiError } from "../../api-error.js";
+import { answerJson } from "../../http/answer.js";
 import type { Handler } from "../../http/context.js";
 import { pathSegment, queryChannel } from "../../http/parameters.js";
 import { presentProduct } from "../../present/product.js";
@@ -11,6 +12,6 @@ export function readProduct(deps: { readonly catalogue: Pick<Catalogue, "readPro
     const channel = queryChannel(context);
     const product = await deps.catalogue.readProduct(context.get("caller").projectId, externalId, channel);
     if (product === null) throw new ApiError("product_not_found");
-    return context.json(presentProduct(product, context.get("language")));
+    return answerJson(context, presentProduct(product, context.get("language")));
   };
 }

@@ -1,4 +1,5 @@
 import { ApiError } from "../../api-error.js";
+import { answerJson } from "../../http/answer.js";
 import type { Handler } from "../../http/context.js";
 import { pathSegment, pathVersion } from "../../http/parameters.js";
 import { presentVersion } from "../../present/product.js";
@@ -11,6 +12,6 @@ export function readVersion(deps: { readonly catalogue: Pick<Catalogue, "version
     const version = pathVersion(context, 4);
     const result = await deps.catalogue.version(context.get("caller").projectId, externalId, version);
     if (result.kind !== "found") throw new ApiError(result.kind);
-    return context.json(presentVersion(result.version));
+    return answerJson(context, presentVersion(result.version));
   };
 }

@@ -1,4 +1,5 @@
 import { previewRequest } from "@skladno/contract";
+import { answerJson } from "../../http/answer.js";
 import type { Handler } from "../../http/context.js";
 import { requestNotices } from "../../http/notices.js";
 import { readJson } from "../../http/read-json.js";
@@ -11,7 +12,7 @@ export function previewTemplatesRoute(deps: PreviewDeps): Handler {
     const { value, unknownMembers } = await readJson(context, previewRequest);
     const caller = context.get("caller");
     const preview = previewTemplates(deps, caller, value);
-    const notices = requestNotices(unknownMembers, value.locale, caller.language);
-    return context.json(presentPreview(value.item.external_id, preview, notices));
+    const notices = requestNotices(unknownMembers, { locale: value.locale, items: [value.item] }, caller.language);
+    return answerJson(context, presentPreview(value.item.external_id, preview, notices));
   };
 }

@@ -1,6 +1,7 @@
 import { type ValidateResponse, validateRequest } from "@skladno/contract";
 import { checkTemplates, grammarVersion } from "@skladno/template";
 import { lint } from "@skladno/template/lint";
+import { answerJson } from "../../http/answer.js";
 import type { Handler } from "../../http/context.js";
 import { unknownMemberNotice } from "../../http/notices.js";
 import { readJson } from "../../http/read-json.js";
@@ -24,5 +25,5 @@ export const validateTemplates: Handler = async (context) => {
     notices: [...unknown, ...presentTemplateNotices(notices)],
     rule_version: grammarVersion,
   };
-  return context.json(body);
+  return answerJson(context, body);
 };

@@ -1,0 +1,134 @@
+/** Taking jobs in: whole or not at all, once for each idempotency key, within the quota. */
+import {
+  type CreateRetryJobResult,
+  type Idempotency,
+  isFinal,
+  JobUsageError,
+  type NewJob,
+  quotaPeriod,
+  type ReplayResult,
+  replayOf,
+} from "@skladno/jobs";
+import type Database from "better-sqlite3";
+import type { QuotaCounters } from "./count-quota.js";
+import type { JobFinder } from "./find-jobs.js";
+import { prepareInsertion } from "./insert-rows.js";
+import { toJob } from "./job-rows.js";
+import type { ProductJobStore } from "./storage.js";
+import type { JobDetails, ProductFields } from "./stored-output.js";
+import type { Transactions } from "./transaction.js";
+
+/** What of a new job differs between a submitted and a repeated one. */
+type Accepted = Pick<
+  NewJob<ProductFields, JobDetails>,
+  "id" | "status" | "idempotency" | "priority" | "maxAttempts" | "quota" | "now"
+>;
+
+export function createAcceptance(
+  database: Database.Database,
+  { read, write, writeTogether }: Transactions,
+  jobs: JobFinder,
+  quota: QuotaCounters,
+): Pick<ProductJobStore, "createJob" | "findReplay" | "createRetryJob"> {
+  const insertJob = database.prepare<unknown[]>(`
+    insert into jobs (id, project_key, status, total, max_attempts, retry_of, created_at, idempotency_key, fingerprint,
+      priority, period, queued_at)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const insertDetails = database.prepare<[number, string]>("insert into job_details (job_key, details) values (?, ?)");
+  const productByExternalId = database
+    .prepare<[number, string], number>("select key from products where project_key = ? and external_id = ?")
+    .pluck();
+  const insertProduct = database.prepare<[number, string]>(
+    "insert into products (project_key, external_id) values (?, ?)",
+  );
+  const insertItems = prepareInsertion(database, "insert into job_items (job_key, position, product_key, input)", 4);
+  const countFailedItems = database.prepare<[number], { failed: number }>(
+    "select count(*) as failed from job_items where job_key = ? and status = 'failed'",
+  );
+  const copyFailedItems = database.prepare<[number, number]>(`
+    insert into job_items (job_key, position, product_key, input)
+    select ?, row_number() over (order by position) - 1, product_key, input
+    from job_items where job_key = ? and status = 'failed' order by position`);
+
+  function projectKeyOf(scope: string): number {
+    const key = jobs.projectKey(scope);
+    if (key === undefined) throw new JobUsageError(`There is no project ${scope}; create it before its first job.`);
+    return key;
+  }
+
+  function replay(projectKey: number, idempotency: Idempotency | null): ReplayResult<JobDetails> | null {
+    if (idempotency === null) return null;
+    const record = jobs.byIdempotencyKey(projectKey, idempotency.key);
+    if (record === undefined) return null;
+    return replayOf(idempotency, { fingerprint: record.fingerprint ?? "", job: toJob(record) });
+  }
+
+  function accept(projectKey: number, job: Accepted, total: number, retryOf: string | null, details: string): number {
+    const { lastInsertRowid } = insertJob.run(
+      job.id,
+      projectKey,
+      job.status,
+      total,
+      job.maxAttempts,
+      retryOf,
+      job.now,
+      job.idempotency?.key ?? null,
+      job.idempotency?.fingerprint ?? null,
+      job.priority,
+      quotaPeriod(job.now),
+      job.now,
+    );
+    const key = Number(lastInsertRowid);
+    insertDetails.run(key, details);
+    return key;
+  }
+
+  const productKeyOf = (projectKey: number, externalId: string): number =>
+    productByExternalId.get(projectKey, externalId) ??
+    Number(insertProduct.run(projectKey, externalId).lastInsertRowid);
+
+  return {
+    async createJob(job) {
+      const details = JSON.stringify(job.details);
+      const inputs = job.items.map(({ input }) => JSON.stringify(input));
+      return writeTogether(() => {
+        const projectKey = projectKeyOf(job.scope);
+        const taken = replay(projectKey, job.idempotency);
+        if (taken !== null) return taken;
+        const refusal = quota.reserve(projectKey, job.quota.limit, job.items.length, job.now);
+        if (refusal !== null) return refusal;
+        const key = accept(projectKey, job, job.items.length, null, details);
+        const rows: unknown[] = [];
+        for (const [position, { id }] of job.items.entries()) {
+          rows.push(key, position, productKeyOf(projectKey, id), inputs[position]);
+        }
+        insertItems(rows);
+        return { kind: "created", job: jobs.read(key) } as const;
+      });
+    },
+
+    findReplay: (scope, idempotency) =>
+      read(() => {
+        const projectKey = jobs.projectKey(scope);
+        return projectKey === undefined ? null : replay(projectKey, idempotency);
+      }),
+
+    createRetryJob: (request) =>
+      write((): CreateRetryJobResult<JobDetails> => {
+        const projectKey = jobs.projectKey(request.scope);
+        if (projectKey === undefined) return { kind: "not_found" };
+        const taken = replay(projectKey, request.idempotency);
+        if (taken !== null) return taken;
+        const source = jobs.byId(request.scope, request.sourceId);
+        if (source === undefined) return { kind: "not_found" };
+        if (!isFinal(source.status)) return { kind: "not_finished", job: toJob(source) };
+        const total = countFailedItems.get(source.key)?.failed ?? 0;
+        if (total === 0) return { kind: "no_failed_items", job: toJob(source) };
+        const refusal = quota.reserve(projectKey, request.quota.limit, total, request.now);
+        if (refusal !== null) return refusal;
+        const key = accept(projectKey, request, total, source.id, source.details);
+        copyFailedItems.run(key, source.key);
+        return { kind: "created", job: jobs.read(key) };
+      }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Case } from "@skladno/morphology";
+import type { ExitStatus } from "../exit-status.js";
+import type { Messages } from "../messages/messages.js";
+import { colorsOf, print, type Terminal } from "../terminal.js";
+import { loadMorphology } from "../words/load-morphology.js";
+import { readPhrases } from "../words/read-phrases.js";
+
+/** What `explain` was asked for. */
+export interface ExplainCommand {
+  readonly words: readonly string[];
+  readonly wanted: Case;
+  readonly json: boolean;
+  readonly correctionsPath: string | undefined;
+}
+
+/** `skladno explain`: how a phrase came into a case: its words, their readings, what was chosen and why. */
+export async function explain(command: ExplainCommand, terminal: Terminal, messages: Messages): Promise<ExitStatus> {
+  const morphology = await loadMorphology(command.correctionsPath, messages);
+  const colors = colorsOf(terminal.stdout, terminal);
+  let first = true;
+  for await (const phrases of readPhrases(command.words, terminal, messages)) {
+    for (const text of phrases) {
+      const { table, ...explanation } = morphology.explain(text, command.wanted);
+      if (command.json) await print(terminal, JSON.stringify(explanation));
+      else {
+        const [title = "", ...rest] = table.split("\n");
+        await print(terminal, ...(first ? [] : [""]), colors.bold(title), ...rest);
+      }
+      first = false;
+    }
+  }
+  return 0;
+}

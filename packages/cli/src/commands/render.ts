@@ -1,0 +1,56 @@
+import { isBroken } from "../catalogue/row.js";
+import { CommandError } from "../command-error.js";
+import type { ExitStatus } from "../exit-status.js";
+import type { Messages } from "../messages/messages.js";
+import { createRenderer, openProducts, prepareTemplates, type RenderInput } from "../render/prepare.js";
+import { formatSummary } from "../report/summary.js";
+import { checkPaths, openResults, type ResultOptions } from "../results/open-results.js";
+import { colorsOf, type Terminal, tell } from "../terminal.js";
+
+/** What `render` was asked for. */
+export interface RenderCommand {
+  readonly input: RenderInput;
+  readonly results: ResultOptions;
+}
+
+/**
+ * `skladno render`: the texts of all products, in the order of the file, piece by piece: the next piece is read when the texts of this
+ * one are written, so memory does not depend on how many there are. A row that fails is reported and left out; the others go on.
+ */
+export async function render(command: RenderCommand, terminal: Terminal, messages: Messages): Promise<ExitStatus> {
+  const { input, results: options } = command;
+  checkPaths(input.templatesPath, options, messages);
+  const started = performance.now();
+  const prepared = await prepareTemplates(input, terminal, messages);
+  const catalogue = await openProducts(input, prepared.file, terminal, messages);
+  const renderRow = createRenderer(input, prepared, catalogue, messages);
+  const { outputs } = prepared.compiled;
+  const results = await openResults(options, { idColumn: input.idColumn, outputs, catalogue }, terminal, messages);
+  const { tally } = results;
+  try {
+    for await (const batch of catalogue.batches) {
+      terminal.signal.throwIfAborted();
+      for (const row of batch) {
+        const rendered = isBroken(row) ? row : renderRow(row);
+        if ("problem" in rendered) results.fail(rendered);
+        else results.add(row as typeof rendered.row, rendered.id, rendered.made);
+      }
+      await results.flush();
+    }
+    terminal.signal.throwIfAborted();
+    await results.finish();
+  } catch (error) {
+    await results.discard();
+    if (!(error instanceof CommandError)) throw error;
+    throw new CommandError(`${error.message}\n${messages.summary.stopped(tally.products, results.path)}`, error.status);
+  }
+  if (!options.quiet) {
+    const seconds = (performance.now() - started) / 1000;
+    const headline = messages.summary.rendered(tally.products, tally.texts, seconds, results.path);
+    const colors = colorsOf(terminal.stderr, terminal);
+    const { locale } = prepared.file;
+    if (locale !== undefined && !/^ru\b/i.test(locale)) await tell(terminal, messages.summary.foreignLocale(locale));
+    await tell(terminal, ...formatSummary(tally, { headline, warningsPath: options.warningsPath }, colors, messages));
+  }
+  return tally.failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,137 @@
+import { resolve } from "node:path";
+import type { RenderResult } from "@skladno/engine";
+import { type Format, formatOf } from "../catalogue/format.js";
+import type { Catalogue } from "../catalogue/open-catalogue.js";
+import type { BrokenRow, ProductRow } from "../catalogue/row.js";
+import { CommandError } from "../command-error.js";
+import type { Messages } from "../messages/messages.js";
+import { startProgress } from "../report/progress.js";
+import { Tally, type Warning } from "../report/tally.js";
+import { openWarningsFile } from "../report/warnings-file.js";
+import type { Terminal } from "../terminal.js";
+import { planColumns, type ResultRow } from "./columns.js";
+import { openOutput } from "./open-output.js";
+import { createRowWriter } from "./write-rows.js";
+
+/** What the user said about the results. */
+export interface ResultOptions {
+  /** Undefined or `-` for standard output. */
+  readonly outputPath: string | undefined;
+  readonly outputFormat: Format | undefined;
+  readonly outputDelimiter: string | undefined;
+  readonly bom: boolean;
+  readonly columns: readonly string[] | undefined;
+  readonly keepInput: boolean;
+  readonly warningsPath: string | undefined;
+  readonly showProgress: boolean;
+  readonly quiet: boolean;
+}
+
+/** The texts of one product, and what is to be said about them. */
+export type Texts = Pick<RenderResult, "outputs" | "warnings"> & { readonly diagnostics: readonly Warning[] };
+
+/** Where the texts of products go, together with their warnings, their counts and the progress bar. */
+export interface Results {
+  readonly tally: Tally;
+  /** Undefined for standard output. */
+  readonly path: string | undefined;
+  add(row: ProductRow, id: string, texts: Texts): void;
+  fail(row: BrokenRow): void;
+  /** Writes what was added, waits until it is taken, and shows how far the work is. */
+  flush(): Promise<void>;
+  /** Everything was added: the files are complete. */
+  finish(): Promise<void>;
+  /** Something went wrong: what stood in the files before stays. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Opens everything that results are written to.
+ * @throws CommandError for files that can't be written and columns that can't be filled
+ */
+export async function openResults(
+  options: ResultOptions,
+  about: { readonly idColumn: string; readonly outputs: readonly string[]; readonly catalogue: Catalogue },
+  terminal: Terminal,
+  messages: Messages,
+): Promise<Results> {
+  const { outputPath, warningsPath } = options;
+  const { idColumn, outputs, catalogue } = about;
+  const format = formatOf(outputPath ?? "-", options.outputFormat, messages) ?? catalogue.format;
+  const tabular = format === "csv" || format === "tsv";
+  const { columns: chosen, keepInput } = options;
+  const columns = planColumns(
+    { columns: chosen, keepInput, idColumn, outputs, inputColumns: catalogue.columns, tabular },
+    messages,
+  );
+  const delimiter = options.outputDelimiter ?? (format === "tsv" ? "\t" : (catalogue.delimiter ?? ","));
+  const writer = createRowWriter({ format, names: columns.names ?? [], delimiter, bom: options.bom });
+  const output = await openOutput(outputPath, terminal, messages);
+  const warnings = await openWarningsFile(warningsPath, terminal, messages).catch(async (error: unknown) => {
+    await output.discard();
+    throw error;
+  });
+  const textsOnTerminal = output.path === undefined && terminal.stdout.isTTY === true;
+  const wanted = options.showProgress && !textsOnTerminal;
+  const progress = startProgress({ total: catalogue.size, wanted }, terminal, messages);
+  const tally = new Tally();
+  let rows: ResultRow[] = [];
+  let begun = false;
+
+  const warn = ({ line }: ProductRow, id: string, warning: Warning): void => {
+    // What is about no field is about the row.
+    tally.addWarning(warning.code, warning.field ?? warning.output ?? messages.summary.line(line));
+    warnings.add(line, id, warning);
+  };
+  const flush = async (): Promise<void> => {
+    const text = (begun ? "" : writer.begin()) + (rows.length > 0 ? writer.rows(rows) : "");
+    begun = true;
+    rows = [];
+    if (text !== "") await output.write(text);
+    await warnings.flush();
+    progress.update(catalogue.read(), tally.products + tally.failed);
+  };
+  return {
+    tally,
+    path: output.path,
+    add: (row, id, texts) => {
+      rows.push(columns.toRow(row, id, texts));
+      tally.addProduct(Object.keys(texts.outputs).length);
+      for (const diagnostic of texts.diagnostics) warn(row, id, diagnostic);
+      if (row.doubt !== undefined) warn(row, id, { ...row.doubt, severity: "warning", output: null, field: null });
+    },
+    fail: (row) => {
+      tally.addFailed(row);
+      warnings.addFailed(row);
+    },
+    flush,
+    finish: async () => {
+      await flush();
+      const end = writer.end();
+      if (end !== "") await output.write(end);
+      await warnings.finish();
+      await output.finish();
+      progress.stop();
+    },
+    discard: async () => {
+      progress.stop();
+      await Promise.all([output.discard(), warnings.discard()]);
+    },
+  };
+}
+
+/** @throws CommandError when one file is to serve two purposes: it would hold neither */
+export function checkPaths(
+  templatesPath: string,
+  { outputPath = "-", warningsPath }: ResultOptions,
+  messages: Messages,
+): void {
+  const used = new Set<string>();
+  // Templates from standard input and texts to standard output are two streams.
+  const paths = [templatesPath === "-" ? undefined : templatesPath, outputPath, warningsPath];
+  for (const path of paths.filter((one) => one !== undefined)) {
+    const key = path === "-" ? path : resolve(path);
+    if (used.has(key)) throw new CommandError(messages.output.samePath(path));
+    used.add(key);
+  }
+}

@@ -1,0 +1,23 @@
+import { loadDictionary } from "@skladno/dictionary-ru";
+import { CorrectionError, createMorphology, type ExplainingMorphology } from "@skladno/morphology";
+import { CommandError } from "../command-error.js";
+import type { Messages } from "../messages/messages.js";
+import { readCorrections } from "./read-corrections.js";
+
+/**
+ * Russian from the dictionary that is installed with this program, and from a dictionary of corrections where one is given.
+ * @throws CommandError naming every mistake in the corrections
+ */
+export async function loadMorphology(
+  correctionsPath: string | undefined,
+  messages: Messages,
+): Promise<ExplainingMorphology> {
+  const corrections = correctionsPath === undefined ? [] : await readCorrections(correctionsPath, messages);
+  try {
+    return createMorphology(await loadDictionary(), { corrections });
+  } catch (error) {
+    if (!(error instanceof CorrectionError)) throw error;
+    const lines = error.mistakes.map(({ index, lemma, message }) => `  corrections[${index}] "${lemma}": ${message}`);
+    throw new CommandError(messages.corrections.wrong(correctionsPath ?? "", `\n${lines.join("\n")}`));
+  }
+}

@@ -1,0 +1,3 @@
+import { readme } from "./readme.js";
+
+void readme().then((printed) => postMessage(printed));

@@ -1,0 +1,3 @@
+import { readme } from "./readme.mjs";
+
+console.log(JSON.stringify(await readme()));

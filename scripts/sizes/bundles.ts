@@ -1,0 +1,125 @@
+/** What is measured, and how large it may be: minified by esbuild, compressed by brotli. */
+export interface Bundle {
+  readonly name: string;
+  /** What is in it, for the table of the README. */
+  readonly holds: string;
+  /** The program that is bundled, with everything that it imports; a path for a data file. */
+  readonly source: string;
+  readonly platform: "browser" | "node" | "data";
+  /** Kilobytes (1000 bytes) with brotli. */
+  readonly limit: number;
+}
+
+const everything = (...specifiers: readonly string[]) =>
+  specifiers.map((specifier, index) => `export * as part${index} from "${specifier}";`).join("\n");
+
+/** Each package alone, all of its public names, with all that it depends on. */
+const packages: readonly Bundle[] = [
+  {
+    name: "@skladno/template",
+    holds: "parser, checks, printer",
+    source: everything("@skladno/template"),
+    platform: "browser",
+    limit: 13,
+  },
+  {
+    name: "@skladno/template/lint",
+    holds: "advice for authors, without the parser",
+    source: everything("@skladno/template/lint"),
+    platform: "browser",
+    limit: 6.5,
+  },
+  {
+    name: "@skladno/morphology",
+    holds: "words and phrases, without a dictionary",
+    source: everything("@skladno/morphology"),
+    platform: "browser",
+    limit: 28,
+  },
+  {
+    name: "@skladno/dictionary-ru",
+    holds: "the data file",
+    source: "packages/dictionary-ru/data/ru.dict",
+    platform: "data",
+    limit: 430,
+  },
+  { name: "@skladno/plural", holds: "all", source: everything("@skladno/plural"), platform: "browser", limit: 1 },
+  { name: "@skladno/money", holds: "all", source: everything("@skladno/money"), platform: "browser", limit: 1 },
+  {
+    name: "@skladno/engine",
+    holds: "with template, plural, money and what it uses of morphology",
+    source: everything("@skladno/engine"),
+    platform: "browser",
+    limit: 28,
+  },
+  {
+    name: "@skladno/jobs",
+    holds: "queue and worker",
+    source: everything("@skladno/jobs"),
+    platform: "browser",
+    limit: 4.6,
+  },
+  {
+    name: "@skladno/contract",
+    holds: "with valibot",
+    source: everything("@skladno/contract"),
+    platform: "browser",
+    limit: 6,
+  },
+  { name: "@skladno/client", holds: "all", source: everything("@skladno/client"), platform: "browser", limit: 6.8 },
+];
+
+const editor = `
+  export { checkTemplates, fieldsOf, formatTemplate } from "@skladno/template";
+  export { lint } from "@skladno/template/lint";
+  export { russian } from "@skladno/template/ru";
+`;
+
+const rendering = `
+  import { createEngine } from "@skladno/engine";
+  import { createMorphology } from "@skladno/morphology";
+  export const open = async (dictionary) =>
+    createEngine({ morphology: createMorphology(new Uint8Array(await (await fetch(dictionary)).arrayBuffer())) });
+`;
+
+/** What programs of the usual kinds load. */
+const programs: readonly Bundle[] = [
+  {
+    name: "template editor in a browser",
+    holds: "checks, advice, Russian messages, formatter; no dictionary",
+    source: editor,
+    platform: "browser",
+    limit: 16.5,
+  },
+  {
+    name: "rendering in a browser",
+    holds: "engine and morphology; the dictionary comes beside it",
+    source: rendering,
+    platform: "browser",
+    limit: 51,
+  },
+  {
+    name: "everything in Node",
+    holds: "all libraries with their entries, one file; the dictionary comes beside it",
+    source: everything(
+      "@skladno/template",
+      "@skladno/template/lint",
+      "@skladno/template/ru",
+      "@skladno/morphology",
+      "@skladno/dictionary-ru",
+      "@skladno/plural",
+      "@skladno/money",
+      "@skladno/engine",
+      "@skladno/engine/ru",
+      "@skladno/jobs",
+      "@skladno/jobs/memory",
+      "@skladno/contract",
+      "@skladno/client",
+    ),
+    platform: "node",
+    limit: 84,
+  },
+];
+
+/** All that is measured. */
+export const bundles: readonly Bundle[] = [...packages, ...programs];
