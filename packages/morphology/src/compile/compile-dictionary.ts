@@ -123,6 +123,7 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   const endingTexts = forms.endings.map((text) => encodeLetters(text) as Uint8Array);
   const bytes = writeDictionary({
     meta,
+    lemmaBlocks: automaton.blocks,
     lemmaEdgeSizes: automaton.edgeSizes,
     lemmaLeafSizes: automaton.leafSizes,
     lemmaLetters: automaton.letters,
@@ -172,13 +173,18 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   };
 }
 
-/** "буфера", "доктора": no new word has such a plural. */
+/** No new word has a plural like "буфера", "доктора", nor a fleeting vowel but in -ок, -ец ("соловей, соловья"). */
 function isProductive({ partOfSpeech, gender, lemma, forms }: SourceLexeme): boolean {
   if (partOfSpeech !== "noun" || gender !== "masc") return true;
   const stem = lemma.replace(/[йь]$/, "");
-  return !forms.some(
-    ({ text, grammemes }) =>
-      grammemes.number === "plur" && grammemes.case === "nom" && (text === `${stem}а` || text === `${stem}я`),
+  const isFleeting =
+    /[оеё][^аеёиоуыэюякц]ь?$/.test(lemma) && !forms.some(({ text }) => text.startsWith(stem) && text !== lemma);
+  return (
+    !isFleeting &&
+    !forms.some(
+      ({ text, grammemes }) =>
+        grammemes.number === "plur" && grammemes.case === "nom" && (text === `${stem}а` || text === `${stem}я`),
+    )
   );
 }
 
