@@ -212,7 +212,7 @@ function endsSentence(text: string, at: number, tokens: readonly Token[]): boole
 /** Is the first letter a capital? Of what has no letter case nothing is. */
 export function isCapital(word: string): boolean {
   const code = word.charCodeAt(0);
-  if (code >= 0x430 && code <= 0x44f) return false;
+  if (code >= 0x410 && code <= 0x44f) return code < 0x430;
   const letter = word.charAt(0);
   return letter !== letter.toLowerCase();
 }
