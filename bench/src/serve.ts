@@ -91,10 +91,15 @@ export async function serveApi(options: ServeOptions = {}): Promise<ServedApi> {
 /** The address that a server names in its log. */
 export function untilServing(child: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
-    const lines = createInterface({ input: child.stdout as NonNullable<ChildProcess["stdout"]> });
+    const output = child.stdout as NonNullable<ChildProcess["stdout"]>;
+    const lines = createInterface({ input: output });
     lines.on("line", (line) => {
       const entry = JSON.parse(line) as { readonly url?: string };
-      if (entry.url !== undefined) done(entry.url);
+      if (entry.url === undefined) return;
+      done(entry.url);
+      // Reading on is enough: taking every line of the log apart would cost the measuring process, which has the same processors.
+      lines.close();
+      output.resume();
     });
     child.once("close", () => fail(new Error("The server ended before it served.")));
   });
