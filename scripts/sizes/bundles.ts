@@ -51,7 +51,7 @@ const packages: readonly Bundle[] = [
     holds: "the data file",
     source: "packages/dictionary-ru/data/ru.dict",
     platform: "data",
-    limit: 430,
+    limit: 400,
   },
   { name: "@skladno/plural", holds: "all", source: everything("@skladno/plural"), platform: "browser", limit: 1 },
   { name: "@skladno/money", holds: "all", source: everything("@skladno/money"), platform: "browser", limit: 1 },
