@@ -9,7 +9,7 @@ export const HEADER_BYTES = 32;
 export const SECTION_ENTRY_BYTES = 16;
 export const ALIGNMENT = 8;
 /** How many `SECTIONS` there are; a number of its own, so that readers don't carry the table. */
-export const SECTION_COUNT = 36;
+export const SECTION_COUNT = 38;
 
 /** Offsets in the header. */
 export const HEADER = {
@@ -65,6 +65,9 @@ export const SECTIONS = {
   /** Which lemmas are known, see filter.ts. */
   knownLemmas: 1,
   knownLemmasFine: 1,
+  /** Words that the filter takes for lemmas by chance, see denied.ts: their hashes, rising, and of each a second one. */
+  deniedHashes: 4,
+  deniedChecks: 2,
   /** A class is a set of endings with part of speech, gender, animacy and marks. */
   classEndingSets: 2,
   classMarks: 2,

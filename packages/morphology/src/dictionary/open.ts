@@ -92,6 +92,7 @@ export function openDictionary(bytes: Uint8Array) {
     answerClasses: numbers16(),
     answerMarks: bytes8(),
     fingerprints: { coarse: bytes8(), fine: bytes8() },
+    denied: { hashes: numbers32(), checks: numbers16() },
     classEndingSets: numbers16(),
     classMarks: numbers16(),
     setStarts: starts(),
