@@ -7,6 +7,16 @@ export interface Denied {
   /** Rising. */
   readonly hashes: Uint32Array;
   readonly checks: Uint16Array;
+  /** 1 where a hash with these first bits is listed: most words are done with after one look. */
+  readonly places: Uint8Array;
+}
+
+const PLACE_BITS = 12;
+
+export function openDenied(hashes: Uint32Array, checks: Uint16Array): Denied {
+  const places = new Uint8Array(1 << PLACE_BITS);
+  for (const hash of hashes) places[hash >>> (32 - PLACE_BITS)] = 1;
+  return { hashes, checks, places };
 }
 
 /**
@@ -14,6 +24,21 @@ export interface Denied {
  * @param hash of all these letters, not finished
  */
 export function isDenied(
+  denied: Denied,
+  hash: number,
+  codes: Uint8Array,
+  stemLength: number,
+  ending: Uint8Array,
+  endingStart: number,
+  endingEnd: number,
+): boolean {
+  return (
+    denied.places[hash >>> (32 - PLACE_BITS)] === 1 &&
+    isListed(denied, hash, codes, stemLength, ending, endingStart, endingEnd)
+  );
+}
+
+function isListed(
   { hashes, checks }: Denied,
   hash: number,
   codes: Uint8Array,

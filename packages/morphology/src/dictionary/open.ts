@@ -1,4 +1,5 @@
 import { checksumText } from "./checksum.js";
+import { openDenied } from "./denied.js";
 import { createShape } from "./filter.js";
 import {
   BLOCK_SHIFT,
@@ -92,7 +93,7 @@ export function openDictionary(bytes: Uint8Array) {
     answerClasses: numbers16(),
     answerMarks: bytes8(),
     fingerprints: { coarse: bytes8(), fine: bytes8() },
-    denied: { hashes: numbers32(), checks: numbers16() },
+    denied: openDenied(numbers32(), numbers16()),
     classEndingSets: numbers16(),
     classMarks: numbers16(),
     setStarts: starts(),
