@@ -15,12 +15,22 @@ const gathered = {
   periodicFlush: 100,
 } as const;
 
+let lastTime = 0;
+let lastText = "";
+/** The member `time` of a line, in ISO 8601; lines of one millisecond share it. */
+function timeOfLine(): string {
+  const now = Date.now();
+  if (now !== lastTime) lastText = `,"time":"${new Date(now).toISOString()}"`;
+  lastTime = now;
+  return lastText;
+}
+
 /** The log: JSON lines on standard output, readable lines where that is a terminal. No key and no text of a product goes in. */
 export function createLog(level: Config["logLevel"], terminal: boolean): Logger {
   const options = {
     level,
     base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: timeOfLine,
     formatters: { level: (label: string) => ({ level: label }) },
   };
   if (terminal) return pino(options, pretty({ ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss.l" }));

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { createRetention } from "@skladno/jobs";
 import { createApp } from "./app.js";
 import type { Config } from "./config.js";
@@ -21,6 +22,8 @@ const ROWS_MILLISECONDS = 2_000;
  */
 export async function startServer(config: Config, parts: Omit<Parts, "stopping">): Promise<Running> {
   const stopping = new AbortController();
+  // As many wait for it as requests wait for their jobs; each takes its listener away again.
+  setMaxListeners(0, stopping.signal);
   const { app, worker } = createDeps(config, { ...parts, stopping: stopping.signal });
   const listening = await listen(createApp(app), config.host, config.port);
   worker?.start();

@@ -1,4 +1,4 @@
-import { readDecimal } from "./read-decimal.js";
+import { readDecimal, show } from "./read-decimal.js";
 
 /** The forms of a noun after 1, after 2 to 4, and after the rest: ["товар", "товара", "товаров"]. */
 export type PluralForms = readonly [one: string, few: string, many: string];
@@ -29,7 +29,6 @@ export function selectForm(value: number | string, forms: PluralForms): string {
 function requireForms(forms: unknown): void {
   const isList = Array.isArray(forms) && forms.every((form) => typeof form === "string");
   if (isList && forms.length === 3 && forms.every((form) => form.trim() !== "")) return;
-  const found = isList || forms === null ? JSON.stringify(forms) : typeof forms;
-  const message = `Found ${found} where an array of three forms is allowed: for 1, for 2 to 4, for the rest. Write ["товар", "товара", "товаров"].`;
+  const message = `Found ${isList ? JSON.stringify(forms) : show(forms)} where an array of three forms is allowed: for 1, for 2 to 4, for the rest. Write ["товар", "товара", "товаров"].`;
   throw isList ? new RangeError(message) : new TypeError(message);
 }

@@ -28,14 +28,19 @@ export function checkTemplates(
   const notices: TemplateNotice[] = [];
   for (const [output, source] of Object.entries(templates)) {
     const named = { ...options, output };
-    const name = checkOutputName(output);
     const result = checkTemplate(source, named);
-    errors.push(...present(source, name.problems, named), ...result.errors);
-    if (options.lint !== undefined) {
-      notices.push(...present(source, name.notices, { ...named, sentences: options.lint.sentences }));
+    const about = checkOutputName(output);
+    if (about?.code === "invalid_output_name") {
+      errors.push(...(present(source, [about], named) as readonly TemplateError[]));
+    } else {
+      if (result.checked !== undefined) checked.set(output, result.checked);
+      if (about !== undefined && options.lint !== undefined) {
+        const { sentences } = options.lint;
+        notices.push(...(present(source, [about], { ...named, sentences }) as readonly TemplateNotice[]));
+      }
     }
+    errors.push(...result.errors);
     notices.push(...result.notices);
-    if (result.checked !== undefined && name.problems.length === 0) checked.set(output, result.checked);
   }
   return { checked, errors: errors.sort(byOutput), notices: notices.sort(byOutput) };
 }

@@ -5,7 +5,7 @@ export type { CheckTemplatesResult } from "./check-templates.js";
 export { checkTemplates } from "./check-templates.js";
 export type * from "./checked-template.js";
 export type { ArgumentReason, ErrorReason, GraphReason, NoticeCode, TemplateErrorCode } from "./error-codes.js";
-export { argumentReasons, graphReasons, noticeCodes, templateErrorCodes } from "./error-codes.js";
+export { argumentReasons, graphReasons, templateErrorCodes } from "./error-codes.js";
 export type { Finding, RelatedPlace, Suggestion, TemplateError, TemplateNotice } from "./errors.js";
 export { isFieldName } from "./field-name.js";
 export { formatError } from "./format-error.js";

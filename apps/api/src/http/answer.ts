@@ -19,7 +19,7 @@ export function answerJson(context: AppContext, body: unknown, status = 200): Re
 export function answerText(context: AppContext, text: string, contentType: string, status = 200): Response {
   const headers = context.get("headers");
   headers["Content-Type"] = contentType;
-  return new Response(Buffer.from(text), { status, headers });
+  return new Response(text, { status, headers });
 }
 
 /** A header of the request by its lower-case name; one that was sent more than once comes as a list with commas. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { ApiError } from "../api-error.js";
 import type { ApiKey, Projects, RevokeResult } from "../storage/projects.js";
 import type { KeyHolder } from "./caller.js";
@@ -16,7 +16,7 @@ export function newApiKey(): string {
 
 /** What is kept of a key. It is random enough for one round of a quick hash; a slow one would be a gift to attackers of the CPU. */
 export function hashApiKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
+  return hash("sha256", key, "hex");
 }
 
 /** The characters of a key that may be shown: never more than half of it. */

@@ -36,6 +36,33 @@ function run(script: string, ...given: string[]): Promise<{ code: number | null;
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, printed })));
 }
 
+test("a backup ends beside another process that never stops writing", async () => {
+  const file = join(folder, "busy.db");
+  const storage = openStorage(file);
+  const other = openDatabase(file);
+  other.exec("create table filler (value text)");
+  const insert = other.prepare("insert into filler values (?)");
+  other.transaction(() => {
+    for (let n = 0; n < 2000; n++) insert.run("x".repeat(1000));
+  })();
+  let writes = 0;
+  let ended = false;
+  const writing = (async () => {
+    for (; !ended && writes < 2000; writes++) {
+      insert.run("x");
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  })();
+  await storage.backup(join(folder, "copy.db"));
+  ended = true;
+  await writing;
+  expect(writes).toBeLessThan(100);
+  const copy = new Database(join(folder, "copy.db"));
+  expect(copy.pragma("integrity_check", { simple: true })).toBe("ok");
+  expect(copy.prepare("select count(*) from filler").pluck().get()).toBeGreaterThanOrEqual(2000);
+  for (const database of [copy, other, storage]) database.close();
+});
+
 describe("openDatabase", () => {
   test("makes the folder, and sets what keeps data through a power cut", () => {
     const database = openDatabase(join(folder, "new", "folder", "skladno.db"));

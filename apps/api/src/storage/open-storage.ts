@@ -28,7 +28,9 @@ export function openStorage(path: string): Storage {
     check: () => write(() => void probe.get()),
     async backup(file) {
       try {
-        await database.backup(file);
+        // All pages in one step: SQLite begins a copy anew whenever another process has written between two steps, so that one in many steps would never
+        // end beside busy servers. They go on meanwhile, since readers and writers do not wait for each other.
+        await database.backup(file, { progress: () => 0x7fffffff });
       } catch (error) {
         throw storageError(error);
       }

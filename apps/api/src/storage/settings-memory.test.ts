@@ -11,6 +11,7 @@ const plan = (id: string) =>
     const row = fixture.databases[0].prepare<[string], { plan: string }>("select plan from projects where id = ?");
     return row.get(id)?.plan ?? null;
   });
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 const setPlan = (which: 0 | 1, name: string) =>
   fixture.databases[which].prepare("update projects set plan = ? where id = 'project-1'").run(name);
 
@@ -21,10 +22,13 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-it("asks once, until another connection has committed", () => {
+it("asks once, until another connection has committed", async () => {
   expect([plan("project-1"), plan("project-1"), plan("project-2")]).toEqual(["default", "default", "default"]);
+  await nextTurn();
+  expect(plan("project-1")).toBe("default");
   expect(reads).toBe(2);
   setPlan(1, "large");
+  await nextTurn();
   expect([plan("project-1"), plan("project-1")]).toEqual(["large", "large"]);
   expect(reads).toBe(3);
 });

@@ -27,16 +27,22 @@ export function settingsMemory(database: Database.Database): SettingsMemory {
   const dataVersion = database.prepare<[], number>("pragma data_version").pluck();
   const kinds = new Map<string, Map<string, unknown>>();
   let version = -1;
+  /** It was asked for in this synchronous stretch, during which nobody is answered. */
+  let isFresh = false;
   /** Writes of our own under way: nothing is remembered until their outcome is known. */
   let changing = 0;
 
   const made: SettingsMemory = {
     remember<Answer>(kind: string, name: string, read: () => Answer): Answer {
       if (changing > 0) return read();
-      const present = dataVersion.get() ?? -1;
-      if (present !== version) {
-        kinds.clear();
+      if (!isFresh) {
+        const present = dataVersion.get() ?? -1;
+        if (present !== version) kinds.clear();
         version = present;
+        isFresh = true;
+        queueMicrotask(() => {
+          isFresh = false;
+        });
       }
       const answers = kinds.get(kind) ?? new Map<string, unknown>();
       kinds.set(kind, answers);

@@ -18,7 +18,7 @@ export interface Storage {
   statistics(): Statistics;
   /** Resolves when the database can be read and gives its lock for writing; rejects with `StoreUnavailableError` otherwise. */
   check(): Promise<void>;
-  /** Writes a consistent copy while the server runs. */
+  /** Writes a consistent copy while servers run. It keeps this process busy until it is done: a command's work, not a server's. */
   backup(file: string): Promise<void>;
   close(): void;
 }

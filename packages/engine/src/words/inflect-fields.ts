@@ -86,7 +86,9 @@ class Inflecting {
     if (phrase.kind === "adjectival" && group.government?.kind === "preposition") {
       return this.#inflected(known, group.government.case, group.government, "free", true);
     }
-    const isAskedInVain = resolved.main === -1 && asksForForm(group.government) && !phrase.measure;
+    // "для взрослых с нуля": a lone adjective has taken the case.
+    const isTaken = resolved.main !== -1 || (resolved.adjectival && group.government?.kind === "preposition");
+    const isAskedInVain = !isTaken && asksForForm(group.government) && !phrase.measure;
     const problem =
       isAskedInVain && phrase.kind === "other" && phrase.reason !== "no_cyrillic" && phrase.reason !== "empty"
         ? "not_inflected"

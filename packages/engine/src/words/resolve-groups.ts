@@ -11,6 +11,8 @@ export interface ResolvedGroup {
   readonly main: number;
   readonly case: Case;
   readonly source: CaseSource;
+  /** Some member is purely adjectival. */
+  readonly adjectival: boolean;
   /** What adjectives agree with; undefined where there is no main field, or one without gender and number. */
   readonly target: AgreementTarget | undefined;
 }
@@ -68,7 +70,8 @@ export class ResolvedGroups {
       wanted = group.chain.stated;
       source = byFilter;
     }
-    return { main, case: wanted, source, target: phrase === undefined ? undefined : targetOf(phrase, wanted) };
+    const adjectival = phrases.some((one) => one?.kind === "adjectival");
+    return { main, case: wanted, source, adjectival, target: phrase && targetOf(phrase, wanted) };
   }
 }
 

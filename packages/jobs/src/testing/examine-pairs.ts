@@ -5,6 +5,7 @@
 import { createMemoryStore } from "../memory-store.js";
 import type { JobStore, Lease, PositionedOutcome } from "../store.js";
 import { type Exam, LEASE, NOW, SECOND } from "./exam.js";
+import { textOf } from "./text-of.js";
 
 type Store = JobStore<never, never, never>;
 
@@ -236,14 +237,4 @@ export function examinePairs<Input, Output, Details>(tools: Exam<Input, Output, 
       );
     }
   });
-}
-
-/** As JSON with its members in one order. The numbers of tokens are a store's own affair. */
-function textOf(value: unknown): string {
-  const text = JSON.stringify(value, (name, member) => {
-    if (name === "token") return undefined;
-    if (typeof member !== "object" || member === null || Array.isArray(member)) return member;
-    return Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)));
-  });
-  return text ?? "nothing";
 }

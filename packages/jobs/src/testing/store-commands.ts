@@ -20,6 +20,7 @@ import {
   recover,
   type StoreModel,
 } from "./store-model.js";
+import { textOf } from "./text-of.js";
 
 /** How often each command comes: what a worker does all day, and then what befalls it. */
 const frequencies = {
@@ -190,8 +191,9 @@ export function storeCommand<Input, Output, Details>(
         rule((result.kind === "recorded") === isHolder, "exactly the holder of the newest lease writes");
         if (!isHolder) return;
         for (const { position, outcome } of outcomes) {
-          const warned = outcome.status === "completed" && outcome.hasWarnings;
-          endRow(model, claim.job.rows[position], outcome.status, warned);
+          const [warned, output] =
+            outcome.status === "completed" ? [outcome.hasWarnings, outcome.output] : [false, null];
+          endRow(model, claim.job.rows[position], outcome.status, warned, output);
         }
         const holder = kind === "release" ? null : { claim, expiresAt: now + LEASE };
         Object.assign(claim.job, { holder, queuedAt: holder === null ? now : claim.job.queuedAt });
@@ -275,17 +277,17 @@ export function storeCommand<Input, Output, Details>(
         const page = await reader.readPage(scope, job.id, { cursor: position, limit: 1 });
         const end: JobRow<Output> | null = page?.rows[0] ?? null;
         const seen = real.ends.get(`${job.id} ${position}`);
-        if (seen !== undefined) rule(seen === JSON.stringify(end), `row ${position} of job ${job.id} keeps its end`);
-        const found = end === null ? null : { status: end.status, version: end.version, warned: end.hasWarnings };
-        rule(
-          JSON.stringify(found) === JSON.stringify(row.end),
-          `row ${position} of job ${job.id} ended as in the model`,
-        );
+        if (seen !== undefined) rule(seen === textOf(end), `row ${position} of job ${job.id} keeps its end`);
+        const found =
+          end === null
+            ? null
+            : { status: end.status, version: end.version, warned: end.hasWarnings, output: end.output };
+        rule(textOf(found) === textOf(row.end), `row ${position} of job ${job.id} ended as in the model`);
         if (end === null) {
           open += 1;
           continue;
         }
-        real.ends.set(`${job.id} ${position}`, JSON.stringify(end));
+        real.ends.set(`${job.id} ${position}`, textOf(end));
         counts[end.status] += 1;
         if (end.hasWarnings) counts.withWarnings += 1;
         if (end.status === "completed") versions.set(row.id, [...(versions.get(row.id) ?? []), end.version]);

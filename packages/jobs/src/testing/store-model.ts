@@ -13,6 +13,7 @@ export interface ModelRow {
     readonly status: "completed" | "failed" | "cancelled";
     readonly version: number;
     readonly warned: boolean;
+    readonly output: unknown;
   } | null;
 }
 
@@ -62,11 +63,12 @@ export function endRow(
   row: ModelRow | undefined,
   status: "completed" | "failed" | "cancelled",
   warned = false,
+  output: unknown = null,
 ) {
   if (row === undefined || row.end !== null) return;
   const version = status === "completed" ? (model.versions.get(row.id) ?? 0) + 1 : 0;
   if (version > 0) model.versions.set(row.id, version);
-  row.end = { status, version, warned };
+  row.end = { status, version, warned, output };
 }
 
 /** With its last row a job is final, and nobody has it any more. */

@@ -79,9 +79,7 @@ function predict(context: AnalysisContext, word: EncodedWord, kind: CandidateKin
 const YO_WEIGHT = 8;
 
 /** What is left of a fleeting vowel where its loss makes a cluster that no known word shows ("вещдок" is no "вещдка"). */
-const UNHEARD_CLUSTER = 0.2;
-/** What is left of one in an ending that no new word has ("соловей, соловья"). */
-const UNPRODUCTIVE = 0.1;
+const UNHEARD_CLUSTER = 0.05;
 
 /** How likely a new word loses the vowel of its lemma's ending in the other forms, as "молоток, молотка" does; 1 for other endings. */
 function fleetingShare(
@@ -97,7 +95,6 @@ function fleetingShare(
     const ending = endingOf(dictionary, description, cell);
     if (ending !== lemmaEnding && ending.startsWith(lemmaEnding)) return 1;
   }
-  if (!/[кц]$/.test(lemmaEnding)) return UNPRODUCTIVE;
   const isCluster = /[^аеёиоуыэюяь]{2}$/i.test(text.slice(0, stemLength));
   return isCluster && depth < lemmaEnding.length + 2 ? UNHEARD_CLUSTER : 1;
 }

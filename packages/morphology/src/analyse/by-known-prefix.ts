@@ -7,10 +7,11 @@ const SHORTEST_REST = 4;
 
 /** Words of the dictionary behind a known prefix: "электрошашлычница", "трёхместный", "наилучший". */
 export function analyseByKnownPrefix(context: AnalysisContext, text: string, analyseKnown: AnalyseWord): WordReading[] {
+  const { prefixes } = context.parts();
   const lower = text.toLowerCase();
   // Longer ones first: "микро" rather than "ми".
   for (let length = Math.min(LONGEST_PREFIX, text.length - SHORTEST_REST); length > 0; length--) {
-    if (!context.prefixes.has(lower.slice(0, length))) continue;
+    if (!prefixes.has(lower.slice(0, length))) continue;
     const readings = analyseKnown(text.slice(length)).filter(
       ({ grammemes, proper }) => grammemes.case !== undefined && !proper,
     );

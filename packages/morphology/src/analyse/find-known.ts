@@ -1,4 +1,5 @@
 import type { ClassDescription } from "../dictionary/classes.js";
+import { isDenied } from "../dictionary/denied.js";
 import { mayContain } from "../dictionary/filter.js";
 import { ENDING_NUMBER, UNLISTED } from "../dictionary/format.js";
 import { addLetter } from "../dictionary/hash.js";
@@ -22,7 +23,11 @@ export function findKnown(context: AnalysisContext, word: EncodedWord, kind: "an
   const { codes, hashes, text } = word;
   const isNominative = kind === "nominative";
   let count = 0;
-  if (isKnown(dictionary, word, hashes[text.length] as number)) {
+  const ownHash = hashes[text.length] as number;
+  if (
+    isKnown(dictionary, word, ownHash) &&
+    !isDenied(dictionary.denied, ownHash, codes, text.length, foldedEndingLetters, 0, 0)
+  ) {
     const answer = findAnswer(dictionary, codes, text.length, 0, 0);
     count = match(context, word, answer, text.length, OWN, OWN, isNominative, count);
   }
@@ -39,6 +44,7 @@ export function findKnown(context: AnalysisContext, word: EncodedWord, kind: "an
     for (let letter = endingStart; letter < endingEnd; letter++)
       hash = addLetter(hash, foldedEndingLetters[letter] as number);
     if (!isKnown(dictionary, word, hash)) continue;
+    if (isDenied(dictionary.denied, hash, codes, stemLength, foldedEndingLetters, endingStart, endingEnd)) continue;
     const answer = findAnswer(dictionary, codes, stemLength, endingStart, endingEnd);
     count = match(context, word, answer, stemLength, lemmaEndingNode, formNode, isNominative, count);
   }

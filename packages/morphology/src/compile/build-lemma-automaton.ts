@@ -1,8 +1,11 @@
+import { BLOCK_SHIFT } from "../dictionary/format.js";
 import { NO_ANSWER } from "../dictionary/lemmas.js";
 import { encodeLetters, LETTER_E, WORD_START, YO } from "../dictionary/letters.js";
 
 /** The automaton as `dictionary/lemmas.ts` walks it; node 0 is the end of every lemma. */
 export interface LemmaAutomaton {
+  /** For each block of nodes: how many edges and how many leaves stand before it. */
+  readonly blocks: readonly number[];
   readonly edgeSizes: readonly number[];
   readonly leafSizes: readonly number[];
   readonly letters: readonly number[];
@@ -79,6 +82,7 @@ function reduce(branch: Branch): Reduced {
 
 /** Numbers the nodes breadth first. */
 function layOut(root: Node): LemmaAutomaton {
+  const blocks: number[] = [];
   const edgeSizes: number[] = [];
   const leafSizes: number[] = [];
   const letters: number[] = [];
@@ -87,6 +91,7 @@ function layOut(root: Node): LemmaAutomaton {
   const nodes: Node[] = [root];
   for (let place = 0; place < nodes.length; place++) {
     const { byDefault, edges } = nodes[place] as Node;
+    if (place % (1 << BLOCK_SHIFT) === 0) blocks.push(letters.length - leafAnswers.length, leafAnswers.length);
     let inner = 0;
     for (const [letter, target] of edges) {
       if (typeof target === "number") continue;
@@ -107,5 +112,5 @@ function layOut(root: Node): LemmaAutomaton {
     throw new Error(
       `The automaton of lemmas has ${nodes.length} nodes and ${leafAnswers.length} leaves: ${MOST} can be numbered`,
     );
-  return { edgeSizes, leafSizes, letters, leafAnswers, defaults };
+  return { blocks, edgeSizes, leafSizes, letters, leafAnswers, defaults };
 }

@@ -1,14 +1,16 @@
 import { MARK_LEXICON, MARK_RARE, META, UNLISTED } from "../dictionary/format.js";
 import { addLetter, HASH_START } from "../dictionary/hash.js";
 import { encodeLetters, foldYo, HYPHEN } from "../dictionary/letters.js";
+import { openDictionary } from "../dictionary/open.js";
 import { collectClasses, isAccusativeTwin } from "./build-classes.js";
 import { buildFilter } from "./build-filter.js";
 import { buildFormAutomaton } from "./build-form-automaton.js";
 import { buildGuesses, type Observation } from "./build-guesses.js";
 import { buildLemmaAutomaton } from "./build-lemma-automaton.js";
+import { findFalseLemmas } from "./find-false-lemmas.js";
 import { isDerivable } from "./is-derivable.js";
 import type { SourceLexeme } from "./lexeme.js";
-import { writeDictionary } from "./write.js";
+import { type Sections, writeDictionary } from "./write.js";
 
 /** What goes into a dictionary. The order of the lexemes decides numbers inside the file, never what it says. */
 export interface DictionarySource {
@@ -121,8 +123,9 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   meta[META.formCount] = formCount;
 
   const endingTexts = forms.endings.map((text) => encodeLetters(text) as Uint8Array);
-  const bytes = writeDictionary({
+  const sections: Omit<Sections, "deniedHashes" | "deniedChecks"> = {
     meta,
+    lemmaBlocks: automaton.blocks,
     lemmaEdgeSizes: automaton.edgeSizes,
     lemmaLeafSizes: automaton.leafSizes,
     lemmaLetters: automaton.letters,
@@ -159,7 +162,10 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     frozenFirstHalves: joinTexts(source.frozenFirstHalves),
     frozenSecondHalves: joinTexts(source.frozenSecondHalves),
     prefixes: joinTexts(source.prefixes),
-  });
+  };
+  const unguarded = openDictionary(writeDictionary({ ...sections, deniedHashes: [], deniedChecks: [] }));
+  const { hashes, checks } = findFalseLemmas(unguarded, lexemes, byLemma);
+  const bytes = writeDictionary({ ...sections, deniedHashes: hashes, deniedChecks: checks });
   return {
     bytes,
     counts: {
@@ -172,13 +178,18 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   };
 }
 
-/** "буфера", "доктора": no new word has such a plural. */
+/** No new word has a plural like "буфера", "доктора", nor a fleeting vowel but in -ок, -ец ("соловей, соловья"). */
 function isProductive({ partOfSpeech, gender, lemma, forms }: SourceLexeme): boolean {
   if (partOfSpeech !== "noun" || gender !== "masc") return true;
   const stem = lemma.replace(/[йь]$/, "");
-  return !forms.some(
-    ({ text, grammemes }) =>
-      grammemes.number === "plur" && grammemes.case === "nom" && (text === `${stem}а` || text === `${stem}я`),
+  const isFleeting =
+    /[оеё][^аеёиоуыэюякц]ь?$/.test(lemma) && !forms.some(({ text }) => text.startsWith(stem) && text !== lemma);
+  return (
+    !isFleeting &&
+    !forms.some(
+      ({ text, grammemes }) =>
+        grammemes.number === "plur" && grammemes.case === "nom" && (text === `${stem}а` || text === `${stem}я`),
+    )
   );
 }
 

@@ -9,7 +9,7 @@ export const HEADER_BYTES = 32;
 export const SECTION_ENTRY_BYTES = 16;
 export const ALIGNMENT = 8;
 /** How many `SECTIONS` there are; a number of its own, so that readers don't carry the table. */
-export const SECTION_COUNT = 35;
+export const SECTION_COUNT = 38;
 
 /** Offsets in the header. */
 export const HEADER = {
@@ -49,8 +49,10 @@ export const SECTIONS = {
   formStemLetters: 4,
   /**
    * The automaton of lemmas, letters from the last to the first. Of each node: how many edges lead to other nodes, how many to answers, the
-   * letters of the former and then of the latter; the answers; the answer for all other letters.
+   * letters of the former and then of the latter; the answers; the answer for all other letters. Before each block of nodes: how many edges
+   * and leaves there are before it, so that sizes are added up for those blocks alone that a word leads to.
    */
+  lemmaBlocks: 2,
   lemmaEdgeSizes: 1,
   lemmaLeafSizes: 1,
   lemmaLetters: 1,
@@ -63,6 +65,9 @@ export const SECTIONS = {
   /** Which lemmas are known, see filter.ts. */
   knownLemmas: 1,
   knownLemmasFine: 1,
+  /** Words that the filter takes for lemmas by chance, see denied.ts: their hashes, rising, and of each a second one. */
+  deniedHashes: 4,
+  deniedChecks: 2,
   /** A class is a set of endings with part of speech, gender, animacy and marks. */
   classEndingSets: 2,
   classMarks: 2,
@@ -98,6 +103,9 @@ export const META = {
   formCount: 6,
   length: 7,
 } as const;
+
+/** The nodes of the automaton of lemmas by blocks: a node's number without these low bits is its block. */
+export const BLOCK_SHIFT = 6;
 
 /** The number of an ending in `setEndings` and `formLemmaEndings`; the bit above it is one of the flags below. */
 export const ENDING_NUMBER = 0x7fff;

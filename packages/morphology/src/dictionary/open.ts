@@ -1,6 +1,7 @@
 import { checksumText } from "./checksum.js";
 import { createShape } from "./filter.js";
 import {
+  BLOCK_SHIFT,
   FORMAT_VERSION,
   HEADER,
   HEADER_BYTES,
@@ -49,6 +50,11 @@ export function openDictionary(bytes: Uint8Array) {
   const endingLetters = bytes8();
   const formEdgeStarts = starts();
   const formEdgeLetters = bytes8();
+  const endingNodes = numbers16();
+  const formLemmaStarts = starts();
+  const formLemmaEndings = numbers16();
+  const formStemLetters = numbers32();
+  const lemmaBlocks = numbers16();
   // One literal and nothing spread into it, so that all dictionaries have one shape.
   return {
     /** Checksum of the contents, sixteen hexadecimal digits: names this very dictionary. */
@@ -64,15 +70,19 @@ export function openDictionary(bytes: Uint8Array) {
     foldedEndingLetters: foldLetters(endingLetters),
     /** The texts of the endings that have been asked for. */
     endingTexts: new Array<string | undefined>(endingStarts.length - 1).fill(undefined),
-    endingNodes: numbers16(),
+    endingNodes,
     formEdgeStarts,
     formEdgeLetters,
     /** The nodes that the automaton of form endings reaches by a word's last letter, 0 for none. */
     formFirstNodes: firstNodes(formEdgeStarts, formEdgeLetters),
-    formLemmaStarts: starts(),
-    formLemmaEndings: numbers16(),
-    formStemLetters: numbers32(),
-    lemmaStarts: lemmaStarts(bytes8(), bytes8()),
+    formLemmaStarts,
+    formLemmaEndings,
+    formStemLetters,
+    lemmaBlocks,
+    /** Of each node: how many edges and how many leaves stand before it; added up block by block by lemmas.ts as it goes. */
+    lemmaStarts: new Uint16Array((lemmaBlocks.length << BLOCK_SHIFT) + lemmaBlocks.length),
+    lemmaEdgeSizes: bytes8(),
+    lemmaLeafSizes: bytes8(),
     lemmaLetters: bytes8(),
     lemmaLeafAnswers: numbers16(),
     lemmaDefaults: numbers16(),
@@ -82,6 +92,7 @@ export function openDictionary(bytes: Uint8Array) {
     answerClasses: numbers16(),
     answerMarks: bytes8(),
     fingerprints: { coarse: bytes8(), fine: bytes8() },
+    denied: { hashes: numbers32(), checks: numbers16() },
     classEndingSets: numbers16(),
     classMarks: numbers16(),
     setStarts: starts(),
@@ -157,20 +168,6 @@ function foldLetters(letters: Uint8Array): Uint8Array {
   const folded = letters.slice();
   for (let at = folded.indexOf(YO); at >= 0; at = folded.indexOf(YO, at + 1)) folded[at] = LETTER_E;
   return folded;
-}
-
-/** Of each node of the automaton of lemmas: how many edges and how many leaves stand before it; they are read together, and so stand together. */
-export function lemmaStarts(edgeSizes: ArrayLike<number>, leafSizes: ArrayLike<number>): Uint16Array {
-  const starts = new Uint16Array(2 * edgeSizes.length + 2);
-  let edges = 0;
-  let leaves = 0;
-  for (let node = 0; node < edgeSizes.length; node++) {
-    edges += edgeSizes[node] as number;
-    leaves += leafSizes[node] as number;
-    starts[2 * node + 2] = edges;
-    starts[2 * node + 3] = leaves;
-  }
-  return starts;
 }
 
 /** Where each list begins whose sizes are given, and where the last one ends. */

@@ -149,14 +149,21 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
   const agreesWithSecond = (behind & nominative) !== 0;
   const isThing = (noun.thing & nominative) !== 0;
   if (agreesWithFirst !== agreesWithSecond) return agreesWithSecond && isThing;
-  // "Простоквашино молоко", "Барби кукла", "Зубр молоток": what begins the value is a brand.
+  // "Простоквашино молоко", "Барби кукла", "ЗУБР молоток" (but "Робот пылесос"): what begins the value is a brand.
   const isLikeBrand = at === 0 && word.capitalised && !noun.capitalised && (noun.noun & GENITIVE) === 0;
-  const [first] = word.readings;
-  return isLikeBrand && (!isKnown || first?.indeclinable === true || (first?.source === "dictionary" && isThing));
+  const text = search.tokens[at]?.text ?? "";
+  return (
+    isLikeBrand && (!isKnown || word.readings[0]?.indeclinable === true || (isThing && text === text.toUpperCase()))
+  );
 }
 
 /** A word in another case where the main noun is expected. */
 function readOblique(search: Search, at: number, word: WordDescription): number {
+  if (search.preferAdjectival && word.adjective !== 0) {
+    // "красную" is asked to agree: its form doesn't matter.
+    search.pending.push(at);
+    return at + 1;
+  }
   mark(search, at, "complement");
   if (search.pending.length > 0) {
     // "утеплённый пухом": a complement of the participle; what follows it no longer stands by the adjectives.

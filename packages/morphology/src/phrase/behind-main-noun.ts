@@ -3,10 +3,11 @@ import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE } from "./agre
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { isFeature } from "./features.js";
+import { isFabric, isFeature } from "./features.js";
 import { nounAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
 import { type Conjunct, describeAt, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import type { Token } from "./token.js";
 
 /**
  * Behind the main noun every word is an adjective that agrees with it as it stands, another main noun behind "и", a name of the same
@@ -98,14 +99,20 @@ function belongsToComplement(search: Search, at: number, { adjective, readings }
 function belongsToNextNoun(search: Search, at: number, word: WordDescription, slots: AgreementMask): boolean {
   const oblique = word.adjective & CLEARLY_OBLIQUE;
   const noun = oblique === 0 ? -1 : nounAhead(search, at + 1, oblique);
-  if (noun >= 0 && (describeAt(search, noun).noun & slots) === 0) return true;
+  if (noun >= 0) {
+    const owner = describeAt(search, noun);
+    if (((owner.noun | owner.adjective) & slots) === 0) return true;
+  }
   if (search.activeParticipleAt === at - 1 && nounAhead(search, at + 1, slots) >= 0) return true;
   const next = wordAt(search, at + 1);
   if (next === undefined || (next.noun & slots) === 0) return false;
-  // "Чехол на диван серый цвет": the adjective says which colour, not which cover. "Помада № 15 пыльная роза": a shade.
-  // "размер L": what has a value has no adjective.
+  // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L") has none.
   const hasValue = search.tokens[at + 2]?.kind === "code";
-  if ((isFeature(next) && !hasValue) || search.tokens[at - 2]?.text === "№") return true;
+  if (isFeature(next) && !hasValue) return true;
+  // "Стул со спинкой серый велюр", but "Диван угловой велюр"; "Помада № 15 пыльная роза".
+  const { rule } = search.tokens[at - 1] as Token;
+  if (isFabric(next) && rule !== "agrees" && rule !== "main_noun") return true;
+  if (search.tokens[at - 2]?.text === "№") return true;
   // In a title with capitals everywhere a capital says nothing.
   return word.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;
 }

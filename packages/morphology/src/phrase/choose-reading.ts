@@ -1,6 +1,6 @@
 import type { WordReading } from "../words.js";
 import type { AgreementMask, Slot } from "./agreement-mask.js";
-import { firstSlot, GENITIVE, NOMINATIVE, PLURAL_FORMS, PLURAL_SLOT } from "./agreement-mask.js";
+import { ANY_FORM, firstSlot, GENITIVE, NOMINATIVE, PLURAL_FORMS, PLURAL_SLOT } from "./agreement-mask.js";
 import { isAdjectival, type WordDescription } from "./describe-word.js";
 
 /** A noun reading and the form of the nominative that it has. */
@@ -56,9 +56,9 @@ export function chooseNounIn({ readings, masks }: WordDescription, forms: Agreem
   );
 }
 
-/** The adjectival reading in the nominative that fits, else one in another gender or number, else a genitive plural. */
+/** The adjectival reading in the nominative that fits, else one in another gender or number, else a genitive plural, else any. */
 export function chooseAdjective({ readings, masks }: WordDescription, slots: AgreementMask): WordReading | undefined {
-  for (const forms of [NOMINATIVE & slots, NOMINATIVE, GENITIVE & PLURAL_FORMS]) {
+  for (const forms of [NOMINATIVE & slots, NOMINATIVE, GENITIVE & PLURAL_FORMS, ANY_FORM]) {
     const found = readings.find(
       ({ partOfSpeech }, at) => isAdjectival(partOfSpeech) && ((masks[at] as AgreementMask) & forms) !== 0,
     );

@@ -191,7 +191,7 @@ function readForms(
     return undefined;
   }
   const empty = forms.indexOf("");
-  if (empty === -1) return Object.freeze([one, few, many] as const);
+  if (empty === -1) return [one, few, many];
   problems.push(argumentProblem("empty_form", argument, { filter, index: String(empty + 1) }));
   return undefined;
 }
