@@ -147,6 +147,7 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
       .addOption(new Option("--columns <names>", help.columns).argParser(toNames(messages)))
       .option("--keep-input", help.keepInput)
       .addOption(oneOf("--mode <mode>", help.mode, ["strict", "flexible"]))
+      .option("--channel <channel>", help.channel)
       .option("--warnings <file>", help.warnings)
       .option("--allow-missing-columns", help.allowMissing)
       .option("--no-progress", help.noProgress)
@@ -237,16 +238,15 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
   add("submit", help.submit, (command) =>
     withProducts(command)
       .option("--url <address>", help.url)
-      .option("--channel <channel>", help.channel)
       .addOption(new Option("--run-id <id>", help.runId).argParser(toRunId(messages)))
       .addOption(new Option("--parallel <jobs>", help.parallel).argParser(toCount(messages)))
       .addHelpText("after", `\n${help.submitNote}`)
       .action((templates: string, products: string | undefined, flags: SubmitFlags) =>
         run(async (...context) => {
           const { submit } = await import("./commands/submit.js");
-          const { url, channel, runId, parallel: parallelJobs } = flags;
+          const { url, runId, parallel: parallelJobs } = flags;
           const input = toRenderInput(templates, products, flags);
-          return submit({ input, results: toResultOptions(flags), url, channel, runId, parallelJobs }, ...context);
+          return submit({ input, results: toResultOptions(flags), url, runId, parallelJobs }, ...context);
         }),
       ),
   );
@@ -262,7 +262,6 @@ interface RenderFlags extends CatalogueFlags, ResultFlags {
 
 interface SubmitFlags extends CatalogueFlags, ResultFlags {
   readonly url?: string;
-  readonly channel?: string;
   readonly runId?: string;
   readonly parallel?: number;
 }

@@ -13,6 +13,7 @@ export interface CatalogueFlags {
   readonly mode?: "strict" | "flexible";
   readonly allowMissingColumns?: true;
   readonly project?: string;
+  readonly channel?: string;
   readonly corrections?: string;
 }
 
@@ -39,6 +40,7 @@ export function toRenderInput(templates: string, products: string | undefined, f
     columnOf: flags.field ?? new Map(),
     mode: flags.mode,
     project: flags.project ?? "",
+    channel: flags.channel,
     correctionsPath: flags.corrections,
     allowMissingColumns: flags.allowMissingColumns === true,
   };

@@ -360,8 +360,8 @@ describe("on a terminal", () => {
 
   it("a preview shows the first products", async () => {
     const ran = await run(["render", templates, path, "--preview", "1"]);
-    expect(ran).toMatchObject({ status: 0, out: "1\n  h1 13 characters\n    Сумка красная\n\n" });
-    expect((await run(["render", templates, path, "--preview", "--lang", "ru"])).out).toContain("13 символов");
+    expect(ran).toMatchObject({ status: 0, out: "1\n  h1 13 of 100 characters\n    Сумка красная\n\n" });
+    expect((await run(["render", templates, path, "--preview", "--lang", "ru"])).out).toContain("13 из 100 символов");
     expect((await run(["render", shop, "--preview", "2"])).out.match(/^\S+$/gm)).toEqual(["TEA-1001", "TEA-1002"]);
   });
 });
@@ -372,3 +372,17 @@ function withoutTime(text: string, output: string): string {
     .replaceAll(folder.path, "")
     .replace(/[\d.,]+ (s|с) →/, "… $1 →");
 }
+
+it("warns of texts that are longer than their channel shows, as the service does", async () => {
+  const long = file(
+    "long.json",
+    JSON.stringify({ templates: { h1: "{{name}}", own_name: "{{name}}" }, channel: "messenger" }),
+  );
+  const path = file("long.csv", `external_id,name\n1,${"😀".repeat(100)}\n2,${"я".repeat(101)}\n`);
+  const ran = await run(["render", long, path, "--columns", "external_id,warnings"]);
+  expect(ran).toMatchObject({
+    status: 0,
+    out: "external_id,warnings\n1,\n2,length_exceeded: h1 has 101 characters; messenger shows 100\n",
+  });
+  expect(ran.error).toMatch(/length_exceeded {2}1 {2}h1/);
+});

@@ -53,6 +53,7 @@ describe("the public names", () => {
         "templateError",
         "templateNotice",
         "templates",
+        "textLengths",
         "timestamp",
         "traceEntry",
         "transformStages",

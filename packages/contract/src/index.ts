@@ -91,3 +91,4 @@ export {
   validateRequest,
   validateResponse,
 } from "./templates.js";
+export { textLengths } from "./text-lengths.js";

@@ -1,4 +1,4 @@
-import { type ChannelQuality, channel, type Diagnostic, outputNamePattern } from "@skladno/contract";
+import { type ChannelQuality, channel, type Diagnostic, outputNamePattern, textLengths } from "@skladno/contract";
 import * as v from "valibot";
 import type { Language } from "../language.js";
 
@@ -16,19 +16,7 @@ export type LengthTable = Readonly<Record<string, number | null>>;
 /** The lengths of each channel; `*` holds for every channel that has no row of its own, or no such output in it. */
 export type ChannelLengths = Readonly<Record<string, LengthTable>>;
 
-export const defaultChannelLengths: ChannelLengths = {
-  "*": {
-    seo_title: 70,
-    meta_description: 160,
-    h1: 100,
-    og_title: 95,
-    og_description: 200,
-    marketplace_a_name: 60,
-    marketplace_b_name: 200,
-    marketplace_c_name: 150,
-    messenger_message: 4096,
-  },
-};
+export const defaultChannelLengths: ChannelLengths = { "*": textLengths };
 
 const lengthFile = v.record(
   v.pipe(

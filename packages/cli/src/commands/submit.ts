@@ -19,7 +19,6 @@ export interface SubmitCommand {
   readonly input: RenderInput;
   readonly results: ResultOptions;
   readonly url: string | undefined;
-  readonly channel: string | undefined;
   readonly runId: string | undefined;
   readonly parallelJobs: number | undefined;
 }
@@ -44,7 +43,8 @@ export async function submit(command: SubmitCommand, terminal: Terminal, message
   let jobs = 0;
   try {
     const sent: ProductRow[] = [];
-    const { channel = file.channel, parallelJobs } = command;
+    const { parallelJobs } = command;
+    const channel = input.channel ?? file.channel;
     const request = { channel, locale: file.locale, generation_mode: mode, templates: file.templates };
     const run = client.run(
       { ...request, items: productsOf(catalogue, input, file, sent, results, messages) },

@@ -72,6 +72,8 @@ export const english = {
     notAnObject: "is no product: a product is an object of fields",
     notAScalar: (field: string, kind: "array" | "object" | "boolean") =>
       `the field "${field}" is ${kind === "boolean" ? "true or false" : kind === "array" ? "a list" : "an object"}; allowed are texts and numbers`,
+    lengthExceeded: (output: string, length: number, longest: number, channel: string) =>
+      `${output} has ${length} characters; ${channel} shows ${longest}`,
     missingId: (column: string) => `has no id: "${column}" is empty`,
     outputTooLarge: (characters: number) =>
       `its texts together would be longer than ${number.format(characters)} characters; shorten its values, or insert them less often`,
@@ -169,7 +171,8 @@ export const english = {
   },
 
   preview: {
-    characters: (length: number) => count(length, "character"),
+    characters: (length: number, longest: number | undefined) =>
+      longest === undefined ? count(length, "character") : `${length} of ${longest} characters`,
     watching: (time: string) => `${time}  waiting for changes; Ctrl-C ends`,
     noStdin: "Standard input can't be watched: give templates and products as files.",
     noProducts: "There are no products.",
@@ -299,7 +302,7 @@ export const english = {
     explainCase: "the case: nom, gen (without it), dat, acc, ins, prep",
     agree: "the words are adjectives: let them agree with this noun",
     url: "address of the server (SKLADNO_URL)",
-    channel: "channel of the results; else as the template file says, else website",
+    channel: "channel of the texts; else as the template file says, else website",
     runId: "names the run: repeated with the same id it goes on where it was broken off",
     parallel: "jobs under way at once",
     submitNote: "The key of the project comes from the environment variable SKLADNO_API_KEY.",

@@ -82,6 +82,8 @@ export const russian: Messages = {
     notAnObject: "это не товар: товар — объект с полями",
     notAScalar: (field, kind) =>
       `в поле «${field}» ${kind === "boolean" ? "true или false" : kind === "array" ? "список" : "объект"}; допустимы тексты и числа`,
+    lengthExceeded: (output, length, longest, channel) =>
+      `${output}: длина — ${length}, а канал «${channel}» показывает не больше ${longest} символов; сократите шаблон или значения`,
     missingId: (name) => `нет идентификатора: столбец «${name}» пуст`,
     outputTooLarge: (characters) =>
       `тексты вместе превысили бы ${number.format(characters)} символов; сократите значения или вставляйте их реже`,
@@ -176,7 +178,8 @@ export const russian: Messages = {
   },
 
   preview: {
-    characters: (length) => count(length, symbol),
+    characters: (length, longest) =>
+      longest === undefined ? count(length, symbol) : `${length} из ${count(longest, symbol)}`,
     watching: (time) => `${time}  жду изменений; Ctrl-C завершает`,
     noStdin: "За стандартным вводом следить нельзя: задайте шаблоны и товары файлами.",
     noProducts: "Товаров нет.",
@@ -307,7 +310,7 @@ export const russian: Messages = {
     explainCase: "падеж: nom, gen (без него), dat, acc, ins, prep",
     agree: "слова — прилагательные: согласовать с этим существительным",
     url: "адрес сервера (SKLADNO_URL)",
-    channel: "канал результатов; иначе как в файле шаблонов, иначе website",
+    channel: "канал текстов; иначе как в файле шаблонов, иначе website",
     runId: "имя запуска: повторённый с тем же именем, он продолжит с места обрыва",
     parallel: "сколько заданий выполнять одновременно",
     submitNote: "Ключ проекта берётся из переменной окружения SKLADNO_API_KEY.",

@@ -23,6 +23,8 @@ export interface RenderInput {
   readonly columnOf: ReadonlyMap<string, string>;
   readonly mode: GenerationMode | undefined;
   readonly project: string;
+  /** Undefined for what the file of templates says. */
+  readonly channel: string | undefined;
   readonly correctionsPath: string | undefined;
   /** A field that no column has is a warning for each product, not a reason to stop. */
   readonly allowMissingColumns: boolean;
@@ -97,7 +99,7 @@ export async function openProducts(
 
 /** The function that makes the texts of each product. */
 export function createRenderer(
-  { idColumn, columnOf, project }: RenderInput,
+  { idColumn, columnOf, project, channel: told }: RenderInput,
   { file, compiled }: PreparedTemplates,
   { columns }: Pick<Catalogue, "columns">,
   messages: Messages,
@@ -105,8 +107,12 @@ export function createRenderer(
   // Templates may say `external_id`, whatever the column is called.
   const named = columns?.includes("external_id") === true || idColumn === "external_id";
   const names = named ? columnOf : new Map([["external_id", idColumn], ...columnOf]);
+  const channel = told ?? file.channel ?? "website";
   const used = new Map([...names].filter(([name]) => name === idColumn || compiled.fields.includes(name)));
-  return createRowRenderer({ templates: file.templates, compiled, idColumn, columnOf: used, project }, messages);
+  return createRowRenderer(
+    { templates: file.templates, compiled, idColumn, columnOf: used, project, channel },
+    messages,
+  );
 }
 
 /** The products that stand beside the templates. @throws CommandError where there are none */

@@ -2,6 +2,7 @@ import type { Catalogue } from "../catalogue/open-catalogue.js";
 import { type BrokenRow, isBroken, type ProductRow } from "../catalogue/row.js";
 import type { Messages } from "../messages/messages.js";
 import type { Colors } from "../terminal.js";
+import { longestText } from "./length-warnings.js";
 import type { RenderedRow } from "./render-row.js";
 
 /** The first rows of a catalogue; nothing behind them is read. */
@@ -28,7 +29,7 @@ export function formatPreview(
     }
     const { id, made } = rendered;
     const texts = Object.entries(made.outputs).flatMap(([output, text]) => [
-      `  ${colors.cyan(output)} ${colors.dim(messages.preview.characters([...text].length))}`,
+      `  ${colors.cyan(output)} ${colors.dim(messages.preview.characters([...text].length, longestText(output)))}`,
       ...text.split("\n").map((line) => `    ${line}`),
       ...made.diagnostics
         .filter((diagnostic) => diagnostic.output === output)

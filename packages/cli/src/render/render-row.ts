@@ -1,13 +1,15 @@
-import type { CompiledTemplates, RenderResult } from "@skladno/engine";
+import type { CompiledTemplates } from "@skladno/engine";
 import { fieldsOf, parseTemplate } from "@skladno/template";
 import type { BrokenRow, Fields, ProductRow } from "../catalogue/row.js";
 import type { Messages } from "../messages/messages.js";
+import type { Texts } from "../results/open-results.js";
+import { withLengthWarnings } from "./length-warnings.js";
 
 /** A product with its texts. */
 export interface RenderedRow {
   readonly id: string;
   readonly row: ProductRow;
-  readonly made: RenderResult;
+  readonly made: Texts;
 }
 
 /** What a product's texts are made of beside the product. */
@@ -19,6 +21,8 @@ export interface RowRendering {
   readonly columnOf: ReadonlyMap<string, string>;
   /** What the choice of variants depends on beside template and product: the id of a project of the service gives its texts. */
   readonly project: string;
+  /** Named in warnings about lengths. */
+  readonly channel: string;
 }
 
 /**
@@ -29,7 +33,7 @@ const MAX_TEXT_CHARACTERS = 262_144;
 
 /** A function that makes the texts of one product, or says why there are none. */
 export function createRowRenderer(
-  { templates, compiled, idColumn, columnOf, project }: RowRendering,
+  { templates, compiled, idColumn, columnOf, project, channel }: RowRendering,
   messages: Messages,
 ): (row: ProductRow) => RenderedRow | BrokenRow {
   const insertions = countInsertions(templates);
@@ -46,7 +50,8 @@ export function createRowRenderer(
       const problem = messages.rows.outputTooLarge(MAX_TEXT_CHARACTERS);
       return { line: row.line, id, code: "output_too_large", problem };
     }
-    return { id, row, made: compiled.render(fields, { seed: [project, id] }) };
+    const made = compiled.render(fields, { seed: [project, id] });
+    return { id, row, made: withLengthWarnings(made, channel, messages) };
   };
 }
 
