@@ -111,6 +111,7 @@ export function projects(): { readonly all: readonly Project[]; readonly promise
         run("types: nodenext", bin("tsc"), "-p", "tsconfig.json"),
         readme("server and client, ES modules", node, "out/main.mjs"),
         readme("server and client, CommonJS", node, "out/main.cjs"),
+        readme("the command line, offline and against the server", node, "out/cli.mjs"),
       ],
     },
   ];

@@ -28,16 +28,17 @@ export function measure({ source, platform }: Bundle): Size {
   };
 }
 
-function bundle(contents: string, platform: "browser" | "node"): Uint8Array {
+function bundle(source: string, platform: "browser" | "node" | "program"): Uint8Array {
   const { outputFiles } = buildSync({
-    stdin: { contents, resolveDir: root, loader: "ts" },
+    ...(platform === "program"
+      ? { entryPoints: [join(root, source)], packages: "external" }
+      : { stdin: { contents: source, resolveDir: root, loader: "ts" }, alias: sources }),
     bundle: true,
     minify: true,
     format: "esm",
-    platform,
+    platform: platform === "browser" ? "browser" : "node",
     target: "es2022",
     charset: "utf8",
-    alias: sources,
     loader: { ".dict": "file" },
     outdir: "out",
     write: false,

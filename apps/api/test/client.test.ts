@@ -9,6 +9,8 @@ import {
   mischiefs,
   startHostileServer,
 } from "../../../packages/client/test/hostile-server.js";
+import { routes } from "../src/app.js";
+import { testDeps } from "./fakes.js";
 import { startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
 
 /*
@@ -80,6 +82,41 @@ describe("every operation", () => {
     const history = await client.readHistory(bag.external_id, { limit: 1 });
     expect(v.parse(contract.history, history).history.map(({ version }) => version)).toEqual([2]);
     expect(await client.readVersion(bag.external_id, 1)).toMatchObject({ version: 1, outputs: preview.outputs });
+  });
+
+  it("is there: every route of the service has its method", async () => {
+    const asked: string[] = [];
+    const client = createClient({
+      baseUrl: "http://api.example",
+      apiKey: "key",
+      retry: { attempts: 1 },
+      fetch: async (input, init) => {
+        asked.push(`${init?.method} ${new URL(input as string).pathname}`);
+        return new Response("{}");
+      },
+    });
+    const request = { templates, items: [bag] };
+    await Promise.allSettled([
+      client.capabilities(),
+      client.validateTemplates(request),
+      client.previewTemplates({ templates, item: bag }),
+      client.estimateJob(request),
+      client.createJob(request),
+      client.generate(request),
+      client.readJob("x"),
+      client.readResults("x"),
+      client.cancelJob("x"),
+      client.retryFailed("x"),
+      client.lookUpProducts({ external_ids: ["x"] }),
+      client.readProduct("x"),
+      client.readHistory("x"),
+      client.readVersion("x", 1),
+    ]);
+    const operations = routes(testDeps()).filter(({ path }) => path.startsWith("/v1/"));
+    const expected = operations.map(
+      ({ method, path }) => `${method} ${path.replace(":version", "1").replace(/:\w+/, "x")}`,
+    );
+    expect(asked.sort()).toEqual(expected.sort());
   });
 
   it("cancels, retries what failed, and throws typed errors", async () => {

@@ -36,8 +36,11 @@ const place = ({ code, reason, offset, end_offset, line, column }: Found): Found
 /** What the service refuses with the request's shape, before a template is looked into. */
 const shapeCodes = new Set(["template_too_long", "template_empty", "invalid_output_name"]);
 
+// The seed of the service is project and product: cases that fix another one are the engine's.
+const textCases = readTextCases().filter(({ seed }) => seed === undefined);
+
 describe("texts", () => {
-  it.each(readTextCases().map((one) => [`${one.id} ${one.template.slice(0, 60)}`, one] as const))(
+  it.each(textCases.map((one) => [`${one.id} ${one.template.slice(0, 60)}`, one] as const))(
     "%s",
     async (_, { template, mode = "strict", output, item, texts, warnings, roles }) => {
       const fields = Object.fromEntries([["external_id", "case"], ...Object.entries(item)]);

@@ -142,7 +142,7 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
       .addOption(oneOf("--quote <mark>", help.quote, ['"', "none"]))
       .option("--encoding <name>", help.encoding)
       .option("--bom", help.bom)
-      .option("--id <column>", help.id, "external_id")
+      .option("--id <column>", help.id)
       .addOption(new Option("--field <name=column>", help.field).argParser(toAssignments(messages)))
       .addOption(new Option("--columns <names>", help.columns).argParser(toNames(messages)))
       .option("--keep-input", help.keepInput)
@@ -154,7 +154,7 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
 
   add("render", help.render, (command) =>
     withProducts(command)
-      .option("--project <id>", help.project, "")
+      .option("--project <id>", help.project)
       .option("--corrections <file>", help.corrections)
       .addOption(
         new Option("--preview [count]", help.preview)
@@ -223,7 +223,7 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
   add("explain", help.explain, (command) =>
     command
       .argument("[words...]", help.phrases)
-      .addOption(oneOf("--case <case>", help.explainCase, caseNames).default("gen"))
+      .addOption(oneOf("--case <case>", help.explainCase, caseNames))
       .option("--corrections <file>", help.corrections)
       .option("--json", help.json)
       .action((words: readonly string[], { case: wanted = "gen", corrections, json = false }: WordFlags) =>
@@ -238,7 +238,7 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
     withProducts(command)
       .option("--url <address>", help.url)
       .option("--channel <channel>", help.channel)
-      .option("--run-id <id>", help.runId)
+      .addOption(new Option("--run-id <id>", help.runId).argParser(toRunId(messages)))
       .addOption(new Option("--parallel <jobs>", help.parallel).argParser(toCount(messages)))
       .addHelpText("after", `\n${help.submitNote}`)
       .action((templates: string, products: string | undefined, flags: SubmitFlags) =>
@@ -306,6 +306,13 @@ function toNames({ usage }: Messages) {
     const names = value.split(",").map((name) => name.trim());
     if (names.includes("")) throw new InvalidArgumentError(usage.names);
     return names;
+  };
+}
+
+function toRunId({ usage }: Messages) {
+  return (value: string): string => {
+    if (/^[\x20-\x7e]{8,100}$/.test(value)) return value;
+    throw new InvalidArgumentError(usage.runId);
   };
 }
 

@@ -8,10 +8,10 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   render: [
     "skladno render templates.json products.csv -o texts.csv",
     "skladno render shop.json",
-    "skladno render templates.yaml export.csv --encoding windows-1251 --id Артикул \\",
-    '  --field "name=Название товара" --keep-input --bom -o texts.csv',
+    "skladno render templates.yaml export.csv --encoding windows-1251 \\",
+    '  --id Артикул --field "name=Название товара" --keep-input --bom -o texts.csv',
     "skladno render templates.json products.csv --columns external_id,h1,warnings",
-    "zcat products.jsonl.gz | skladno render templates.json - --format jsonl > texts.jsonl",
+    "zcat shop.jsonl.gz | skladno render shop.json - --format jsonl > texts.jsonl",
     "skladno render templates.json products.csv --watch",
   ],
   validate: [

@@ -8,7 +8,7 @@ export interface CatalogueFlags {
   readonly delimiter?: string;
   readonly quote?: '"' | "none";
   readonly encoding?: string;
-  readonly id: string;
+  readonly id?: string;
   readonly field?: ReadonlyMap<string, string>;
   readonly mode?: "strict" | "flexible";
   readonly allowMissingColumns?: true;
@@ -35,7 +35,7 @@ export function toRenderInput(templates: string, products: string | undefined, f
     templatesPath: templates,
     productsPath: products,
     catalogue: { format, encoding, delimiter, quotes: quote !== "none" },
-    idColumn: flags.id,
+    idColumn: flags.id ?? "external_id",
     columnOf: flags.field ?? new Map(),
     mode: flags.mode,
     project: flags.project ?? "",

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,29 +55,43 @@ function collector(columns: number | undefined) {
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 /** The words that start the program itself from its sources. */
-export const program: readonly string[] = [process.execPath, "--conditions=@skladno/source", "--import", "tsx", main];
+export const program: readonly string[] = [
+  process.execPath,
+  "--conditions=@skladno/source",
+  "--import",
+  import.meta.resolve("tsx"),
+  main,
+];
 
-/** Runs the program as a process of its own, as a user does. */
-export function runProgram(words: readonly string[], options: { readonly cwd?: string; readonly shell?: string } = {}) {
-  const [command = "", ...fixed] = program;
-  const child =
-    options.shell === undefined
-      ? spawn(command, [...fixed, ...words], { cwd: options.cwd, stdio: ["ignore", "pipe", "pipe"] })
-      : spawn("/bin/sh", ["-c", options.shell, "sh", ...program], {
-          cwd: options.cwd,
-          stdio: ["ignore", "pipe", "pipe"],
-        });
+/** A process, and what it did in the end. */
+export interface Running {
+  readonly child: ChildProcess;
+  readonly done: Promise<Ran>;
+}
+
+function watch(child: ChildProcess): Running {
+  const out: Buffer[] = [];
+  const error: Buffer[] = [];
+  child.stdout?.on("data", (part: Buffer) => out.push(part));
+  child.stderr?.on("data", (part: Buffer) => error.push(part));
   const done = new Promise<Ran>((resolve, reject) => {
-    const out: Buffer[] = [];
-    const error: Buffer[] = [];
-    child.stdout?.on("data", (part: Buffer) => out.push(part));
-    child.stderr?.on("data", (part: Buffer) => error.push(part));
     child.on("error", reject);
     child.on("close", (status) =>
       resolve({ status, out: Buffer.concat(out).toString("utf8"), error: Buffer.concat(error).toString("utf8") }),
     );
   });
   return { child, done };
+}
+
+/** Runs the program as a process of its own, as a user does; its standard input stays open. */
+export function runProgram(words: readonly string[], cwd: string): Running {
+  const [command = "", ...fixed] = program;
+  return watch(spawn(command, [...fixed, ...words], { cwd, stdio: ["pipe", "pipe", "pipe"] }));
+}
+
+/** Runs a line of shell, in which `"$@"` is the program. */
+export function runShell(line: string, cwd: string): Promise<Ran> {
+  return watch(spawn("/bin/sh", ["-c", line, "sh", ...program], { cwd, stdio: ["ignore", "pipe", "pipe"] })).done;
 }
 
 /** A folder for the files of a test. */

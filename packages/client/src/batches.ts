@@ -32,18 +32,12 @@ export function byteLength(text: string): number {
 
 /** Reads a product once; one that can't be sent, or not even alone, is kept with its error, so that it ends at its place. */
 export function entryOf(product: unknown, index: number, limits: BatchLimits): Entry {
-  const { json, cause } = serialize(product);
-  const id = (product as { readonly external_id?: unknown } | null | undefined)?.external_id;
-  const externalId = typeof id === "string" ? id : "";
+  const { json, externalId, cause } = serialize(product);
   const unsendable = (error: ProductError): Entry => ({ index, externalId, json: "", bytes: 0, error });
   if (json === undefined) {
     const reason = cause instanceof Error ? cause.message : "it is no object";
-    return unsendable(
-      new ProductError(`Product ${index} (${JSON.stringify(externalId)}) can't be written as JSON: ${reason}.`, {
-        code: "product_not_serializable",
-        cause,
-      }),
-    );
+    const message = `Product ${index} (${JSON.stringify(externalId)}) can't be written as JSON: ${reason}.`;
+    return unsendable(new ProductError(message, { code: "product_not_serializable", cause }));
   }
   const bytes = byteLength(json);
   if (limits.headBytes + bytes <= limits.bytes) return { index, externalId, json, bytes };
@@ -59,14 +53,23 @@ export function tooLarge(index: number, externalId: string, bytes: number, limit
   );
 }
 
-function serialize(product: unknown): { readonly json?: string; readonly cause?: unknown } {
-  if (typeof product !== "object" || product === null || Array.isArray(product)) return {};
+interface Serialized {
+  readonly externalId: string;
+  readonly json?: string;
+  readonly cause?: unknown;
+}
+
+function serialize(product: unknown): Serialized {
+  if (typeof product !== "object" || product === null || Array.isArray(product)) return { externalId: "" };
+  let externalId = "";
   try {
-    // `toJSON` may give nothing at all.
+    const { external_id: id } = product as { readonly external_id?: unknown };
+    if (typeof id === "string") externalId = id;
+    // `toJSON` may give nothing at all, or something else.
     const json: string | undefined = JSON.stringify(product);
-    return json?.startsWith("{") ? { json } : {};
+    return json?.startsWith("{") ? { externalId, json } : { externalId };
   } catch (cause) {
-    return { cause };
+    return { externalId, cause };
   }
 }
 

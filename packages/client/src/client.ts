@@ -153,12 +153,12 @@ export function createClient(options: ClientOptions): Client {
       ),
     readResults: (jobId, options) => readPage(connection, jobId, options ?? {}),
     results: (jobId, options) => readRows(connection, jobId, options?.signal),
-    readProduct: (externalId, options) =>
+    readProduct: async (externalId, options) =>
       get(productPath(externalId) + query({ channel: options?.channel }), "results", options),
     lookUpProducts: (request, options) => post("/v1/products/lookup", request, "results", options),
-    readHistory: (externalId, options) =>
+    readHistory: async (externalId, options) =>
       get(`${productPath(externalId)}/history${query({ limit: options?.limit })}`, "history", options),
-    readVersion: (externalId, version, options) =>
+    readVersion: async (externalId, version, options) =>
       get(`${productPath(externalId)}/versions/${version}`, "version", options),
     run: (request, options) => run(connection, request, options ?? {}),
   };

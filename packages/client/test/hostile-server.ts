@@ -44,7 +44,7 @@ export interface HostileServer {
 export async function startHostileServer(
   handle: (request: Request) => Promise<Response>,
   choose: (request: IncomingMessage) => Mischief,
-  downMilliseconds = 20,
+  downMilliseconds = 5,
 ): Promise<HostileServer> {
   const done = new Map<Mischief, number>();
   let server: Server;

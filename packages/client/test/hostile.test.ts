@@ -30,11 +30,11 @@ async function runAgainst(choose: () => Mischief, products: number, itemsPerJob:
     baseUrl: server.url,
     apiKey: "the-key",
     retry: { attempts: 40, firstPauseMilliseconds: 400, longestPauseMilliseconds: 4_000 },
-    // The pauses are what the server wants, in a world a hundred times as fast.
+    // The pauses are what the server wants, in a world four hundred times as fast.
     environment: {
       pause(milliseconds, signal) {
         asked.push(milliseconds);
-        return pause(Math.min(milliseconds / 100, 40), signal);
+        return pause(Math.min(milliseconds / 400, 10), signal);
       },
     },
   });

@@ -40,6 +40,8 @@ export interface TextCase extends Case {
   /** The output name under which the template is compiled: a part of the seed of variants. */
   readonly output: string;
   readonly item: Readonly<Record<string, string | number | null>>;
+  /** What variants are chosen by beside template, output and block; absent where any choice is right. */
+  readonly seed?: readonly string[];
   /** The accepted texts; more than one only where the language leaves a choice. */
   readonly texts: readonly string[];
   /** Every warning, in any order. */

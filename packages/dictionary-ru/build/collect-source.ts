@@ -37,7 +37,7 @@ export function collectSource(leftOut: ReadonlySet<string> = new Set()): Diction
     examples,
     frozenFirstHalves: lexicon.firstParts,
     frozenSecondHalves: lexicon.secondParts,
-    prefixes: lexicon.prefixes,
+    prefixes: [...lexicon.prefixes, ...readPrefixes()],
   };
 }
 
@@ -53,4 +53,11 @@ function contracted(lexeme: SourceLexeme): SourceLexeme | undefined {
       return { text: `${stem}ь${ending}`, grammemes };
     });
   return { ...lexeme, lemma: `${stem}ье`, forms };
+}
+
+/** Prefixes and first parts of compounds that leave the inflection of what follows as it is, besides those of the lexicon. */
+function readPrefixes(): string[] {
+  return readFileSync(new URL("./prefixes.txt", import.meta.url), "utf8")
+    .trim()
+    .split("\n");
 }

@@ -85,7 +85,8 @@ export function openCorporaFolder(): string {
 
 /**
  * Yields every lexeme of OpenCorpora that inflection needs, its doublets resolved in favour of the neutral form.
- * Left out: surnames, patronymics and initials (no product is called so, and their plurals look like forms of other words), short forms, adverbial
+ * Left out: surnames, patronymics and initials (no product is called so, and their plurals look like forms of other words), organisations but
+ * for a few, short forms, adverbial
  * participles, superlatives in "наи-" (the known prefix gives them), lexemes that are marked as archaic or wrong.
  * The order is fixed, so that a build gives the same bytes everywhere.
  */
@@ -191,11 +192,19 @@ function* partLexeme(sources: Sources, firstForm: string, paradigmNumber: number
   }
 }
 
+/** Organisations that a shop's texts name. */
+const ORGANISATIONS = new Set(
+  readFileSync(new URL("./organisations.txt", import.meta.url), "utf8")
+    .trim()
+    .split("\n"),
+);
 const VOWEL = /[аеёиоуыэюя]/;
 
 function isLeftOut(tag: Tag, firstForm: string): boolean {
   const { all } = tag;
   if (all.has("Patr") || all.has("Surn") || all.has("Init") || all.has("V-sh") || all.has("Cmp2")) return true;
+  // Thousands of trusts and ministries ("агропромхимия"); what never declines can't be predicted, and stays.
+  if (all.has("Orgn") && !all.has("Abbr") && !all.has("Fixd") && !ORGANISATIONS.has(firstForm)) return true;
   if (all.has("Abbr") && (all.has("ADJF") || firstForm.length < 2)) return true;
   return all.has("NOUN") && firstForm.length < 2;
 }

@@ -1,41 +1,90 @@
-import { type Case, cases, type GrammaticalNumber } from "@skladno/morphology";
+import { readFileSync } from "node:fs";
+import { type Case, cases, createWords, type GrammaticalNumber, type WordReading } from "@skladno/morphology";
 import { formatLexiconMistake, parseLexicon, type SourceLexeme } from "@skladno/morphology/compile";
+import { dictionaryUrl } from "../src/load.js";
 import { readLexiconFiles } from "./read-lexicon.js";
 import { readOpenCorpora } from "./read-opencorpora.js";
 
 /**
- * Prints words of the lexicon for review. A lemma gives its whole table, from OpenCorpora too; the name of a file gives one
- * line a word with the forms in which mistakes show: genitive and instrumental singular, nominative and genitive plural.
+ * Prints words for review. A lemma gives its whole table, from the lexicon and from OpenCorpora, and where both lack it the one that the
+ * dictionary predicts; the name of a file gives one line a word with the forms in which mistakes show: genitive and
+ * instrumental singular, nominative and genitive plural. Several lemmas and files may be given.
  */
 
-const [wanted = ""] = process.argv.slice(2);
+const wanted = process.argv.slice(2);
 const files = readLexiconFiles();
 const { entries, firstParts, mistakes, prefixes, secondParts } = parseLexicon(files);
 for (const mistake of mistakes) console.error(formatLexiconMistake(mistake));
 if (mistakes.length > 0) process.exitCode = 1;
 
-if (wanted === "") {
-  console.log("Give a lemma (its whole table) or a file's name (one line a word):");
+if (wanted.length === 0) {
+  console.log("Give lemmas (each gives its whole table) or names of files (one line a word):");
   for (const { name } of files)
     console.log(`${name.padEnd(20)} ${entries.filter(({ file }) => file === name).length} words`);
   console.log(
     `${firstParts.length} first parts, ${secondParts.length} second parts, ${prefixes.length} prefixes, ${entries.length} words in all`,
   );
-} else if (files.some(({ name }) => name === wanted)) {
-  for (const { file, lexeme } of entries) if (file === wanted) console.log(summary(lexeme));
-} else {
-  reviewLemma(wanted.toLowerCase());
+}
+const openCorpora = wanted.every(isFile) ? [] : [...readOpenCorpora()];
+for (const one of wanted) {
+  if (isFile(one)) for (const { lexeme } of entries.filter(({ file }) => file === one)) console.log(summary(lexeme));
+  else reviewLemma(one);
 }
 
-function reviewLemma(lemma: string): void {
+function isFile(name: string): boolean {
+  return files.some((file) => file.name === name);
+}
+
+function reviewLemma(word: string): void {
+  const lemma = word.toLowerCase();
   const own = entries.filter((entry) => entry.lexeme.lemma === lemma);
   for (const { file, lexeme, line } of own) console.log(`${table(lexeme)}\n  ${file}:${line}\n`);
-  const others = [...readOpenCorpora()].filter((lexeme) => lexeme.lemma === lemma);
+  const others = openCorpora.filter((lexeme) => lexeme.lemma === lemma);
   for (const lexeme of others) console.log(`${table(lexeme)}\n  OpenCorpora\n`);
-  if (own.length + others.length === 0) {
-    console.error(`"${lemma}" is in no file of the lexicon and not in OpenCorpora: write its dictionary form`);
+  if (own.length + others.length === 0) reviewPrediction(word);
+}
+
+/** The table of a word that neither source has, as the dictionary that was built last predicts it. */
+function reviewPrediction(word: string): void {
+  const words = createWords(readFileSync(dictionaryUrl));
+  const reading = words.analyse(word).find(({ grammemes }) => grammemes.case === "nom");
+  if (reading === undefined) {
+    console.error(
+      `"${word}" is in no file of the lexicon and not in OpenCorpora, and nothing is predicted: give its dictionary form`,
+    );
     process.exitCode = 1;
+    return;
   }
+  console.log(`${table(predicted(word, reading, words))}\n  in no file: predicted by ${reading.source}\n`);
+}
+
+function predicted(word: string, reading: WordReading, words: ReturnType<typeof createWords>): SourceLexeme {
+  const { gender, animacy } = reading.grammemes;
+  const isNoun = reading.partOfSpeech === "noun";
+  const cells: readonly SourceLexeme["forms"][number]["grammemes"][] = isNoun
+    ? [{ number: "sing" }, { number: "plur" }]
+    : [
+        ...(["masc", "fem", "neut"] as const).map((one) => ({ number: "sing" as const, gender: one })),
+        { number: "plur" },
+      ];
+  return {
+    lemma: reading.lemma,
+    partOfSpeech: reading.partOfSpeech,
+    ...(isNoun && gender !== undefined ? { gender } : {}),
+    ...(isNoun && animacy !== undefined ? { animacy } : {}),
+    pluralOnly: false,
+    indeclinable: reading.indeclinable,
+    abbreviation: false,
+    proper: reading.proper,
+    rare: false,
+    origin: "lexicon",
+    forms: cells.flatMap((cell) =>
+      cases.flatMap((name) => {
+        const text = reading.indeclinable ? word : words.inflect(word, reading, { ...cell, case: name });
+        return text === undefined ? [] : [{ text, grammemes: { ...cell, case: name } }];
+      }),
+    ),
+  };
 }
 
 function describe(lexeme: SourceLexeme): string {

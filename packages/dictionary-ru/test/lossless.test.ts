@@ -71,4 +71,24 @@ describe("the dictionary file", () => {
     }
     expect(wrong.slice(0, 20)).toEqual([]);
   });
+
+  it("reads no nominative form as a lexeme that there is not", { timeout: 60_000 }, () => {
+    const words = createWords(bytes);
+    const fold = (text: string) => text.replaceAll("ё", "е");
+    const lexicon = parseLexicon(readLexiconFiles()).entries.map(({ lexeme }) => lexeme);
+    const stored = [...readOpenCorpora()].filter((lexeme) => useOf(lexeme) === "stored");
+    const lexemes = [...lexicon, ...stored];
+    const lemmas = new Set(lexemes.map(({ lemma }) => fold(lemma)));
+    const wrong = new Set<string>();
+    for (const { forms } of lexemes) {
+      for (const { text, grammemes } of forms) {
+        // Compounds are read by their halves.
+        if (grammemes.case !== "nom" || text.includes("-")) continue;
+        for (const { lemma, known } of words.analyse(text)) {
+          if (known && !lemmas.has(fold(lemma.toLowerCase()))) wrong.add(`${text}: ${lemma}`);
+        }
+      }
+    }
+    expect([...wrong]).toEqual([]);
+  });
 });

@@ -8,18 +8,21 @@ import { createEngine } from "../src/engine.js";
 const engine = createEngine({ morphology: createMorphology(await loadDictionary()) });
 
 describe("conformance", () => {
-  it.each(readTextCases())("$id ($rule) $template", ({ template, mode, output, item, texts, warnings, roles, why }) => {
-    const compiled = engine.compile({ [output]: template }, { mode });
-    const { outputs, diagnostics, trace } = compiled.render(item, { trace: roles !== undefined });
-    expect(texts, why).toContain(outputs[output]);
-    const found = diagnostics.map(({ code, field }) => `${code} ${field}`);
-    expect(found.sort(), why).toEqual(warnings.map(({ code, field }) => `${code} ${field}`).sort());
-    for (const [field, role] of Object.entries(roles ?? {})) {
-      const placeholders = trace?.[output]?.placeholders.filter((placeholder) => placeholder.field === field) ?? [];
-      expect(
-        placeholders.map((placeholder) => placeholder.role),
-        `role of ${field}`,
-      ).toContain(role);
-    }
-  });
+  it.each(readTextCases())(
+    "$id ($rule) $template",
+    ({ template, mode, output, item, seed, texts, warnings, roles, why }) => {
+      const compiled = engine.compile({ [output]: template }, { mode });
+      const { outputs, diagnostics, trace } = compiled.render(item, { seed, trace: roles !== undefined });
+      expect(texts, why).toContain(outputs[output]);
+      const found = diagnostics.map(({ code, field }) => `${code} ${field}`);
+      expect(found.sort(), why).toEqual(warnings.map(({ code, field }) => `${code} ${field}`).sort());
+      for (const [field, role] of Object.entries(roles ?? {})) {
+        const placeholders = trace?.[output]?.placeholders.filter((placeholder) => placeholder.field === field) ?? [];
+        expect(
+          placeholders.map((placeholder) => placeholder.role),
+          `role of ${field}`,
+        ).toContain(role);
+      }
+    },
+  );
 });

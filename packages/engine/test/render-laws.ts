@@ -1,6 +1,5 @@
-import { checkTemplate, parseTemplate } from "@skladno/template";
+import { checkTemplate, parseTemplate, printTemplate } from "@skladno/template";
 import { lint } from "@skladno/template/lint";
-import { printTemplate } from "@skladno/template/tree";
 import fc from "fast-check";
 import { anyTemplate, likelyTemplate, mistakenTemplate } from "../../template/src/testing/arbitrary-templates.js";
 import type { Engine } from "../src/engine.js";

@@ -35,7 +35,8 @@ test("the public names change only on purpose", () => {
     "createFakeClock",
     "exerciseStore",
     "interleavings",
-    "modelActionKinds",
-    "runAgainstModel",
+    "openForCommands",
+    "storeCommand",
+    "storeCommandKinds",
   ]);
 });

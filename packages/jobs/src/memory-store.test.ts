@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "./memory-store.js";
-import { exerciseStore, modelActionKinds, runAgainstModel, type StoreHarness } from "./testing/exercise-store.js";
+import {
+  exerciseStore,
+  openForCommands,
+  type StoreHarness,
+  storeCommand,
+  storeCommandKinds,
+} from "./testing/exercise-store.js";
 
 const harness: StoreHarness<{ field: string }, { text: string }, { label: string }> = {
   open() {
@@ -16,10 +22,20 @@ const harness: StoreHarness<{ field: string }, { text: string }, { label: string
 describe("the store in memory", () => {
   exerciseStore({ describe, test, expect }, harness);
 
-  test("keeps the rules of the model under any actions", async () => {
-    const action = fc.record({ kind: fc.constantFrom(...modelActionKinds), choice: fc.nat(30), extent: fc.nat(30) });
+  test("keeps the rules of the model under any commands", async () => {
+    const numbers = fc.tuple(fc.nat(30), fc.nat(30));
+    const commands = storeCommandKinds.map((kind) =>
+      numbers.map(([choice, extent]) => storeCommand(harness, kind, choice, extent)),
+    );
     await fc.assert(
-      fc.asyncProperty(fc.array(action, { maxLength: 60 }), (actions) => runAgainstModel(harness, actions)),
+      fc.asyncProperty(fc.commands(commands, { maxCommands: 100, size: "max" }), async (chosen) => {
+        const opened = await openForCommands(harness);
+        try {
+          await fc.asyncModelRun(() => opened, chosen);
+        } finally {
+          await opened.real.opened.close();
+        }
+      }),
       { numRuns: 300 },
     );
   });

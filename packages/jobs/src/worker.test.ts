@@ -1,51 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { StoreUnavailableError } from "./errors.js";
 import type { ItemOutcome } from "./job.js";
-import { createJobEvents } from "./job-events.js";
 import { createMemoryStore } from "./memory-store.js";
-import { createOrchestrator } from "./orchestrator.js";
-import type { PlanningResult } from "./planner.js";
-import type { JobStore } from "./store.js";
-import { createFakeClock } from "./testing/fake-clock.js";
-import { createWorker, type Process, type WorkerError, type WorkerOptions } from "./worker.js";
-
-type Store = JobStore<string, string, string>;
-type Options = Partial<WorkerOptions<string, string, string>>;
-
-const upper: Process<string, string, string> = ({ input }) => ({
-  status: "completed",
-  output: input.toUpperCase(),
-  hasWarnings: false,
-});
-
-function setUp(given: { store?: Store; planning?: boolean } = {}) {
-  const clock = createFakeClock();
-  const store = given.store ?? createMemoryStore<string, string, string>();
-  const events = createJobEvents<string>();
-  const errors: WorkerError[] = [];
-  const orchestrator = createOrchestrator({ store, events, clock, planning: given.planning === true });
-  const worker = (options: Options = {}) =>
-    createWorker({ store, events, clock, process: upper, onError: (error) => errors.push(error), ...options });
-  const submit = async (itemIds: readonly string[], key?: string) => {
-    const result = await orchestrator.submit({
-      scope: "shop",
-      details: "details",
-      items: itemIds.map((id) => ({ id, input: `text of ${id}` })),
-      idempotency: key === undefined ? undefined : { key, fingerprint: itemIds.join() },
-    });
-    if (!("job" in result)) throw new Error(`The job was not accepted: ${result.kind}.`);
-    return result.job.id;
-  };
-  const read = async (jobId: string) => {
-    const page = await store.readPage("shop", jobId, { cursor: 0, limit: 1_000 });
-    if (page === null) throw new Error("The job is gone.");
-    return page;
-  };
-  return { clock, store, events, errors, orchestrator, worker, submit, read };
-}
-
-const ids = (count: number) => Array.from({ length: count }, (_, index) => `item ${index}`);
+import { ids, type Options, type Store, setUp, upper } from "./testing/worker-set-up.js";
+import type { Process } from "./worker.js";
 
 describe("a worker", () => {
   test("works a job off, slice by slice", async () => {
@@ -247,6 +205,33 @@ describe("a worker", () => {
     expect((await read(jobId)).job).toMatchObject({ status: "completed", completed: 10 });
   });
 
+  test("listens to the end of its lease once, however many items are processed at the same time", async () => {
+    const { clock, worker, submit, read } = setUp();
+    const jobId = await submit(ids(50));
+    let signal: AbortSignal | undefined;
+    let listeners = 0;
+    const working = worker({
+      itemsAtOnce: 50,
+      process: async (item, context) => {
+        if (signal === undefined) {
+          signal = context.signal;
+          const add = signal.addEventListener.bind(signal);
+          signal.addEventListener = (...given: Parameters<typeof add>) => {
+            listeners += 1;
+            add(...given);
+          };
+        }
+        await clock.sleep(10);
+        return upper(item, context);
+      },
+    });
+    working.start();
+    await clock.advance(1_000);
+    await working.stop();
+    expect(listeners).toBe(0);
+    expect((await read(jobId)).job).toMatchObject({ status: "completed" });
+  });
+
   test("refuses settings that make no sense", () => {
     const { worker } = setUp();
     expect(() => worker({ sliceSize: 0 })).toThrow("sliceSize must be a number of at least 1; found 0.");
@@ -361,143 +346,5 @@ describe("a store that fails", () => {
     expect(job).toMatchObject({ status: "completed_with_warnings", completed: 3, failed: 1, attempts: 1 });
     expect(rows.map(({ status }) => status)).toEqual(["completed", "failed", "completed", "completed"]);
     await working.stop();
-  });
-});
-
-describe("a planner", () => {
-  const planned = (result: PlanningResult<string>, call = false) => ({
-    plan: async (_job: unknown, _items: unknown, control: { aiCallStarting(): Promise<void> }) => {
-      if (call) await control.aiCallStarting();
-      return result;
-    },
-  });
-
-  test("comes before the rows", async () => {
-    const { worker, submit, read, clock } = setUp({ planning: true });
-    const jobId = await submit(ids(2));
-    const seen: string[] = [];
-    const working = worker({
-      planner: planned({ kind: "planned", details: "planned details" }, true),
-      process: (item, context) => {
-        seen.push(context.job.details);
-        return upper(item, context);
-      },
-    });
-    expect((await read(jobId)).job.status).toBe("planning");
-    working.start();
-    await clock.advance(10);
-    expect((await read(jobId)).job).toMatchObject({ status: "completed", details: "planned details" });
-    expect(seen).toEqual(["planned details", "planned details"]);
-    await working.stop();
-  });
-
-  test("that throws fails the job before its call, and leaves it to review after it", async () => {
-    for (const [call, status] of [
-      [false, "failed"],
-      [true, "review"],
-    ] as const) {
-      const { worker, submit, read } = setUp({ planning: true });
-      const jobId = await submit(ids(1));
-      await worker({
-        planner: {
-          async plan(_job, _items, control) {
-            if (call) await control.aiCallStarting();
-            throw new Error("the network is down");
-          },
-        },
-      }).runOnce();
-      expect((await read(jobId)).job.status).toBe(status);
-    }
-  });
-
-  test("whose job is in review waits for a person", async () => {
-    const { worker, submit, read, orchestrator, clock } = setUp({ planning: true });
-    const jobId = await submit(ids(1));
-    const working = worker({ planner: planned({ kind: "outcome_unknown" }, true) });
-    working.start();
-    await clock.advance(60_000);
-    expect((await read(jobId)).job.status).toBe("review");
-    await orchestrator.resolveReview("shop", jobId, "approve");
-    await clock.advance(0);
-    expect((await read(jobId)).job.status).toBe("completed");
-    await working.stop();
-  });
-
-  test("that is stopped gives the job back, or leaves it to review after its call", async () => {
-    for (const [call, status] of [
-      [false, "planning"],
-      [true, "review"],
-    ] as const) {
-      const { worker, submit, read, clock } = setUp({ planning: true });
-      const jobId = await submit(ids(1));
-      const working = worker({
-        planner: {
-          async plan(_job, _items, control) {
-            if (call) await control.aiCallStarting();
-            return new Promise(() => {});
-          },
-        },
-      });
-      working.start();
-      await clock.advance(10);
-      const stopped = working.stop(100);
-      await clock.advance(100);
-      await stopped;
-      expect((await read(jobId)).job.status).toBe(status);
-    }
-  });
-});
-
-describe("several workers", () => {
-  test("end each row exactly once in any order of their calls", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.scheduler(),
-        fc.integer({ min: 1, max: 4 }),
-        fc.integer({ min: 1, max: 3 }),
-        async (scheduler, jobCount, itemsAtOnce) => {
-          const inner = createMemoryStore<string, string, string>();
-          // Each call to the store takes effect when the scheduler lets it.
-          const store = Object.fromEntries(
-            Object.entries(inner).map(([name, operation]) => [
-              name,
-              scheduler.scheduleFunction(operation as (...given: never[]) => Promise<unknown>),
-            ]),
-          ) as unknown as Store;
-          const { clock, events, orchestrator } = setUp({ store: inner });
-          const jobIds: string[] = [];
-          for (let job = 0; job < jobCount; job += 1) {
-            const items = ids(3 + job).map((id) => ({ id, input: id }));
-            const result = await orchestrator.submit({ scope: "shop", details: "", items });
-            if (result.kind === "created") jobIds.push(result.job.id);
-          }
-          const workers = [2, 3].map((sliceSize) =>
-            createWorker({ store, events, clock, process: upper, sliceSize, chunkSize: 2, itemsAtOnce }),
-          );
-          const workOff = async (runOnce: () => Promise<boolean>) => {
-            for (let idle = 0; idle < 3; ) idle = (await runOnce()) ? 0 : idle + 1;
-          };
-          const working = Promise.all(workers.map(({ runOnce }) => workOff(runOnce)));
-          await scheduler.waitFor(working);
-          // What a worker was holding while the other one looked is finished by a last one.
-          await workOff(createWorker({ store: inner, events, clock, process: upper }).runOnce);
-          for (const jobId of jobIds) {
-            const page = await inner.readPage("shop", jobId, { cursor: 0, limit: 100 });
-            expect(page?.job).toMatchObject({ status: "completed", attempts: 1 });
-            expect(page?.rows.length).toBe(page?.job.total);
-          }
-          const versions = new Map<string, number[]>();
-          for (const jobId of jobIds) {
-            for (const row of (await inner.readPage("shop", jobId, { cursor: 0, limit: 100 }))?.rows ?? []) {
-              versions.set(row.id, [...(versions.get(row.id) ?? []), row.version]);
-            }
-          }
-          for (const found of versions.values()) {
-            expect(found.sort((one, other) => one - other)).toEqual(found.map((_, index) => index + 1));
-          }
-        },
-      ),
-      { numRuns: 60 },
-    );
   });
 });

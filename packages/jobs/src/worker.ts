@@ -4,20 +4,14 @@
  */
 import { type AttemptPolicy, chunkSize, defaultAttemptPolicy } from "./attempts.js";
 import { type Clock, systemClock } from "./clock.js";
-import { isUnavailable, JobUsageError, jobError } from "./errors.js";
+import { JobUsageError, jobError } from "./errors.js";
+import { ABORTED, holdLease, type LeaseHold } from "./hold-lease.js";
 import type { ClaimedItem, ItemOutcome, Job } from "./job.js";
 import type { JobEvents } from "./job-events.js";
 import type { Planner, PlanningResult } from "./planner.js";
 import { isFinal } from "./state-machine.js";
-import type {
-  AfterRecording,
-  Claim,
-  JobStore,
-  Lease,
-  PlanningClaim,
-  PositionedOutcome,
-  RecordResult,
-} from "./store.js";
+import type { Claim, JobStore, Lease, PlanningClaim, PositionedOutcome } from "./store.js";
+import { FIRST_PAUSE, LONGEST_RETRY_PAUSE, storeChunk } from "./store-chunk.js";
 
 /** What `process` is told beside the item. `job` is the same object for all items of one slice. */
 export interface ProcessContext<Details> {
@@ -80,14 +74,10 @@ export interface Worker {
   runOnce(): Promise<boolean>;
 }
 
-/** How often a chunk is offered again after an error that is not the store's condition, before its rows are stored one by one. */
-const CHUNK_TRIES = 3;
 /** How long the worker may keep the event loop to itself while items are processed without a pause, in milliseconds. */
 const BREATH = 2;
 /** How long others may keep it then, in milliseconds: requests come first, but however many there are, the rows go on. */
 const LONGEST_BREATH = 20;
-const FIRST_PAUSE = 50;
-const LONGEST_RETRY_PAUSE = 2_000;
 
 /** Makes a worker over a store; it claims nothing before `start` or `runOnce`. */
 export function createWorker<Input, Output, Details>(options: WorkerOptions<Input, Output, Details>): Worker {
@@ -137,44 +127,9 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
     events.publish({ kind: "changed", job });
   }
 
-  /** Runs work under a lease: its signal is aborted when the lease is lost or the worker must leave. */
-  async function underLease<Result>(lease: Lease, work: (hold: LeaseHold) => Promise<Result>): Promise<Result> {
-    const over = new AbortController();
-    const gone = new AbortController();
-    const leave = () => gone.abort();
-    if (leaving.signal.aborted) leave();
-    leaving.signal.addEventListener("abort", leave, { once: true });
-    const hold: LeaseHold = {
-      lost: false,
-      signal: gone.signal,
-      lose: () => {
-        hold.lost = true;
-        gone.abort();
-      },
-    };
-    const heartbeat = async () => {
-      for (;;) {
-        await clock.sleep(leaseMilliseconds / 3, over.signal);
-        if (over.signal.aborted || hold.lost) return;
-        try {
-          const result = await store.extendLease(lease, leaseRequest());
-          // After the end of the work the lease is gone for a good reason.
-          if (result.kind === "lease_lost" && !over.signal.aborted) hold.lose();
-        } catch (error) {
-          // The lease stays ours until another worker claims the job; the next beat tries again.
-          report(error, lease.jobId);
-        }
-      }
-    };
-    const beating = heartbeat();
-    try {
-      return await work(hold);
-    } finally {
-      over.abort();
-      leaving.signal.removeEventListener("abort", leave);
-      await beating;
-    }
-  }
+  /** Runs work under a lease, which is lost to another worker or left when this one must go. */
+  const underLease = <Result>(lease: Lease, work: (hold: LeaseHold) => Promise<Result>): Promise<Result> =>
+    holdLease({ store, clock, leaseMilliseconds, report }, lease, leaving.signal, work);
 
   async function workOff(claim: Claim<Input, Details>): Promise<void> {
     const { job, items, lease } = claim;
@@ -197,7 +152,7 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
         lastCommit = clock.now();
         committing = committing.then(async () => {
           if (hold.lost) return;
-          const result = await persist(lease, chunk, hold, last);
+          const result = await storeChunk({ store, clock, leaseMilliseconds, report }, lease, chunk, hold, last);
           if (result === null) return;
           if (result.kind === "lease_lost") return hold.lose();
           released = result.lease === null;
@@ -217,7 +172,7 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
         while (goesOn()) {
           const item = items[next] as ClaimedItem<Input>;
           next += 1;
-          const outcome = await processOne(item, context);
+          const outcome = await processOne(item, context, hold.aborted);
           if (outcome === null) return;
           done.push({ position: item.position, outcome });
           if (!goesOn()) return;
@@ -254,10 +209,11 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
   async function processOne(
     item: ClaimedItem<Input>,
     context: ProcessContext<Details>,
+    aborted: Promise<typeof ABORTED>,
   ): Promise<ItemOutcome<Output> | null> {
     try {
       const result = process(item, context);
-      const outcome = isPromise(result) ? await orAborted(result, context.signal) : result;
+      const outcome = isPromise(result) ? await Promise.race([result, aborted]) : result;
       if (outcome === ABORTED) return null;
       if (outcome?.status !== "completed" && outcome?.status !== "failed") {
         throw new JobUsageError("process must return an outcome with the status completed or failed.");
@@ -269,61 +225,6 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
       report(error, context.job.id, item.id);
       return { status: "failed", error: jobError("internal_error") };
     }
-  }
-
-  /** Stores a chunk, whatever it takes; null when the worker has to leave before the store answers. */
-  async function persist(
-    lease: Lease,
-    chunk: readonly PositionedOutcome<Output>[],
-    hold: LeaseHold,
-    last: boolean,
-  ): Promise<RecordResult<Details> | null> {
-    const after = (): AfterRecording =>
-      last ? { kind: "release", now: clock.now() } : { kind: "keep", ...leaseRequest() };
-    let pause = FIRST_PAUSE;
-    for (let tries = 1; ; ) {
-      try {
-        return await store.recordOutcomes(lease, chunk, after());
-      } catch (error) {
-        report(error, lease.jobId);
-        if (!isUnavailable(error)) {
-          if (tries === CHUNK_TRIES) break;
-          tries += 1;
-        }
-        if (hold.signal.aborted) return null;
-        await clock.sleep(pause, hold.signal);
-        if (hold.lost) return null;
-        pause = Math.min(pause * 2, LONGEST_RETRY_PAUSE);
-      }
-    }
-    return chunk.length === 1 ? persistAsFailed(lease, chunk, after()) : persistOneByOne(lease, chunk, hold, last);
-  }
-
-  /** One row that cannot be stored must not take its neighbours with it. */
-  async function persistOneByOne(
-    lease: Lease,
-    chunk: readonly PositionedOutcome<Output>[],
-    hold: LeaseHold,
-    last: boolean,
-  ): Promise<RecordResult<Details> | null> {
-    let result: RecordResult<Details> | null = null;
-    for (const [index, row] of chunk.entries()) {
-      result = await persist(lease, [row], hold, last && index === chunk.length - 1);
-      if (result === null || result.kind === "lease_lost" || result.lease === null) return result;
-    }
-    return result;
-  }
-
-  function persistAsFailed(
-    lease: Lease,
-    chunk: readonly PositionedOutcome<Output>[],
-    after: AfterRecording,
-  ): Promise<RecordResult<Details>> {
-    const failed = chunk.map(({ position }) => ({
-      position,
-      outcome: { status: "failed" as const, error: jobError("internal_error") },
-    }));
-    return store.recordOutcomes(lease, failed, after);
   }
 
   async function plan(plug: Planner<Input, Details>, claim: PlanningClaim<Input, Details>): Promise<void> {
@@ -343,7 +244,7 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
       };
       let result: PlanningResult<Details> | typeof ABORTED;
       try {
-        result = await orAborted(plug.plan(job, items, control), hold.signal);
+        result = await Promise.race([plug.plan(job, items, control), hold.aborted]);
       } catch (error) {
         report(error, job.id);
         result = called ? { kind: "outcome_unknown" } : { kind: "refused", error: jobError("internal_error") };
@@ -426,26 +327,6 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
 
     runOnce: takeTurn,
   };
-}
-
-interface LeaseHold {
-  /** Another worker has the job. */
-  lost: boolean;
-  /** Aborted when the lease is lost or the worker must leave. */
-  readonly signal: AbortSignal;
-  lose(): void;
-}
-
-const ABORTED = Symbol("aborted");
-
-/** The value of the promise, or `ABORTED` as soon as the signal says so, even if the promise never settles. */
-function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | typeof ABORTED> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) resolve(ABORTED);
-    const abort = () => resolve(ABORTED);
-    signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }
 
 function isPromise<Value>(value: Value | Promise<Value>): value is Promise<Value> {

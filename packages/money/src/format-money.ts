@@ -1,5 +1,5 @@
 import { groupDigits } from "./group-digits.js";
-import { readDecimal } from "./read-decimal.js";
+import { readDecimal, show } from "./read-decimal.js";
 
 /**
  * A price as Russian shops print it: groups of three digits from four digits up, a decimal comma, the symbol behind.
@@ -15,14 +15,10 @@ import { readDecimal } from "./read-decimal.js";
  * @example formatMoney("12990.5", "₽") // "12 990,50 ₽"
  */
 export function formatMoney(value: number | string, symbol: string): string {
-  if (typeof symbol !== "string") {
-    throw new TypeError(
-      `Found ${symbol === null ? "null" : typeof symbol} where a currency symbol is allowed. Write a string such as "₽".`,
-    );
-  }
-  const trimmed = symbol.trim();
+  const trimmed = typeof symbol === "string" ? symbol.trim() : "";
   if (trimmed === "") {
-    throw new RangeError('Found an empty currency symbol. Write a string such as "₽".');
+    const message = `Found ${show(symbol)} where a currency symbol is allowed. Write a text such as "₽".`;
+    throw typeof symbol === "string" ? new RangeError(message) : new TypeError(message);
   }
   const { negative, integer, fraction } = readDecimal(value);
   const digits = integer.replace(/^0+(?=[0-9])/, "");

@@ -39,7 +39,7 @@ export function openWords(
   if (corrections.length === 0) return { words: wordsOf(plain, opened.hash), context: plain };
   const corrected = readCorrections(corrections, {
     analyse: (word) => analyseWord(plain, word),
-    listForms: (reading) => listForms(plain.describe, reading),
+    listForms: (reading) => listForms(plain, reading),
   });
   const context = { ...plain, corrections: corrected };
   return { words: wordsOf(context, `${opened.hash}${hashCorrections(corrections)}`), context };
@@ -49,6 +49,6 @@ function wordsOf(context: AnalysisContext, hash: string): DictionaryWords {
   return Object.freeze({
     hash,
     analyse: (word: string) => analyseWord(context, word),
-    inflect: (word, reading, request) => inflectWord(context.describe, word, reading, request),
+    inflect: (word, reading, request) => inflectWord(context, word, reading, request),
   } satisfies DictionaryWords);
 }

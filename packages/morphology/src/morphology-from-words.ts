@@ -16,11 +16,13 @@ export function morphologyFromWords(
 ): ExplainingMorphology {
   const reader = createPhraseReader(words);
 
-  /** A word that is a noun by itself ("рабочий", "взрослая") is an adjective when it is asked to agree. */
+  /** A word that is a noun by itself ("рабочий", "взрослая") or an adjective in another case is an adjective when it is asked to agree. */
   const asAdjectival = (phrase: Phrase): Phrase => {
-    if (phrase.kind !== "noun") return phrase;
+    if (phrase.kind !== "noun" && phrase.reason !== "oblique") return phrase;
     const other = reader.parse(phrase.text, { preferAdjectival: true });
-    return other.kind === "adjectival" ? other : phrase;
+    if (other.kind !== "adjectival") return phrase;
+    const isAdjectives = other.words.every(({ role, rule }) => role !== "fixed" || rule !== "complement");
+    return phrase.kind === "noun" || isAdjectives ? other : phrase;
   };
 
   const morphology: ExplainingMorphology = {

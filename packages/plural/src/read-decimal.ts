@@ -16,32 +16,19 @@ const PLAIN_DECIMAL = /^[+-]?([0-9]+)(?:\.([0-9]+))?$/;
  */
 export function readDecimal(value: number | string): Decimal {
   const text = typeof value === "number" ? writeNumber(value) : value;
-  if (typeof text !== "string") {
-    throw new TypeError(
-      `Found ${value === null ? "null" : typeof value} where a number or a plain decimal string such as "1234.50" is allowed. Pass String(value).`,
-    );
-  }
-  const match = PLAIN_DECIMAL.exec(text);
+  const match = typeof text === "string" ? PLAIN_DECIMAL.exec(text) : null;
   if (match === null) {
-    throw new RangeError(
-      `Found ${quote(text)} where a plain decimal is allowed: digits, at most one "." between digits, a sign before them. Remove group separators and units, write "." for a decimal comma.`,
-    );
+    const message = `Found ${show(text)} where a finite number or a plain decimal such as "-1234.50" is allowed. Remove group separators and units, write "." for a decimal comma.`;
+    throw typeof text === "string" ? new RangeError(message) : new TypeError(message);
   }
   return { integer: match[1] ?? "", fraction: match[2] };
 }
 
 /**
- * The shortest decimal notation of a finite number, never with an exponent:
+ * The shortest decimal notation of a number, never with an exponent:
  * 1e21 → "1000000000000000000000", 1e-7 → "0.0000001", -0 → "0".
- *
- * @throws RangeError for NaN and the infinities, which have no decimal notation.
  */
 export function writeNumber(value: number): string {
-  if (!Number.isFinite(value)) {
-    throw new RangeError(
-      `Found ${value} where a finite number is allowed. Leave the text out when there is no number.`,
-    );
-  }
   const shortest = String(value);
   const exponentAt = shortest.indexOf("e");
   if (exponentAt === -1) return shortest;
@@ -53,6 +40,8 @@ export function writeNumber(value: number): string {
   return point <= 0 ? `${sign}0.${"0".repeat(-point)}${digits}` : sign + digits.padEnd(point, "0");
 }
 
-function quote(text: string): string {
-  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+/** What was found, in a message. */
+export function show(value: unknown): string {
+  if (typeof value !== "string") return value === null ? "null" : typeof value;
+  return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
 }

@@ -55,8 +55,8 @@ describe("selectForm", () => {
     expect(() => select(value)).toThrow(TypeError),
   );
   it("says what was found and what is allowed", () => {
-    expect(() => select("1 234,5")).toThrow(/Found "1 234,5" where a plain decimal is allowed/);
-    expect(() => select(null)).toThrow(/Found null where a number or a plain decimal string/);
+    expect(() => select("1 234,5")).toThrow(/Found "1 234,5" where a finite number or a plain decimal/);
+    expect(() => select(null)).toThrow(/Found null where a finite number or a plain decimal/);
   });
   it.each([[["a", "b"]], [["a", "b", "c", "d"]], [["a", "", "c"]], [["a", " ", "c"]]])(
     "refuses the forms %j",

@@ -1,4 +1,4 @@
-import { readDecimal } from "./read-decimal.js";
+import { readDecimal, show } from "./read-decimal.js";
 
 /** The forms of a noun after 1, after 2 to 4, and after the rest: ["товар", "товара", "товаров"]. */
 export type PluralForms = readonly [one: string, few: string, many: string];
@@ -27,24 +27,8 @@ export function selectForm(value: number | string, forms: PluralForms): string {
 }
 
 function requireForms(forms: unknown): void {
-  if (!Array.isArray(forms)) {
-    throw new TypeError(
-      `Found ${forms === null ? "null" : typeof forms} where an array of three forms is allowed. Write ["товар", "товара", "товаров"].`,
-    );
-  }
-  if (forms.length !== 3) {
-    throw new RangeError(
-      `Found ${forms.length} forms where exactly three are allowed: for 1, for 2 to 4, for the rest. Write ["товар", "товара", "товаров"].`,
-    );
-  }
-  for (const [index, form] of forms.entries()) {
-    if (typeof form !== "string") {
-      throw new TypeError(
-        `Found ${form === null ? "null" : typeof form} as form ${index + 1} where a string is allowed.`,
-      );
-    }
-    if (form.trim() === "") {
-      throw new RangeError(`Found an empty form ${index + 1} where a word is allowed. Write all three forms.`);
-    }
-  }
+  const isList = Array.isArray(forms) && forms.every((form) => typeof form === "string");
+  if (isList && forms.length === 3 && forms.every((form) => form.trim() !== "")) return;
+  const message = `Found ${isList ? JSON.stringify(forms) : show(forms)} where an array of three forms is allowed: for 1, for 2 to 4, for the rest. Write ["товар", "товара", "товаров"].`;
+  throw isList ? new RangeError(message) : new TypeError(message);
 }

@@ -1,6 +1,6 @@
 import { type CheckOptions, checkTemplate } from "./check.js";
 import type { CheckedTemplate } from "./checked-template.js";
-import type { TemplateError, TemplateNotice } from "./errors.js";
+import type { Finding, TemplateError, TemplateNotice } from "./errors.js";
 import { checkOutputName } from "./output-name.js";
 import { present } from "./present.js";
 
@@ -26,24 +26,26 @@ export function checkTemplates(
   const checked = new Map<string, CheckedTemplate>();
   const errors: TemplateError[] = [];
   const notices: TemplateNotice[] = [];
-  const entries = Object.entries(templates);
-  // By code units, not by a language's alphabet: the order must be the same on every machine.
-  for (const [output, source] of [...entries].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const name = checkOutputName(output);
-    const result = checkTemplate(source, { ...options, output });
+  for (const [output, source] of Object.entries(templates)) {
     const named = { ...options, output };
-    errors.push(...present(source, name.problems, named), ...result.errors);
-    if (options.lint !== undefined) {
-      notices.push(...present(source, name.notices, { ...named, sentences: options.lint.sentences }));
+    const result = checkTemplate(source, named);
+    const about = checkOutputName(output);
+    if (about?.code === "invalid_output_name") {
+      errors.push(...(present(source, [about], named) as readonly TemplateError[]));
+    } else {
+      if (result.checked !== undefined) checked.set(output, result.checked);
+      if (about !== undefined && options.lint !== undefined) {
+        const { sentences } = options.lint;
+        notices.push(...(present(source, [about], { ...named, sentences }) as readonly TemplateNotice[]));
+      }
     }
+    errors.push(...result.errors);
     notices.push(...result.notices);
-    if (result.checked !== undefined && name.problems.length === 0) checked.set(output, result.checked);
   }
-  const order = new Map(
-    entries.flatMap(([output]) => (checked.has(output) ? [[output, checked.get(output)]] : [])) as [
-      string,
-      CheckedTemplate,
-    ][],
-  );
-  return { checked: order, errors, notices };
+  return { checked, errors: errors.sort(byOutput), notices: notices.sort(byOutput) };
+}
+
+/** By code units, not by a language's alphabet: the order must be the same on every machine. */
+function byOutput({ output: one = "" }: Finding, { output: other = "" }: Finding): number {
+  return one < other ? -1 : Number(one > other);
 }

@@ -81,7 +81,7 @@ function check(parsed: ParseResult, { mode, lint, maxLength = DEFAULT_MAX_LENGTH
   visit(template.children);
   checkGrammar([...occurrences.values()], problems);
   if (problems.length > 0) return { checked: undefined, problems, notices: [] };
-  const checked = Object.freeze({ source, nodes: checkedNodes(template.children, occurrences) }) as CheckedTemplate;
+  const checked = freeze({ source, nodes: checkedNodes(template.children, occurrences) }) as CheckedTemplate;
   return { checked, problems, notices: lint?.findNotices(template.children, occurrences, mode !== "strict") ?? [] };
 }
 
@@ -100,59 +100,34 @@ function checkedNodes(
   occurrences: ReadonlyMap<Placeholder, Occurrence>,
   blocks = { count: 0 },
 ): readonly CheckedNode[] {
-  return Object.freeze(nodes.map((node) => Object.freeze(checkedNode(node, occurrences, blocks))));
-}
-
-function checkedNode(
-  node: Node,
-  occurrences: ReadonlyMap<Placeholder, Occurrence>,
-  blocks: { count: number },
-): CheckedNode {
-  const { start, end } = node;
-  switch (node.type) {
-    case "text":
-      return { type: "text", start, end, value: node.value };
-    case "placeholder":
-      return checkedPlaceholder(occurrences.get(node) as Occurrence);
-    case "if":
-      return {
-        type: "if",
-        start,
-        end,
-        field: node.field.value,
-        children: checkedNodes(node.children, occurrences, blocks),
-      };
-    case "variants": {
-      const index = blocks.count;
-      blocks.count += 1;
-      return { type: "variants", start, end, index, variants: Object.freeze(node.variants.map(({ value }) => value)) };
+  return nodes.map((node): CheckedNode => {
+    const { start, end } = node;
+    if (node.type === "text") return { type: "text", start, end, value: node.value };
+    if (node.type === "placeholder") return checkedPlaceholder(occurrences.get(node) as Occurrence);
+    if (node.type === "if") {
+      const children = checkedNodes(node.children, occurrences, blocks);
+      return { type: "if", start, end, field: node.field.value, children };
     }
-    case "broken":
-      throw new Error("A template with a broken piece always has an error.");
-  }
+    if (node.type === "broken") throw new Error("A template with a broken piece always has an error.");
+    const index = blocks.count;
+    blocks.count += 1;
+    return { type: "variants", start, end, index, variants: node.variants.map(({ value }) => value) };
+  });
 }
 
-function checkedPlaceholder({
-  node,
-  case: grammaticalCase,
-  agree,
-  lock,
-  head,
-  filters,
-}: Occurrence): CheckedPlaceholder {
-  const grammar: GrammarFilters = Object.freeze({
-    ...(grammaticalCase === undefined ? {} : { case: grammaticalCase.value }),
+function checkedPlaceholder({ node, head, filters, ...stated }: Occurrence): CheckedPlaceholder {
+  const { start, end, field, optional } = node;
+  const grammar: GrammarFilters = {
+    ...(stated.case && { case: stated.case.value }),
     head: head !== undefined,
-    ...(agree === undefined ? {} : { agree: agree.field }),
-    lock: lock !== undefined,
-  });
-  return Object.freeze({
-    type: "placeholder",
-    start: node.start,
-    end: node.end,
-    field: node.field.value,
-    optional: node.optional,
-    grammar,
-    filters: Object.freeze(filters.map((filter) => Object.freeze(filter))),
-  });
+    ...(stated.agree && { agree: stated.agree.value }),
+    lock: stated.lock !== undefined,
+  };
+  return { type: "placeholder", start, end, field: field.value, optional, grammar, filters };
+}
+
+/** Freezes plain data through and through, so that what was checked stays so. */
+function freeze<Data>(data: Data): Data {
+  if (typeof data === "object" && data !== null) Object.values(Object.freeze(data)).forEach(freeze);
+  return data;
 }

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { docExamples } from "@skladno/conformance";
 import { describe, expect, it } from "vitest";
 import { checkTemplate } from "./check.js";
-import { graphReasons, noticeCodes, templateErrorCodes } from "./error-codes.js";
+import { graphReasons, templateErrorCodes } from "./error-codes.js";
 import { filterTable } from "./filter-table.js";
+import { noticeCodes } from "./lint.js";
 
 const read = (name: string): string => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), "utf8");
 

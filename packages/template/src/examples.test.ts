@@ -4,11 +4,10 @@ import { expect, it } from "vitest";
 import * as surface from "./index.js";
 import { lint } from "./lint.js";
 import { russian } from "./ru.js";
-import * as tree from "./tree.js";
 
 it("shows examples that are true", () => {
   const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-  const results = runExamples(readme, { ...surface, ...tree, lint, russian });
+  const results = runExamples(readme, { ...surface, lint, russian });
   expect(results.length).toBeGreaterThan(3);
   for (const { expression, actual, expected } of results) expect(actual, expression).toEqual(expected);
 });

@@ -43,24 +43,10 @@ function nodesOf(template: Template | CheckedTemplate): readonly (Node | Checked
  * numbers of variants. As decimal text, because 4,000 characters hold enough blocks to go far beyond 2^53.
  */
 export function countCombinations(template: Template | CheckedTemplate): string {
-  const counts: bigint[] = [];
-  const walk = (nodes: readonly (Node | CheckedNode)[]): void => {
-    for (const node of nodes) {
-      if (node.type === "variants") counts.push(BigInt(node.variants.length));
-      else if (node.type === "if") walk(node.children);
-    }
-  };
-  walk(nodesOf(template));
-  return String(multiply(counts));
-}
-
-/** Multiplies in pairs: one factor after the other would take time in the square of their number. */
-function multiply(factors: readonly bigint[]): bigint {
-  let row = factors;
-  while (row.length > 1) {
-    const next: bigint[] = [];
-    for (let index = 0; index < row.length; index += 2) next.push((row[index] ?? 1n) * (row[index + 1] ?? 1n));
-    row = next;
-  }
-  return row[0] ?? 1n;
+  const count = (nodes: readonly (Node | CheckedNode)[]): bigint =>
+    nodes.reduce((product, node) => {
+      if (node.type === "variants") return product * BigInt(node.variants.length);
+      return node.type === "if" ? product * count(node.children) : product;
+    }, 1n);
+  return String(count(nodesOf(template)));
 }

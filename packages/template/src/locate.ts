@@ -19,112 +19,65 @@ export function locate(source: string, offset: number, endOffset = offset): Loca
   return createLocator(source)(offset, endOffset);
 }
 
-/** A function that locates many places of one text: what they share is computed once. */
+/** A function that locates many places of one text: what they share is computed once, so that each takes constant time. */
 export function createLocator(source: string): (offset: number, endOffset: number) => Location {
-  const lineStarts = findLineStarts(source);
-  const columns = countCodePoints(source);
+  const lines = source.split(/\r\n|\r|\n/).map((line) => Array.from(line));
+  const lineOf: number[] = [];
+  const columnOf: number[] = [];
+  let ended = 0;
+  let column = 0;
+  for (const character of source) {
+    for (let unit = 0; unit < character.length; unit += 1) {
+      lineOf.push(ended);
+      columnOf.push(column + unit);
+    }
+    column += 1;
+    // "\r\n" ends a line once, behind its second unit.
+    if (character === "\n" || (character === "\r" && source[lineOf.length] !== "\n")) {
+      ended += 1;
+      column = 0;
+    }
+  }
+  lineOf.push(ended);
+  columnOf.push(column);
+  const last = source.length;
   return (offset, endOffset) => {
-    const start = clamp(offset, source.length);
-    const line = countUpTo(lineStarts, start) - 1;
-    const lineStart = lineStarts[line] ?? 0;
-    const lineEnd = trimLineBreak(source, lineStart, lineStarts[line + 1] ?? source.length);
-    const end = Math.max(start, clamp(endOffset, source.length));
-    return {
-      line: line + 1,
-      column: columns(start) - columns(lineStart) + 1,
-      frame: drawFrame(source, lineStart, lineEnd, start, Math.min(end, lineEnd)),
-    };
+    const start = Math.min(Math.max(Math.trunc(offset) || 0, 0), last);
+    const end = Math.min(Math.max(Math.trunc(endOffset) || 0, start), last);
+    const line = lineOf[start] ?? 0;
+    const column = columnOf[start] ?? 0;
+    const endColumn = lineOf[end] === line ? (columnOf[end] ?? 0) : Number.POSITIVE_INFINITY;
+    return { line: line + 1, column: column + 1, frame: drawFrame(lines[line] ?? [], column, endColumn) };
   };
 }
 
-function clamp(offset: number, length: number): number {
-  return Math.min(Math.max(Math.trunc(offset) || 0, 0), length);
-}
-
-function findLineStarts(source: string): readonly number[] {
-  const starts = [0];
-  for (let offset = 0; offset < source.length; offset += 1) {
-    const unit = source.charCodeAt(offset);
-    if (unit === 0x0a || (unit === 0x0d && source.charCodeAt(offset + 1) !== 0x0a)) starts.push(offset + 1);
-  }
-  return starts;
-}
-
-/** How many of some ascending numbers are not greater than a limit. */
-function countUpTo(numbers: readonly number[], limit: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function trimLineBreak(source: string, start: number, end: number): number {
-  let last = end;
-  while (last > start && (source[last - 1] === "\n" || source[last - 1] === "\r")) last -= 1;
-  return last;
-}
-
-/** Offset → number of code points before it. */
-function countCodePoints(source: string): (offset: number) => number {
-  const pairs: number[] = [];
-  for (let offset = 1; offset < source.length; offset += 1) if (isLowSurrogate(source, offset)) pairs.push(offset);
-  return (offset) => offset - countUpTo(pairs, offset - 1);
-}
-
 /**
- * The line and the carets under `start..end`. A line that is wider than a screen is cut around the place, so that the
- * frames of many errors in one long line stay small.
+ * A line and carets under the columns from `start` up to `end`. A line that is wider than a screen is cut around the place,
+ * so that the frames of many errors in one long line stay small.
  */
-function drawFrame(source: string, lineStart: number, lineEnd: number, start: number, end: number): string {
-  const place = Math.min(start, lineEnd);
-  const from = startOfWindow(source, lineStart, place);
-  const to = endOfWindow(source, from, lineEnd);
-  const before = source.slice(from, place);
-  const marked = source.slice(place, Math.max(place, Math.min(end, to)));
-  const line = show(source.slice(from, to));
-  const left = from > lineStart ? "…" : "";
-  const right = to < lineEnd ? "…" : "";
-  const carets = "^".repeat(Math.max(1, pad(marked).length));
-  return `${left}${line}${right}\n${left === "" ? "" : " "}${pad(before)}${carets}`;
-}
-
-function startOfWindow(source: string, lineStart: number, place: number): number {
-  const start = place - FRAME_COLUMNS / 2;
-  if (start <= lineStart) return lineStart;
-  return isLowSurrogate(source, start) ? start - 1 : start;
-}
-
-function endOfWindow(source: string, from: number, lineEnd: number): number {
-  const end = from + FRAME_COLUMNS;
-  if (end >= lineEnd) return lineEnd;
-  return isLowSurrogate(source, end) ? end + 1 : end;
-}
-
-function isLowSurrogate(source: string, offset: number): boolean {
-  return (source.charCodeAt(offset) & 0xfc00) === 0xdc00 && (source.charCodeAt(offset - 1) & 0xfc00) === 0xd800;
+function drawFrame(line: readonly string[], start: number, end: number): string {
+  const from = Math.max(0, start - FRAME_COLUMNS / 2);
+  const to = from + FRAME_COLUMNS;
+  const left = from > 0 ? "…" : "";
+  const right = to < line.length ? "…" : "";
+  const carets = "^".repeat(Math.max(1, blanks(line.slice(start, Math.min(end, to))).length));
+  const before = left.replace("…", " ") + blanks(line.slice(from, Math.min(start, line.length)));
+  return `${left}${line.slice(from, to).map(show).join("")}${right}\n${before}${carets}`;
 }
 
 /** Blanks as wide as a text; a tab stays a tab, however wide the reader's program shows it. */
-function pad(text: string): string {
-  if (ONE_COLUMN.test(text)) return " ".repeat(text.length);
-  return text.replace(/[^\t]/gu, (character) => " ".repeat(characterWidth(character)));
+function blanks(characters: readonly string[]): string {
+  return characters.map((character) => (character === TAB ? TAB : " ".repeat(characterWidth(character)))).join("");
 }
 
-/** Latin and Cyrillic without marks: most texts are nothing else. */
-const ONE_COLUMN = /^[ -\u02ff\u0400-\u0482\u048a-\u052f]*$/;
 const INVISIBLE = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
-const BIDI_CONTROL = /^\p{Bidi_Control}$/u;
-const GARBLING = /[\p{Cc}\p{Bidi_Control}]/gu;
-const WIDE = /^[\p{scx=Han}\p{scx=Hangul}\p{scx=Hira}\p{scx=Kana}\uff01-\uff60\p{Emoji_Presentation}]$/u;
+const GARBLING = /^[\p{Cc}\p{Bidi_Control}]$/u;
+const WIDE = /^[\p{Ideographic}\p{Emoji_Presentation}]$/u;
 
-/** Columns of a terminal: 0 for marks that sit on the letter before them, 2 for East Asian letters and emoji. */
+/** Columns of a terminal: 0 for marks that sit on the letter before them, 2 for ideographs and emoji. */
 function characterWidth(character: string): number {
-  const code = character.charCodeAt(0);
-  if (code < 0x300 || BIDI_CONTROL.test(character)) return 1;
+  // Latin and Cyrillic without marks: most texts are nothing else.
+  if (character < "\u0300" || (character >= "А" && character <= "ё") || GARBLING.test(character)) return 1;
   if (INVISIBLE.test(character)) return 0;
   return WIDE.test(character) ? 2 : 1;
 }
@@ -133,10 +86,8 @@ function characterWidth(character: string): number {
  * Control characters and marks of writing direction as visible signs: they would garble the terminal that shows the
  * frame, or hide what is wrong.
  */
-function show(text: string): string {
-  return text.replace(GARBLING, (character) => {
-    const code = character.charCodeAt(0);
-    if (character === TAB) return TAB;
-    return code < 0x20 ? String.fromCharCode(0x2400 + code) : "\ufffd";
-  });
+function show(character: string): string {
+  if (character === TAB || !GARBLING.test(character)) return character;
+  const code = character.charCodeAt(0);
+  return code < 0x20 ? String.fromCharCode(0x2400 + code) : "\ufffd";
 }

@@ -2,7 +2,7 @@ import type { MessageTable } from "./messages.js";
 
 /** What was found, what is allowed, what to write. */
 export const english: MessageTable = {
-  sentences: {
+  errors: {
     unclosed_placeholder: (v) => `The placeholder \`${v.found}\` is not closed. Write \`${v.write}\`.`,
     unclosed_block: () => "The variant block `[[` is not closed. Write `[[one|two]]`, or a single `[` for text.",
     unclosed_condition: (v) => `The condition \`${v.found}\` is not closed. Write \`{{/if}}\` behind it.`,
@@ -20,15 +20,6 @@ export const english: MessageTable = {
       v.found === ""
         ? `There is no filter behind \`|\`. Write a filter, or delete the \`|\`. Filters: ${v.allowed}.`
         : `There is no filter \`${v.found}\`. Filters: ${v.allowed}.`,
-    missing_argument: (v) => `The filter \`${v.filter}\` needs an argument. Write \`${v.write}\`.`,
-    superfluous_argument: (v) =>
-      `The filter \`${v.filter}\` takes no argument, found \`${v.found}\`. Write \`${v.filter}\`.`,
-    wrong_number_of_forms: (v) =>
-      `The filter \`${v.filter}\` needs exactly three forms parted by commas (for 1, for 2 to 4, for the rest), found ${v.count}. Write \`${v.filter}:товар,товара,товаров\`.`,
-    empty_form: (v) =>
-      `Form ${v.index} of the filter \`${v.filter}\` is empty. It needs exactly three forms parted by commas (for 1, for 2 to 4, for the rest). Write \`${v.filter}:товар,товара,товаров\`.`,
-    delimiter_in_argument: (v) =>
-      `The argument of \`${v.filter}\` holds \`${v.found}\`. Braces and double brackets are not allowed in an argument: write \`${v.write}\`.`,
     nested_condition: (v) =>
       `The condition \`${v.found}\` stands inside another one. Close the outer one first: write \`{{/if}}\` before it.`,
     nested_block: (v) =>
@@ -45,6 +36,19 @@ export const english: MessageTable = {
     template_empty: () => "The template is empty. Write, for example, `{{name}}`.",
     invalid_output_name: (v) =>
       `\`${v.found}\` is not an output name. A Latin lower-case letter and up to 63 more, digits and \`_\` are allowed: write, for example, \`seo_title\`.`,
+  },
+  arguments: {
+    missing_argument: (v) => `The filter \`${v.filter}\` needs an argument. Write \`${v.write}\`.`,
+    superfluous_argument: (v) =>
+      `The filter \`${v.filter}\` takes no argument, found \`${v.found}\`. Write \`${v.filter}\`.`,
+    wrong_number_of_forms: (v) =>
+      `The filter \`${v.filter}\` needs exactly three forms parted by commas (for 1, for 2 to 4, for the rest), found ${v.count}. Write \`${v.filter}:товар,товара,товаров\`.`,
+    empty_form: (v) =>
+      `Form ${v.index} of the filter \`${v.filter}\` is empty. It needs exactly three forms parted by commas (for 1, for 2 to 4, for the rest). Write \`${v.filter}:товар,товара,товаров\`.`,
+    delimiter_in_argument: (v) =>
+      `The argument of \`${v.filter}\` holds \`${v.found}\`. Braces and double brackets are not allowed in an argument: write \`${v.write}\`.`,
+  },
+  graph: {
     unsupported_case: (v) => `There is no case \`${v.found}\`. Cases: ${v.allowed}. Write, for example, \`case:gen\`.`,
     multiple_heads: (v) =>
       `The field \`${v.found}\` is marked with \`head\`, but \`${v.other}\` already is. A template has one main field: delete one \`head\`.`,

@@ -1,5 +1,11 @@
-import type { ErrorReason, NoticeCode, TemplateErrorCode } from "./error-codes.js";
-import { english } from "./messages-en.js";
+import type {
+  ArgumentReason,
+  ErrorReason,
+  GraphReason,
+  NoticeCode,
+  PlainErrorCode,
+  TemplateErrorCode,
+} from "./error-codes.js";
 import type { RelatedRole } from "./problem.js";
 
 /** Names of things that a message shows: long ones are cut. */
@@ -10,51 +16,40 @@ export type Values = Readonly<Record<string, string>>;
  * `@skladno/template/ru`.
  */
 export interface MessageTable {
-  readonly sentences: Readonly<
-    Record<
-      Exclude<TemplateErrorCode, "invalid_template_graph" | "invalid_filter_argument"> | ErrorReason,
-      (values: Values) => string
-    >
-  >;
+  readonly errors: Sentences<PlainErrorCode>;
+  readonly arguments: Sentences<ArgumentReason>;
+  readonly graph: Sentences<GraphReason>;
   /** English where they are left out. */
   readonly notices?: NoticeSentences;
   readonly related: Readonly<Record<RelatedRole, string>>;
   readonly didYouMean: (name: string) => string;
 }
 
-/** The sentences of notices: apart, because only who lints needs them. */
-export type NoticeSentences = Readonly<Record<NoticeCode, (values: Values) => string>>;
+/** Code or reason → its sentence. */
+export type Sentences<Code extends string> = Readonly<Record<Code, (values: Values) => string>>;
 
-/** A table of sentences made ready by {@link readMessages}. */
-export interface Messages {
-  /** The sentence for a code; undefined for a notice when there are no sentences of notices. */
-  readonly describe: (
-    code: TemplateErrorCode | NoticeCode,
-    reason: ErrorReason | undefined,
-    values: Values,
-  ) => string | undefined;
-  readonly related: MessageTable["related"];
-  readonly didYouMean: (name: string) => string;
-}
+/** The sentences of notices: apart, because only who lints needs them. */
+export type NoticeSentences = Sentences<NoticeCode>;
 
 const LONGEST_QUOTE = 40;
 
-/**
- * A table made ready: long names are cut, reasons are looked up. English where there is no table.
- *
- * @param notices the sentences of notices for a table that has none
- */
-export function readMessages(table: MessageTable = english, notices?: NoticeSentences): Messages {
+/** The sentence for a code; undefined for a notice when there are no sentences of notices. Long names are cut. */
+export type Describe = (
+  code: TemplateErrorCode | NoticeCode,
+  reason: ErrorReason | undefined,
+  values: Values,
+) => string | undefined;
+
+/** @param notices the sentences of notices for a table that has none */
+export function createDescribe(table: MessageTable, notices: NoticeSentences | undefined): Describe {
   const sentences: Readonly<Record<string, ((values: Values) => string) | undefined>> = {
     ...(table.notices ?? notices),
-    ...table.sentences,
+    ...table.errors,
+    ...table.arguments,
+    ...table.graph,
   };
-  return {
-    // A code that has reasons has no sentence of its own.
-    describe: (code, reason, values) => (sentences[code] ?? sentences[reason ?? ""])?.(shorten(values)),
-    related: table.related,
-    didYouMean: table.didYouMean,
-  };
+  // A code that has reasons has no sentence of its own.
+  return (code, reason, values) => (sentences[code] ?? sentences[reason ?? ""])?.(shorten(values));
 }
 
 function shorten(values: Values): Values {

@@ -1,4 +1,3 @@
-import type { NoticeCode } from "./error-codes.js";
 import { type Problem, problem } from "./problem.js";
 import { createNameFinder } from "./suggest/nearest-name.js";
 
@@ -24,18 +23,12 @@ export function isOutputName(text: string): boolean {
 }
 
 /**
- * Checks an output name. It stands outside the template, so the place is the template's beginning and there is no
- * suggestion that could be applied to the template; the nearest public name is the hint.
+ * Checks an output name: an error, advice, or nothing to say. It stands outside the template, so the place is the
+ * template's beginning and there is no suggestion that could be applied to the template; the nearest public name is the hint.
  */
-export function checkOutputName(name: string): {
-  readonly problems: readonly Problem[];
-  readonly notices: readonly Problem<NoticeCode>[];
-} {
-  const place = { start: 0, end: 0 };
-  if (publicOutputNames.includes(name)) return { problems: [], notices: [] };
-  const hint = findOutputName(name);
+export function checkOutputName(name: string): Problem<"invalid_output_name" | "custom_output_name"> | undefined {
+  if (publicOutputNames.includes(name)) return undefined;
+  const code = isOutputName(name) ? "custom_output_name" : "invalid_output_name";
   const values = { found: name, allowed: publicOutputNames.join(", ") };
-  return isOutputName(name)
-    ? { problems: [], notices: [problem("custom_output_name", place, values, { hint })] }
-    : { problems: [problem("invalid_output_name", place, { found: name }, { hint })], notices: [] };
+  return problem(code, { start: 0, end: 0 }, values, { hint: findOutputName(name) });
 }

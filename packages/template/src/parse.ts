@@ -235,55 +235,52 @@ function buildNodes(source: string, pieces: readonly Piece[], problems: Problem[
   let children = root;
   let condition: OpenCondition | undefined;
   let depth = 0;
-  const pushText = (start: number, end: number): void => {
-    const last = children.at(-1);
-    if (last?.type === "text" && last.end === start) {
-      children[children.length - 1] = { ...last, end, value: last.value + source.slice(start, end) };
-    } else children.push({ type: "text", start, end, value: source.slice(start, end) });
-  };
-  let index = 0;
-  while (index < pieces.length) {
+  for (let index = 0; index < pieces.length; index += 1) {
     const piece = pieces[index] as Piece;
-    if (piece.type === "text" || piece.type === "pipe") {
+    const { start, end } = piece;
+    if (isText(piece)) {
       // One node for a run of pieces: joining them one by one would copy the text again and again.
-      const { start } = piece;
-      let { end } = piece;
-      for (let next = pieces[index + 1]; next?.type === "text" || next?.type === "pipe"; next = pieces[index + 1]) {
-        end = next.end;
-        index += 1;
-      }
-      pushText(start, end);
-    } else if (piece.type === "stray") {
-      children.push(broken(source, piece.start, piece.end));
-    } else if (piece.type === "block-open" && piece.partner !== NONE) {
+      while (isText(pieces[index + 1])) index += 1;
+      const last = pieces[index] as Piece;
+      children.push({ type: "text", start, end: last.end, value: source.slice(start, last.end) });
+      continue;
+    }
+    if (piece.type === "tag" && (piece.tag.type === "placeholder" || piece.tag.type === "broken")) {
+      children.push(piece.tag.node);
+      continue;
+    }
+    if (piece.partner !== NONE && piece.type === "block-open") {
       children.push(buildBlock(source, pieces, index, problems));
       index = piece.partner;
-    } else if (piece.type === "block-open" || piece.type === "block-close") {
-      children.push(broken(source, piece.start, piece.end));
-    } else if (piece.tag.type === "placeholder" || piece.tag.type === "broken") {
-      children.push(piece.tag.node);
-    } else if (piece.tag.type === "if-open" && piece.partner !== NONE) {
-      depth += 1;
-      if (condition === undefined) {
-        condition = { piece, field: piece.tag.field, children: [] };
-        children = condition.children;
-      } else {
-        const found = source.slice(piece.start, piece.end);
+      continue;
+    }
+    if (piece.partner !== NONE && piece.type === "tag") {
+      if (piece.tag.type === "if-open") {
+        depth += 1;
+        if (condition === undefined) {
+          condition = { piece, field: piece.tag.field, children: [] };
+          children = condition.children;
+          continue;
+        }
         const related = [relate(condition.piece, "outer_condition")];
-        problems.push(problem("nested_condition", piece, { found }, { related }));
-        children.push(broken(source, piece.start, piece.end));
+        problems.push(problem("nested_condition", piece, { found: source.slice(start, end) }, { related }));
+      } else {
+        depth -= 1;
+        if (depth === 0 && condition !== undefined) {
+          root.push(ifBlock(condition, piece));
+          children = root;
+          condition = undefined;
+          continue;
+        }
       }
-    } else if (piece.tag.type === "if-close" && piece.partner !== NONE) {
-      depth -= 1;
-      if (depth === 0 && condition !== undefined) {
-        root.push(ifBlock(condition, piece));
-        children = root;
-        condition = undefined;
-      } else children.push(broken(source, piece.start, piece.end));
-    } else children.push(broken(source, piece.start, piece.end));
-    index += 1;
+    }
+    children.push(broken(source, start, end));
   }
   return root;
+}
+
+function isText(piece: Piece | undefined): boolean {
+  return piece?.type === "text" || piece?.type === "pipe";
 }
 
 function ifBlock({ piece, field, children }: OpenCondition, close: Span): IfBlock {

@@ -1,7 +1,8 @@
 import type { ErrorReason, NoticeCode, TemplateErrorCode } from "./error-codes.js";
 import type { Finding } from "./errors.js";
 import { createLocator } from "./locate.js";
-import { type MessageTable, type NoticeSentences, readMessages } from "./messages.js";
+import { createDescribe, type MessageTable, type NoticeSentences } from "./messages.js";
+import { english } from "./messages-en.js";
 import type { Problem } from "./problem.js";
 
 /** How problems are put into words. */
@@ -22,15 +23,15 @@ export interface Presented<Code> extends Finding {
 export function present<Code extends TemplateErrorCode | NoticeCode>(
   source: string,
   problems: readonly Problem<Code>[],
-  { output, messages: table, sentences }: PresentOptions,
+  { output, messages = english, sentences }: PresentOptions,
 ): Presented<Code>[] {
   if (problems.length === 0) return [];
   const locateIn = createLocator(source);
-  const messages = readMessages(table, sentences);
+  const describe = createDescribe(messages, sentences);
   return [...problems]
     .sort((a, b) => a.start - b.start || a.end - b.end)
     .map(({ code, reason, start, end, values, hint, replacement, related }) => {
-      const sentence = messages.describe(code, reason, values) ?? code;
+      const sentence = describe(code, reason, values) ?? code;
       return {
         ...(output !== undefined && { output }),
         code,

@@ -41,18 +41,14 @@ function printNode(node: Node, source: string | undefined): string {
   }
 }
 
-function printPlaceholder(node: Placeholder, source: string | undefined): string {
-  const { field, filters } = node;
-  let text = gap(source, node.start, field.start, OPENING, "{{") + field.value;
-  let last = field.end;
-  let mark = node.optional ? "?" : "";
+function printPlaceholder({ start, end, field, optional, filters }: Placeholder, source: string | undefined): string {
+  let text = gap(source, start, field.start, OPENING, "{{") + field.value + (optional ? "?" : "");
+  let last = field.end + Number(optional);
   for (const filter of filters) {
-    const before = gap(source, last, filter.start, mark === "" ? BEFORE_FILTER : BEFORE_FIRST_FILTER, `${mark}|`);
-    text += before + printFilter(filter, source);
+    text += gap(source, last, filter.start, BEFORE_FILTER, "|") + printFilter(filter, source);
     last = filter.end;
-    mark = "";
   }
-  return text + gap(source, last, node.end, mark === "" ? CLOSING : CLOSING_OPTIONAL, `${mark}}}`);
+  return text + gap(source, last, end, CLOSING, "}}");
 }
 
 function printFilter({ name, argument, end }: FilterCall, source: string | undefined): string {
@@ -77,9 +73,7 @@ function printCondition(node: IfBlock, source: string | undefined): string {
 
 const OPENING = /^\{\{\s*$/;
 const CLOSING = /^\s*\}\}$/;
-const CLOSING_OPTIONAL = /^\?\s*\}\}$/;
 const BEFORE_FILTER = /^\s*\|\s*$/;
-const BEFORE_FIRST_FILTER = /^\?\s*\|\s*$/;
 const COLON = /^\s*:\s*$/;
 const BLANKS = /^\s*$/;
 const OPENING_CONDITION = /^\{\{\s*#\s*if\s*$/;

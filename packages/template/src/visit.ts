@@ -11,24 +11,14 @@ export interface Visitor {
   readonly leave?: (node: AnyNode, parent: AnyNode | undefined) => void;
 }
 
-/** Walks a tree, or a part of it, in the order of the text. Does not recurse, so that no tree is too deep. */
+/** Walks a tree, or a part of it, in the order of the text. */
 export function visit(root: AnyNode, visitor: Visitor): void {
-  const stack: { readonly node: AnyNode; readonly parent: AnyNode | undefined; left: boolean }[] = [
-    { node: root, parent: undefined, left: false },
-  ];
-  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-    if (top.left) {
-      stack.pop();
-      visitor.leave?.(top.node, top.parent);
-      continue;
-    }
-    top.left = true;
-    if (visitor.enter?.(top.node, top.parent) === false) continue;
-    const children = childrenOf(top.node);
-    for (let index = children.length - 1; index >= 0; index -= 1) {
-      stack.push({ node: children[index] as AnyNode, parent: top.node, left: false });
-    }
-  }
+  walk(root, undefined, visitor);
+}
+
+function walk(node: AnyNode, parent: AnyNode | undefined, visitor: Visitor): void {
+  if (visitor.enter?.(node, parent) !== false) for (const child of childrenOf(node)) walk(child, node, visitor);
+  visitor.leave?.(node, parent);
 }
 
 function childrenOf(node: AnyNode): readonly AnyNode[] {

@@ -21,10 +21,10 @@ export function hashWords(words: Uint16Array, length: number): bigint {
   const blocks = length >> 3;
   for (let block = 0; block < blocks; block += 1) {
     const first = block << 3;
-    const k1 = at(first) | (at(first + 1) << 16);
-    const k2 = at(first + 2) | (at(first + 3) << 16);
-    const k3 = at(first + 4) | (at(first + 5) << 16);
-    const k4 = at(first + 6) | (at(first + 7) << 16);
+    const k1 = (words[first] as number) | ((words[first + 1] as number) << 16);
+    const k2 = (words[first + 2] as number) | ((words[first + 3] as number) << 16);
+    const k3 = (words[first + 4] as number) | ((words[first + 5] as number) << 16);
+    const k4 = (words[first + 6] as number) | ((words[first + 7] as number) << 16);
     h1 ^= Math.imul(rotate(Math.imul(k1, C1), 15), C2);
     h1 = (Math.imul(rotate(h1, 19) + h2, 5) + 0x561ccd1b) | 0;
     h2 ^= Math.imul(rotate(Math.imul(k2, C2), 16), C3);

@@ -1,4 +1,4 @@
-import { exerciseStore, modelActionKinds, runAgainstModel } from "@skladno/jobs/testing";
+import { exerciseStore, openForCommands, storeCommand, storeCommandKinds } from "@skladno/jobs/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { detailsOf, harness, openFixture, outputOf } from "./testing/storage-fixture.js";
@@ -6,11 +6,21 @@ import { detailsOf, harness, openFixture, outputOf } from "./testing/storage-fix
 describe("the store over SQLite", () => {
   exerciseStore({ describe, test, expect }, harness);
 
-  test("keeps the rules of the model under any actions", async () => {
-    const action = fc.record({ kind: fc.constantFrom(...modelActionKinds), choice: fc.nat(30), extent: fc.nat(30) });
+  test("keeps the rules of the model under any commands", async () => {
+    const numbers = fc.tuple(fc.nat(30), fc.nat(30));
+    const commands = storeCommandKinds.map((kind) =>
+      numbers.map(([choice, extent]) => storeCommand(harness, kind, choice, extent)),
+    );
     await fc.assert(
-      fc.asyncProperty(fc.array(action, { maxLength: 40 }), (actions) => runAgainstModel(harness, actions)),
-      { numRuns: 25 },
+      fc.asyncProperty(fc.commands(commands, { maxCommands: 100, size: "max" }), async (chosen) => {
+        const opened = await openForCommands(harness);
+        try {
+          await fc.asyncModelRun(() => opened, chosen);
+        } finally {
+          await opened.real.opened.close();
+        }
+      }),
+      { numRuns: 40 },
     );
   });
 });

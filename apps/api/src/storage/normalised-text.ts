@@ -62,24 +62,28 @@ function writeWords(text: string): number {
 
 /** Writes the normalised text into `words` and gives its length; null when it holds a character that is not ordinary. */
 function normaliseOrdinary(text: string): number | null {
-  makeRoom(text.length);
+  const end = text.length;
+  makeRoom(end);
+  const target = words;
   let length = 0;
   let separated = false;
-  for (let index = 0; index < text.length; index += 1) {
+  for (let index = 0; index < end; index += 1) {
     const code = text.charCodeAt(index);
-    const becomes = code < FIRST_BEYOND ? (ordinary[code] as number) : OTHER;
-    if (becomes === OTHER) return null;
-    if (becomes === SEPARATOR) {
-      separated = length > 0;
-      continue;
-    }
-    if (separated) {
-      words[length] = SEPARATOR;
+    if (code >= FIRST_BEYOND) return null;
+    const becomes = ordinary[code] as number;
+    if (becomes > SEPARATOR) {
+      if (separated) {
+        separated = false;
+        target[length] = SEPARATOR;
+        length += 1;
+      }
+      target[length] = becomes;
       length += 1;
-      separated = false;
+    } else if (becomes === SEPARATOR) {
+      separated = length > 0;
+    } else {
+      return null;
     }
-    words[length] = becomes;
-    length += 1;
   }
   return length;
 }

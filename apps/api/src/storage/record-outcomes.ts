@@ -25,6 +25,11 @@ interface OpenRow {
   readonly version: number;
 }
 
+interface CompletedRow {
+  readonly position: number;
+  readonly hasWarnings: boolean;
+}
+
 /** An outcome made ready outside of the transaction, so that other processes do not wait for it. */
 function prepare({ position, outcome }: PositionedOutcome<ProductOutput>) {
   return outcome.status === "completed"
@@ -43,8 +48,9 @@ export function createRecording(
     select position, product_key,
       (select coalesce(max(version), 0) from product_versions v where v.product_key = i.product_key) as version
     from job_items i where job_key = ? and position between ? and ? and status = 'open'`);
-  const completeItem = database.prepare<[number, number, number, number]>(`
-    update job_items set status = 'completed', has_warnings = ?, version_key = ? where job_key = ? and position = ?`);
+  const completeItems = database.prepare<[number, number, number, number, number]>(`
+    update job_items set status = 'completed', has_warnings = ?, version_key = position + ?
+    where job_key = ? and position between ? and ?`);
   const failItem = database.prepare<[string, string, number, number]>(`
     update job_items set status = 'failed', error_code = ?, error_message = ? where job_key = ? and position = ?`);
   const firstOpenItem = database.prepare<[number, number], { position: number }>(`
@@ -77,10 +83,22 @@ export function createRecording(
     return open;
   }
 
+  /** Rows that stand side by side and end alike are ended by one statement, since the keys of their versions are side by side too. */
+  function completeRows(record: JobRecord, ended: readonly CompletedRow[], firstVersion: number): void {
+    for (let from = 0; from < ended.length; ) {
+      const { position, hasWarnings } = ended[from] as CompletedRow;
+      let to = from + 1;
+      while (ended[to]?.position === position + to - from && ended[to]?.hasWarnings === hasWarnings) to += 1;
+      const last = position + to - from - 1;
+      completeItems.run(hasWarnings ? 1 : 0, firstVersion + from - position, record.key, position, last);
+      from = to;
+    }
+  }
+
   /** Ends the rows that are still open, and counts them. */
   function endRows(record: JobRecord, chunk: readonly ReturnType<typeof prepare>[], now: number) {
     const open = openRowsOf(record, chunk);
-    const ended: { readonly position: number; readonly hasWarnings: boolean }[] = [];
+    const ended: CompletedRow[] = [];
     const made: UnrecordedVersion[] = [];
     let failed = 0;
     for (const { position, hasWarnings, output, error } of chunk) {
@@ -96,12 +114,8 @@ export function createRecording(
       }
     }
     const generation = { jobId: record.id, projectKey: record.project_key, details: detailsOf(record.details), now };
-    const first = versions.record(made, generation);
-    let withWarnings = 0;
-    for (const [index, { position, hasWarnings }] of ended.entries()) {
-      completeItem.run(hasWarnings ? 1 : 0, first + index, record.key, position);
-      if (hasWarnings) withWarnings += 1;
-    }
+    completeRows(record, ended, versions.record(made, generation));
+    const withWarnings = ended.filter(({ hasWarnings }) => hasWarnings).length;
     return { completed: ended.length, failed, withWarnings };
   }
 

@@ -131,10 +131,16 @@ describe("readCsv", () => {
         tables,
         fc.integer({ min: 1, max: 40 }),
         fc.constantFrom(",", ";", "\t"),
-        async (table, piece, delimiter) => {
+        fc.boolean(),
+        async (table, piece, delimiter, quoted) => {
           const rows = table.filter((cells) => cells.some((text) => text.trim() !== ""));
           const header = (table[0] ?? []).map((_, index) => `column ${index}`);
-          const text = stringify([header, ...rows], { delimiter, quoted: true, record_delimiter: "\r\n" });
+          const text = stringify([header, ...rows], {
+            delimiter,
+            quoted,
+            quoted_match: /[\r\n]/,
+            record_delimiter: "\r\n",
+          });
           const read_ = await read(text, piece, { delimiter });
           expect(read_.columns).toEqual(header);
           expect(read_.rows.filter(isBroken)).toEqual([]);

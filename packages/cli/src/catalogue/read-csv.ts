@@ -210,22 +210,19 @@ function parseBlock(
       const cells = all === undefined ? own?.[0] : all[index];
       columnCount ??= cells?.length;
       // A record of several lines with a wrong number of values has most likely swallowed its neighbours.
-      const doubtful = cells !== undefined && record.lines > 1 && cells.length !== columnCount;
-      if (cells === undefined || doubtful) {
+      const swallowed = cells !== undefined && record.lines > 1 && cells.length !== columnCount;
+      if (cells === undefined || swallowed) {
         broken = true;
-        const problem = doubtful ? messages.rows.unclosedQuote : messages.rows.brokenQuotes;
+        const problem = swallowed ? messages.rows.unclosedQuote : messages.rows.brokenQuotes;
         rows.push({ line, code: "invalid_csv", problem });
         if (record.lines > 1) {
           const lineBreak = text.indexOf("\n", record.start);
           return { rows, lines: line + 1 - firstLineNumber, broken, next: lineBreak + 1 };
         }
       } else if (cells.some((cell) => cell.trim() !== "")) {
-        const doubt = record.lines > 1 && holdsRows(text, record, dialect, columnCount ?? 0);
-        rows.push(
-          doubt
-            ? { line, cells, doubt: { code: "rows_in_one", message: messages.rows.rowsInOne(record.lines) } }
-            : { line, cells },
-        );
+        const doubtful = record.lines > 1 && holdsRows(text, record, dialect, columnCount ?? 0);
+        const message = messages.rows.rowsInOne(record.lines);
+        rows.push(doubtful ? { line, cells, doubt: { code: "rows_in_one", message } } : { line, cells });
       }
       line += record.lines;
     }
@@ -235,8 +232,8 @@ function parseBlock(
 }
 
 /**
- * Whether a line of a record has as many values as a row: a text of several lines may look like that, and so do rows that lie between a
- * forgotten quotation mark and the next one.
+ * Whether a line of a record, the first aside, has as many values as a row. Rows between a forgotten quotation mark and the next mark look
+ * like that. So may a text of several lines, which is why such a record is read as it stands, and named.
  */
 function holdsRows(
   text: string,

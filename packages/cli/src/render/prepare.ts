@@ -86,8 +86,13 @@ export async function openProducts(
     productsPath === undefined
       ? catalogueOf(file, messages)
       : await openCatalogue(productsPath, options, terminal, messages);
-  checkColumns(catalogue, input, file.templates, messages);
-  return catalogue;
+  try {
+    checkColumns(catalogue, input, file.templates, messages);
+    return catalogue;
+  } catch (error) {
+    catalogue.close();
+    throw error;
+  }
 }
 
 /** The function that makes the texts of each product. */
@@ -119,6 +124,7 @@ function catalogueOf(file: TemplateFile, messages: Messages): Catalogue {
     batches: batches(),
     size: undefined,
     read: () => 0,
+    close: () => undefined,
   };
 }
 

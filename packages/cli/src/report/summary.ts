@@ -34,7 +34,9 @@ export function formatSummary(
     const codeWidth = Math.max(...counts.map(({ code }) => code.length));
     const countWidth = Math.max(...counts.map(({ count }) => format.format(count).length));
     for (const { code, count, places } of counts) {
-      const shown = places.slice(0, SHOWN_PLACES).map((place) => `${place.name} ${format.format(place.count)}`);
+      const shown = places
+        .slice(0, SHOWN_PLACES)
+        .map((place) => (place.count === 1 ? place.name : `${place.name} ${format.format(place.count)}`));
       const rest = places.length > SHOWN_PLACES ? ", …" : "";
       const number = format.format(count).padStart(countWidth);
       lines.push(`  ${code.padEnd(codeWidth)}  ${number}  ${colors.dim(shown.join(", ") + rest)}`);

@@ -45,18 +45,39 @@ export interface Results {
   discard(): Promise<void>;
 }
 
+/** What the results are made of. */
+export interface ResultSource {
+  readonly idColumn: string;
+  readonly outputs: readonly string[];
+  /** Closed when the results can't be opened. */
+  readonly catalogue: Catalogue;
+}
+
 /**
  * Opens everything that results are written to.
  * @throws CommandError for files that can't be written and columns that can't be filled
  */
 export async function openResults(
   options: ResultOptions,
-  about: { readonly idColumn: string; readonly outputs: readonly string[]; readonly catalogue: Catalogue },
+  about: ResultSource,
+  terminal: Terminal,
+  messages: Messages,
+): Promise<Results> {
+  try {
+    return await open(options, about, terminal, messages);
+  } catch (error) {
+    about.catalogue.close();
+    throw error;
+  }
+}
+
+async function open(
+  options: ResultOptions,
+  { idColumn, outputs, catalogue }: ResultSource,
   terminal: Terminal,
   messages: Messages,
 ): Promise<Results> {
   const { outputPath, warningsPath } = options;
-  const { idColumn, outputs, catalogue } = about;
   const format = formatOf(outputPath ?? "-", options.outputFormat, messages) ?? catalogue.format;
   const tabular = format === "csv" || format === "tsv";
   const { columns: chosen, keepInput } = options;

@@ -1,5 +1,5 @@
 import { loadDictionary } from "@skladno/dictionary-ru";
-import { CorrectionError, createMorphology, type ExplainingMorphology } from "@skladno/morphology";
+import { CorrectionError, createMorphology, DictionaryError, type ExplainingMorphology } from "@skladno/morphology";
 import { CommandError } from "../command-error.js";
 import type { Messages } from "../messages/messages.js";
 import { readCorrections } from "./read-corrections.js";
@@ -16,6 +16,7 @@ export async function loadMorphology(
   try {
     return createMorphology(await loadDictionary(), { corrections });
   } catch (error) {
+    if (error instanceof DictionaryError) throw new CommandError(error.message);
     if (!(error instanceof CorrectionError)) throw error;
     const lines = error.mistakes.map(({ index, lemma, message }) => `  corrections[${index}] "${lemma}": ${message}`);
     throw new CommandError(messages.corrections.wrong(correctionsPath ?? "", `\n${lines.join("\n")}`));

@@ -24,7 +24,10 @@ function isMixedLatin(word: string): boolean {
  * the dictionary knows, and abbreviations, that is words in capitals in a text that is not wholly in capitals.
  */
 export function toSentenceCase(text: string, read: ReadWord): string {
-  const isLower = text === text.toLowerCase();
+  // Most values hold no capital but the first letter.
+  const lowered = text.toLowerCase();
+  const isLower = text === lowered;
+  if (!isLower && text.slice(1) === lowered.slice(1)) return text;
   const allCapitals = !isLower && isAllCapitals(text);
   let result = "";
   let end = 0;
@@ -39,7 +42,6 @@ export function toSentenceCase(text: string, read: ReadWord): string {
     if (quoted > 0 || !CYRILLIC.test(word)) result += word;
     else if (isFirst) result += capitalise(isLower ? word : lowerWord(word, true, allCapitals, read));
     else result += lowerWord(word, false, allCapitals, read);
-    // Most values hold no capital: nothing changes behind the first word.
     if (isLower) break;
   }
   return result + text.slice(end);

@@ -1,4 +1,4 @@
-import type { AgreementTarget } from "@skladno/morphology";
+import type { AgreementTarget, Case } from "@skladno/morphology";
 import { type Antecedent, antecedentNoun, antecedentOf, attributeAfter, toAntecedent } from "./antecedents.js";
 import { findClusters, isBeforeCoordinatedNoun, splitAtCoordination } from "./find-groups.js";
 import { findGovernment, type Government } from "./governing-words.js";
@@ -28,6 +28,8 @@ export interface Occurrence {
   readonly group: number;
   /** Fields of one cluster stand side by side; a coordination parts a cluster into groups at its commas. */
   readonly cluster: number;
+  /** The occurrence that it agrees with by `agree`; -1 for none that is present. */
+  readonly governor: number;
 }
 
 /** Fields that share a case: they stand side by side, with one main field at most. */
@@ -35,8 +37,8 @@ export interface Group {
   /** Places among the occurrences. */
   readonly members: readonly number[];
   readonly government: Government | undefined;
-  /** The groups that it is coordinated with, itself included, in the order of the text; empty for none. */
-  readonly coordinated: readonly number[];
+  /** The groups that it is coordinated with, itself included; undefined for none. */
+  readonly chain: Chain | undefined;
   /** What stands before the preposition that governs the group: "{{product}} для {{who}}". */
   readonly antecedent: Antecedent | undefined;
   /** The literal noun that an adjectival member belongs to where the group has no main field. */
@@ -49,6 +51,15 @@ export interface Group {
   readonly inert: boolean;
 }
 
+/** Coordinated groups: they follow one another from `first` to `last`. */
+export interface Chain {
+  readonly first: number;
+  readonly last: number;
+  /** The case that a member states by filter, where the first of them stands, -1 for none: the groups behind take it over. */
+  readonly statedAt: number;
+  readonly stated: Case | undefined;
+}
+
 /** Arranges a plan for the fields that are `present` (by slot) and the variants that are `chosen` (by block). Pure. */
 export function arrange(
   plan: Plan,
@@ -59,26 +70,32 @@ export function arrange(
   const { parts, tokens, pieces } = layOut(plan, present, chosen, read);
   const places = placesOfFields(tokens);
   const clusters = findClusters(tokens, places);
-  const { groups, clusterOf, groupOf } = splitAtCoordination(tokens, places, clusters, pieces);
+  const { groups, chains, clusterOf, groupOf } = splitAtCoordination(tokens, places, clusters, pieces);
 
+  const governors = findGovernors(pieces, clusterOf);
   const occurrences = pieces.map((piece, index) => ({
     piece,
     group: groupOf[index] as number,
     cluster: clusterOf[index] as number,
+    governor: governors[index] as number,
   }));
-  const arranged = groups.map(({ members, chain }): Group => {
-    const coordinated = chain.length > 1 ? chain : [];
+  const chainOf = chains.flatMap(({ first, last }) => {
+    const chain = last > first ? withStatedCase(first, last, groups, pieces) : undefined;
+    return groups.slice(first, last + 1).map(() => ({ first, chain }));
+  });
+  const arranged = groups.map((members, index): Group => {
+    const { first: firstGroup, chain } = chainOf[index] as { first: number; chain: Chain | undefined };
     // A number before the field is no part of the phrase: in "от {{price|money:₽}} {{name}}" nothing governs the name.
-    const leader = groups[chain[0] as number]?.members.find((member) => pieces[member]?.numeric === false);
+    const leader = groups[firstGroup]?.find((member) => pieces[member]?.numeric === false);
     const first = places[leader ?? (members[0] as number)] as number;
     const start = places[members[0] as number] as number;
     const end = places[members.at(-1) as number] as number;
-    const isCoordinated = chain.length > 1 || isBeforeCoordinatedNoun(tokens, end);
+    const isCoordinated = chain !== undefined || isBeforeCoordinatedNoun(tokens, end);
     const government = findGovernment(tokens, first, isCoordinated);
     const before = antecedentNoun(tokens, start, groupOf);
     const surroundings = {
       government,
-      coordinated,
+      chain,
       antecedent: antecedentOf(tokens, first, groupOf),
       noun: before ?? toAntecedent(nounAfter(tokens, end, government?.case)),
       attribute: attributeAfter(tokens, end),
@@ -93,6 +110,41 @@ function placesOfFields(tokens: readonly Token[]): readonly number[] {
   return tokens.flatMap((token, at) => (token.type === "field" ? [at] : []));
 }
 
+/**
+ * What each field agrees with by `agree` (language, section 3.3): the occurrence of the governor in the same cluster, else
+ * the nearest before, else the nearest behind; -1 for none.
+ */
+function findGovernors(pieces: readonly FieldPiece[], clusterOf: readonly number[]): readonly number[] {
+  const inCluster = new Map<string, number>();
+  const firstOf = new Map<number, number>();
+  for (const [index, { slot }] of pieces.entries()) {
+    const key = `${clusterOf[index]} ${slot}`;
+    if (!inCluster.has(key)) inCluster.set(key, index);
+    if (!firstOf.has(slot)) firstOf.set(slot, index);
+  }
+  const before = new Map<number, number>();
+  return pieces.map(({ slot, grammar: { agree } }, index) => {
+    const governor = inCluster.get(`${clusterOf[index]} ${agree}`) ?? before.get(agree) ?? firstOf.get(agree) ?? -1;
+    before.set(slot, index);
+    return governor;
+  });
+}
+
+function withStatedCase(
+  first: number,
+  last: number,
+  groups: readonly (readonly number[])[],
+  pieces: readonly FieldPiece[],
+): Chain {
+  for (let group = first; group <= last; group++) {
+    for (const member of groups[group] ?? []) {
+      const stated = pieces[member]?.grammar.case;
+      if (stated !== undefined) return { first, last, statedAt: group, stated };
+    }
+  }
+  return { first, last, statedAt: -1, stated: undefined };
+}
+
 function isInert(
   members: readonly number[],
   pieces: readonly FieldPiece[],
@@ -103,7 +155,7 @@ function isInert(
   if (free.length === 0) return true;
   if (free.length > 1 || fields.some(({ grammar }) => grammar.head && grammar.lock)) return false;
   if (free.some(({ grammar }) => grammar.case !== undefined || grammar.agree !== -1)) return false;
-  const { government, coordinated, antecedent, noun, attribute } = surroundings;
-  const isAlone = coordinated.length === 0 && antecedent === undefined && noun === undefined && attribute === undefined;
+  const { government, chain, antecedent, noun, attribute } = surroundings;
+  const isAlone = chain === undefined && antecedent === undefined && noun === undefined && attribute === undefined;
   return government === undefined && isAlone;
 }

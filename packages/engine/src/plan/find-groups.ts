@@ -18,7 +18,10 @@ export function findClusters(tokens: readonly Token[], places: readonly number[]
 
 /** Clusters parted into groups, and to which of them each field belongs. */
 export interface Split {
-  readonly groups: readonly { readonly members: readonly number[]; readonly chain: readonly number[] }[];
+  /** The fields of each group. */
+  readonly groups: readonly (readonly number[])[];
+  /** Runs of coordinated groups, from `first` to `last`; each group is in one of them, if alone. */
+  readonly chains: readonly { readonly first: number; readonly last: number }[];
   readonly clusterOf: readonly number[];
   readonly groupOf: readonly number[];
 }
@@ -30,10 +33,11 @@ export function splitAtCoordination(
   clusters: readonly (readonly number[])[],
   pieces: readonly FieldPiece[],
 ): Split {
-  const groups: { members: number[]; chain: number[] }[] = [];
+  const groups: number[][] = [];
+  const chains: { first: number; last: number }[] = [];
   const clusterOf: number[] = [];
   const groupOf: number[] = [];
-  let chain: number[] = [];
+  let chain: { first: number; last: number } | undefined;
   for (const [cluster, occurrences] of clusters.entries()) {
     const joinedTo = fieldAfterConjunction(tokens, places[occurrences.at(-1) as number] as number);
     const splits = joinedTo !== -1 || isBeforeCoordinatedNoun(tokens, places[occurrences.at(-1) as number] as number);
@@ -51,17 +55,19 @@ export function splitAtCoordination(
       const object = circumstance && index === 1;
       if (members === undefined || (splits && comma) || object) {
         members = [];
-        if (object) chain = [];
-        chain.push(groups.length);
-        groups.push({ members, chain });
+        if (chain === undefined || object) {
+          chain = { first: groups.length, last: groups.length };
+          chains.push(chain);
+        } else chain.last = groups.length;
+        groups.push(members);
       }
       members.push(occurrence);
       clusterOf.push(cluster);
       groupOf.push(groups.length - 1);
     }
-    if (joinedTo === -1) chain = [];
+    if (joinedTo === -1) chain = undefined;
   }
-  return { groups, clusterOf, groupOf };
+  return { groups, chains, clusterOf, groupOf };
 }
 
 /**

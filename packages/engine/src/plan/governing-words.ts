@@ -1,5 +1,5 @@
 import type { AgreementTarget, Case } from "@skladno/morphology";
-import { type Token, wordAt } from "./tokens.js";
+import { type Token, type WordToken, wordAt } from "./tokens.js";
 
 /**
  * The literal words before a place in the text that govern what stands there (language, section 3.5 and 3.6). The search
@@ -20,97 +20,137 @@ export interface Government {
  * @param coordinated what stands at `at` is coordinated with something behind it, so that a comma before it may part members
  */
 export function findGovernment(tokens: readonly Token[], at: number, coordinated = false): Government | undefined {
-  // Only adjectives, Latin and adverbs of commerce so far: a preposition governs the place itself.
-  let direct = true;
-  // Behind circumstances only a verb still governs.
-  let verbsOnly = false;
-  // A noun inside a prepositional phrase: it governs unless a verb without an object stands before.
-  let pending: Government | undefined;
-  // Literal members of a coordination: "Купить чехол и {{x}}". `inMember`: the noun of the member has been seen.
-  let list: { inMember: boolean; readonly forms: (readonly AgreementTarget[])[] } | undefined;
-
-  for (let index = at - 1; index >= 0; index--) {
-    const token = tokens[index] as Token;
-    if (token.type === "comma") {
-      if (list === undefined && coordinated && direct) list = { inMember: false, forms: [] };
-      else if (list?.inMember) list.inMember = false;
-      else break;
-      direct = false;
-      continue;
-    }
-    if (token.type === "sign" || isNumberField(tokens, index)) {
-      direct = false;
-      verbsOnly = true;
-      continue;
-    }
-    if (token.type === "field" && token.stated && isBehindPreposition(tokens, index)) {
-      // "в {{city|case:prep}}": a circumstance of its own.
-      index--;
-      direct = false;
-      verbsOnly = true;
-      continue;
-    }
-    if (token.type !== "word") break;
-
-    const { word, text } = token;
-    if (word.role === "adverb_of_commerce" || word.role === "adjective" || word.role === "latin") continue;
-    if (word.role === "adverb" || word.role === "number" || (word.recipient && !isBehindPreposition(tokens, index))) {
-      direct = false;
-      verbsOnly = true;
-      continue;
-    }
-    if (word.role === "verb") {
-      if (list !== undefined && !list.inMember) break;
-      return { type: "government", case: word.governs ?? "acc", kind: "verb", word: text };
-    }
-    if (word.role === "conjunction") {
-      if (joinsQualifiers(tokens, index)) continue;
-      if (list === undefined) {
-        if (!direct && !verbsOnly) break;
-        if (direct) list = { inMember: false, forms: [] };
-      } else if (list.inMember) list.inMember = false;
-      else break;
-      direct = false;
-      continue;
-    }
-    if (word.role === "preposition") {
-      if (direct || list?.inMember) {
-        if (word.governs !== undefined)
-          return { type: "government", case: word.governs, kind: "preposition", word: text };
-        const noun = isNa(text) ? nounBeforeNa(tokens, index) : undefined;
-        if (noun !== undefined)
-          return { type: "government", case: "acc", kind: "preposition", word: `${noun} ${text}` };
-        return direct ? formOfAdjective(tokens, at, ambiguousCases[text.toLowerCase()]) : undefined;
-      }
-      continue;
-    }
-    if (word.role === "noun" && list !== undefined && !verbsOnly) {
-      if (!list.inMember) {
-        list.inMember = true;
-        list.forms.push(word.forms);
-      } else if (word.governs !== undefined)
-        return { type: "government", case: word.governs, kind: "noun", word: text };
-      continue;
-    }
-    if (word.role === "noun" || word.role === "pronoun" || word.role === "other") {
-      const preposition = prepositionOf(tokens, index);
-      if (word.governs !== undefined && isBehindRank(tokens, index)) return undefined;
-      if (preposition === -1) {
-        if (word.governs !== undefined && !verbsOnly)
-          return { type: "government", case: word.governs, kind: "noun", word: text };
-        break;
-      }
-      if (word.governs !== undefined && !verbsOnly && !wordAt(tokens, preposition)?.circumstance) {
-        pending ??= { type: "government", case: word.governs, kind: "noun", word: text };
-      }
-      index = preposition;
-      direct = false;
-      verbsOnly = true;
-      continue;
-    }
-    break;
-  }
+  const search: Search = { tokens, at, coordinated, direct: true, verbsOnly: false };
+  let index = at - 1;
+  while (index > END) index = look(search, index);
+  const { decided, pending, list } = search;
+  if (decided !== undefined) return decided === NOTHING ? undefined : decided;
   return pending ?? sharedForm(list?.forms) ?? formOfAdjective(tokens, at);
+}
+
+/** Where a search goes on: a place in the text, or this. */
+const END = -1;
+const NOTHING = "nothing";
+
+/** One search, from the place backwards. Every step answers where to look next. */
+interface Search {
+  readonly tokens: readonly Token[];
+  readonly at: number;
+  readonly coordinated: boolean;
+  /** Only adjectives, Latin and adverbs of commerce so far: a preposition governs the place itself. */
+  direct: boolean;
+  /** Behind circumstances only a verb still governs. */
+  verbsOnly: boolean;
+  /** Literal members of a coordination: "Купить чехол и {{x}}". */
+  list?: MemberList;
+  /** A noun inside a prepositional phrase: it governs unless a verb without an object stands before. */
+  pending?: Government;
+  decided?: Government | typeof NOTHING;
+}
+
+interface MemberList {
+  /** The noun of the member has been seen. */
+  inMember: boolean;
+  /** What the nouns that have been seen can be, the last of the text first. */
+  readonly forms: (readonly AgreementTarget[])[];
+}
+
+function look(search: Search, index: number): number {
+  const { tokens } = search;
+  const token = tokens[index] as Token;
+  if (token.type === "comma") return lookAtComma(search, index);
+  if (token.type === "sign" || isNumberField(tokens, index)) return pass(search, index);
+  // "в {{city|case:prep}}": a circumstance of its own, preposition and all.
+  if (token.type === "field" && token.stated && isBehindPreposition(tokens, index)) return pass(search, index - 1);
+  return token.type === "word" ? lookAtWord(search, token, index) : END;
+}
+
+function lookAtWord(search: Search, token: WordToken, index: number): number {
+  const { word, text } = token;
+  switch (word.role) {
+    case "adverb_of_commerce":
+    case "adjective":
+    case "latin":
+      return index - 1;
+    case "adverb":
+    case "number":
+      return pass(search, index);
+    case "verb":
+      return search.list?.inMember === false ? END : decide(search, govern("verb", word.governs ?? "acc", text));
+    case "conjunction":
+      return lookAtConjunction(search, index);
+    case "preposition":
+      return lookAtPreposition(search, token, index);
+    default:
+      if (word.recipient && !isBehindPreposition(search.tokens, index)) return pass(search, index);
+      return lookAtNoun(search, token, index);
+  }
+}
+
+/** What stands here is a circumstance: a verb governs on over it. */
+function pass(search: Search, index: number): number {
+  search.direct = false;
+  search.verbsOnly = true;
+  return index - 1;
+}
+
+function decide(search: Search, government: Government | undefined): number {
+  search.decided = government ?? NOTHING;
+  return END;
+}
+
+function lookAtComma(search: Search, index: number): number {
+  if (search.list === undefined && search.coordinated && search.direct) return beginList(search, index);
+  return endMember(search, index);
+}
+
+function lookAtConjunction(search: Search, index: number): number {
+  if (joinsQualifiers(search.tokens, index)) return index - 1;
+  if (search.list !== undefined) return endMember(search, index);
+  if (search.direct) return beginList(search, index);
+  return search.verbsOnly ? index - 1 : END;
+}
+
+function beginList(search: Search, index: number): number {
+  search.list = { inMember: false, forms: [] };
+  search.direct = false;
+  return index - 1;
+}
+
+function endMember({ list }: Search, index: number): number {
+  if (!list?.inMember) return END;
+  list.inMember = false;
+  return index - 1;
+}
+
+function lookAtPreposition(search: Search, { word, text }: WordToken, index: number): number {
+  const { tokens, at, direct, list } = search;
+  if (!direct && !list?.inMember) return index - 1;
+  if (word.governs !== undefined) return decide(search, govern("preposition", word.governs, text));
+  const noun = isNa(text) ? nounBeforeNa(tokens, index) : undefined;
+  if (noun !== undefined) return decide(search, govern("preposition", "acc", `${noun} ${text}`));
+  return decide(search, direct ? formOfAdjective(tokens, at, ambiguousCases[text.toLowerCase()]) : undefined);
+}
+
+/** A noun, a pronoun, or a word of which nothing is known. */
+function lookAtNoun(search: Search, { word, text }: WordToken, index: number): number {
+  const { tokens, verbsOnly, list } = search;
+  const governs = word.governs === undefined || verbsOnly ? undefined : govern("noun", word.governs, text);
+  if (word.role === "noun" && list !== undefined && !verbsOnly) {
+    if (list.inMember) return governs === undefined ? index - 1 : decide(search, governs);
+    list.inMember = true;
+    list.forms.push(word.forms);
+    return index - 1;
+  }
+  if (word.governs !== undefined && isBehindRank(tokens, index)) return decide(search, undefined);
+  const preposition = prepositionOf(tokens, index);
+  if (preposition === END) return governs === undefined ? END : decide(search, governs);
+  if (governs !== undefined && !wordAt(tokens, preposition)?.circumstance) search.pending ??= governs;
+  return pass(search, preposition);
+}
+
+function govern(kind: Government["kind"], governed: Case, word: string): Government {
+  return { type: "government", case: governed, kind, word };
 }
 
 const ambiguousCases: Readonly<Record<string, readonly Case[]>> = {
@@ -132,9 +172,7 @@ function formOfAdjective(tokens: readonly Token[], at: number, allowed?: readonl
   const { cases } = token.word;
   const possible = allowed === undefined ? cases : cases.filter((form) => allowed.includes(form));
   const [only] = possible;
-  return possible.length === 1 && only !== undefined && only !== "nom"
-    ? { type: "government", case: only, kind: "noun", word: token.text }
-    : undefined;
+  return possible.length === 1 && only !== undefined && only !== "nom" ? govern("noun", only, token.text) : undefined;
 }
 
 /** "недорогую и качественную", "срочно и недорого": the conjunction joins what stands between a governing word and its object. */
@@ -150,7 +188,7 @@ function sharedForm(members: readonly (readonly AgreementTarget[])[] | undefined
   const forms = members?.[0];
   const likeliest = forms?.[0];
   if (forms === undefined || likeliest === undefined || forms.some((form) => form.case === "nom")) return undefined;
-  return { type: "government", case: likeliest.case, kind: "noun", word: "и" };
+  return govern("noun", likeliest.case, "и");
 }
 
 /**

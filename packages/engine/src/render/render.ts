@@ -58,8 +58,17 @@ export function renderOutput(
   const arrangement = (request.trace ? output.findExactArrangement : output.findArrangement)(values, chosen);
   const fields = arrangement.active || request.trace ? inflectFields(arrangement, values, tools.memory) : undefined;
 
-  const report = new Report(plan, values, request.messages);
-  for (const slot of plan.required) if (values[slot] === undefined) report.add("missing_field", slot, -1);
+  let diagnostics: Diagnostic[] | undefined;
+  // Each code once per field.
+  const report = (cause: Cause, slot: number, agree = -1): void => {
+    const field = plan.fields[slot] as string;
+    const code = codeOf(cause);
+    diagnostics ??= [];
+    if (diagnostics.some((diagnostic) => diagnostic.code === code && diagnostic.field === field)) return;
+    const target = plan.fields[agree] ?? "";
+    diagnostics.push(describe(cause, plan.output, field, values[slot]?.text ?? "", target, request.messages));
+  };
+  for (const slot of plan.required) if (values[slot] === undefined) report("missing_field", slot);
   const printed: string[] | undefined = request.trace ? [] : undefined;
   let text = "";
   for (const part of arrangement.parts) {
@@ -69,12 +78,12 @@ export function renderOutput(
       const { slot, filters } = part.piece;
       const value = values[slot] as BoundValue;
       const field = fields?.[part.occurrence];
-      if (field?.problem !== undefined) report.add(field.problem, slot, part.piece.grammar.agree);
+      if (field?.problem !== undefined) report(field.problem, slot, part.piece.grammar.agree);
       let form = field === undefined ? value.text : field.text;
       if (filters.length > 0) {
         const filtered = applyFilters(form, filters, value.isNumber, tools.readWord);
         form = filtered.text;
-        if (filtered.isNotNumber) report.add("not_a_number", slot, -1);
+        if (filtered.isNotNumber) report("not_a_number", slot);
       }
       printed?.push(form);
       text += form;
@@ -87,7 +96,7 @@ export function renderOutput(
           { plan, arrangement, chosen, values, fields: fields as readonly InflectedField[], printed, text },
           tools.memory,
         );
-  return { text, diagnostics: report.diagnostics ?? noDiagnostics, trace };
+  return { text, diagnostics: diagnostics ?? noDiagnostics, trace };
 }
 
 function pick<Value>(values: readonly Value[], places: readonly number[]): readonly Value[] {
@@ -98,28 +107,4 @@ function pick<Value>(values: readonly Value[], places: readonly number[]): reado
 
 function chooseVariants({ blocks }: Plan, seed: SeedBytes): readonly number[] {
   return blocks.map((block) => chooseVariant(block.seed, seed, block.variants.length));
-}
-
-/** Collects the warnings of one output, each code once per field. */
-class Report {
-  diagnostics: Diagnostic[] | undefined;
-  readonly #plan: Plan;
-  readonly #values: readonly (BoundValue | undefined)[];
-  readonly #messages: EngineMessages;
-
-  constructor(plan: Plan, values: readonly (BoundValue | undefined)[], messages: EngineMessages) {
-    this.#plan = plan;
-    this.#values = values;
-    this.#messages = messages;
-  }
-
-  add(cause: Cause, slot: number, agree: number): void {
-    const { fields, output } = this.#plan;
-    const field = fields[slot] as string;
-    const code = codeOf(cause);
-    this.diagnostics ??= [];
-    if (this.diagnostics.some((diagnostic) => diagnostic.code === code && diagnostic.field === field)) return;
-    const value = this.#values[slot]?.text ?? "";
-    this.diagnostics.push(describe(cause, output, field, value, fields[agree] ?? "", this.#messages));
-  }
 }

@@ -1,10 +1,9 @@
 import type { Case } from "@skladno/morphology";
-import type { Arrangement, Occurrence } from "../plan/arrange.js";
+import type { Arrangement } from "../plan/arrange.js";
 import type { Plan } from "../plan/plan.js";
 import type { BoundValue } from "../values/bind.js";
 import type { InflectedField, Role } from "../words/inflect-fields.js";
 import type { PhraseMemory } from "../words/phrase-memory.js";
-import type { CaseSource } from "../words/resolve-groups.js";
 import type { TraceWord } from "../words/trace-word.js";
 
 /**
@@ -79,37 +78,40 @@ export interface Traced {
 /** Puts what a render did into words; the stages are those of the architecture's diagram, in order. */
 export function traceOutput(traced: Traced, memory: PhraseMemory): OutputTrace {
   const { plan, arrangement, values, fields, printed, text } = traced;
-  const { parse, selectVariants, analyse } = fixedStages(traced);
-  const { occurrences } = arrangement;
-  const placeholders: TracePlaceholder[] = new Array(occurrences.length);
-  const inflected: TraceChange[] = [];
-  const formatted: TraceChange[] = [];
-  for (let occurrence = 0; occurrence < occurrences.length; occurrence++) {
-    const { slot } = (occurrences[occurrence] as Occurrence).piece;
-    const { text: form, role, case: standing = null, source } = fields[occurrence] as InflectedField;
-    const field = plan.fields[slot] as string;
+  const placeholders = arrangement.occurrences.map(({ piece: { slot } }, occurrence): TracePlaceholder => {
+    const { text: inflected, role, case: standing = null, source } = fields[occurrence] as InflectedField;
     const before = (values[slot] as BoundValue).text;
-    const after = printed[occurrence] as string;
-    const words = memory.trace(before);
-    const case_source = sourceText(source);
-    placeholders[occurrence] = { field, role, case: standing, case_source, words, before, inflected: form, after };
-    if (before !== form) inflected.push({ field, before, after: form });
-    if (form !== after) formatted.push({ field, before: form, after });
-  }
-  const bound: TraceValue[] = new Array(plan.fields.length);
-  for (let slot = 0; slot < bound.length; slot++) {
-    bound[slot] = { field: plan.fields[slot] as string, value: values[slot]?.text ?? null };
-  }
+    return {
+      field: plan.fields[slot] as string,
+      role,
+      case: standing,
+      case_source: source.type === "government" ? `government: "${source.word}"` : source.type,
+      words: memory.trace(before),
+      before,
+      inflected,
+      after: printed[occurrence] as string,
+    };
+  });
+  const { parse, selectVariants, analyse } = fixedStages(traced);
+  const bound = plan.fields.map((field, slot) => ({ field, value: values[slot]?.text ?? null }));
   const stages: readonly TraceStage[] = [
     parse,
     selectVariants,
     { stage: "resolve_values", values: bound },
     analyse,
-    { stage: "inflect", changes: inflected },
-    { stage: "format", changes: formatted },
+    { stage: "inflect", changes: changes(placeholders, "before", "inflected") },
+    { stage: "format", changes: changes(placeholders, "inflected", "after") },
     { stage: "join", text },
   ];
   return { stages, placeholders };
+}
+
+type TextName = "before" | "inflected" | "after";
+
+function changes(placeholders: readonly TracePlaceholder[], from: TextName, to: TextName): readonly TraceChange[] {
+  return placeholders
+    .filter((placeholder) => placeholder[from] !== placeholder[to])
+    .map(({ field, [from]: before, [to]: after }) => ({ field, before, after }));
 }
 
 interface FixedStages {
@@ -140,17 +142,13 @@ function fixedStages({ plan, arrangement, chosen }: Traced): FixedStages {
     }),
     analyse: Object.freeze({
       stage: "analyse",
-      groups: arrangement.groups.map(({ members, government, coordinated }) => ({
+      groups: arrangement.groups.map(({ members, government, chain }) => ({
         fields: members.map(nameOf),
         government: government === undefined ? null : `${government.word} → ${government.case}`,
-        coordinated: coordinated.length > 1,
+        coordinated: chain !== undefined,
       })),
     }),
   };
   fixed.set(arrangement, stages);
   return stages;
-}
-
-function sourceText(source: CaseSource): string {
-  return source.type === "government" ? `government: "${source.word}"` : source.type;
 }

@@ -21,17 +21,9 @@ export function bindFields(item: Item, names: readonly string[]): (BoundValue | 
 }
 
 function bindValue(value: unknown): BoundValue | undefined {
-  if (typeof value === "string") return isBlank(value) ? undefined : { text: value, isNumber: false };
+  if (typeof value === "string") return value.trim() === "" ? undefined : { text: value, isNumber: false };
   if (typeof value === "number" && Number.isFinite(value)) return { text: writeNumber(value), isNumber: true };
   return undefined;
-}
-
-function isBlank(text: string): boolean {
-  if (text === "") return true;
-  // Every blank character is below "0", a no-break blank, or rare: most values are decided by their first character.
-  const first = text.charCodeAt(0);
-  if (first > 0x2f && first < 0x1680 && first !== 0xa0) return false;
-  return text.trim() === "";
 }
 
 /** The shortest decimal notation of a finite number, never with an exponent: 1e21 → "1000000000000000000000", -0 → "0". */

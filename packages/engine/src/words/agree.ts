@@ -1,6 +1,6 @@
 import type { AgreementTarget } from "@skladno/morphology";
 import type { Antecedent } from "../plan/antecedents.js";
-import type { Occurrence } from "../plan/arrange.js";
+import type { Chain } from "../plan/arrange.js";
 import type { AnalysedFields } from "./analyse-fields.js";
 import { type ResolvedGroups, targetOf } from "./resolve-groups.js";
 
@@ -8,26 +8,11 @@ import { type ResolvedGroups, targetOf } from "./resolve-groups.js";
 export class Agreement {
   readonly #fields: AnalysedFields;
   readonly #groups: ResolvedGroups;
+  #targetsInChain: Map<Chain, readonly (AgreementTarget | undefined)[]> | undefined;
 
   constructor(fields: AnalysedFields, groups: ResolvedGroups) {
     this.#fields = fields;
     this.#groups = groups;
-  }
-
-  /** The occurrence of a field in the same cluster, else the nearest before, else the nearest behind; -1 for none. */
-  nearestOccurrence(slot: number, from: number): number {
-    const { occurrences } = this.#fields.arrangement;
-    const { cluster } = this.#fields.occurrence(from);
-    let before = -1;
-    let behind = -1;
-    for (let index = 0; index < occurrences.length; index++) {
-      const candidate = occurrences[index] as Occurrence;
-      if (candidate.piece.slot !== slot) continue;
-      if (candidate.cluster === cluster) return index;
-      if (index < from) before = index;
-      else if (behind === -1) behind = index;
-    }
-    return before === -1 ? behind : before;
   }
 
   /** The gender, number and case that a field gives to those that agree with it. */
@@ -36,10 +21,8 @@ export class Agreement {
     const { grammar } = piece;
     if (piece.numeric) return undefined;
     const { phrase } = this.#fields.known(governor);
-    const group = this.#fields.group(groupIndex);
     if (phrase.kind === "adjectival" && !grammar.lock) {
-      const inherited =
-        grammar.agree === -1 ? this.targetOfAdjective(governor) : this.#inheritedTarget(grammar.agree, governor);
+      const inherited = grammar.agree === -1 ? this.targetOfAdjective(governor) : this.#inheritedTarget(governor);
       if (inherited !== undefined) {
         return grammar.case === undefined ? inherited : { ...inherited, case: grammar.case };
       }
@@ -47,14 +30,15 @@ export class Agreement {
     const resolved = this.#groups.get(groupIndex);
     const wanted = governor === resolved.main ? resolved.case : (grammar.case ?? "nom");
     const target = targetOf(phrase, wanted);
-    const isPair =
-      group.coordinated.length > 1 && !group.coordinated.includes(this.#fields.occurrence(dependent).group);
+    const { chain } = this.#fields.group(groupIndex);
+    const from = this.#fields.occurrence(dependent).group;
+    const isPair = chain !== undefined && (from < chain.first || from > chain.last);
     return target !== undefined && isPair ? { case: target.case, number: "plur", animacy: target.animacy } : target;
   }
 
-  #inheritedTarget(slot: number, from: number): AgreementTarget | undefined {
-    const next = this.nearestOccurrence(slot, from);
-    return next === -1 ? undefined : this.targetOfField(next, from);
+  #inheritedTarget(from: number): AgreementTarget | undefined {
+    const { governor } = this.#fields.occurrence(from);
+    return governor === -1 ? undefined : this.targetOfField(governor, from);
   }
 
   /** What an adjectival field without `agree` belongs to (language, sections 3.4 and 3.5). */
@@ -72,17 +56,34 @@ export class Agreement {
     const isBehind = occurrence > (group.members[0] as number);
     const noun =
       this.#targetOfAntecedent(group.noun) ?? (isBehind ? this.#targetOfAntecedent(group.antecedent) : undefined);
-    if (noun !== undefined) return noun;
-    const place = group.coordinated.indexOf(groupIndex);
-    for (let index = place + 1; place !== -1 && index < group.coordinated.length; index++) {
-      const target = this.#ownTarget(group.coordinated[index] as number);
-      if (target !== undefined) return target;
+    return noun ?? (group.chain === undefined ? undefined : this.#targetInChain(groupIndex, group.chain));
+  }
+
+  /** The nearest noun of the groups behind it, else of those before it: "Купить {{c1}} и {{c2}} {{name}}". */
+  #targetInChain(groupIndex: number, chain: Chain): AgreementTarget | undefined {
+    this.#targetsInChain ??= new Map();
+    let targets = this.#targetsInChain.get(chain);
+    if (targets === undefined) {
+      targets = this.#listTargets(chain);
+      this.#targetsInChain.set(chain, targets);
     }
-    for (let index = place - 1; index >= 0; index--) {
-      const target = this.#ownTarget(group.coordinated[index] as number);
-      if (target !== undefined) return target;
+    return targets[groupIndex - chain.first];
+  }
+
+  #listTargets({ first, last }: Chain): readonly (AgreementTarget | undefined)[] {
+    const own = Array.from({ length: last - first + 1 }, (_, place) => this.#ownTarget(first + place));
+    const targets: (AgreementTarget | undefined)[] = new Array(own.length);
+    let nearest: AgreementTarget | undefined;
+    for (let place = own.length - 1; place >= 0; place--) {
+      targets[place] = nearest;
+      nearest = own[place] ?? nearest;
     }
-    return undefined;
+    nearest = undefined;
+    for (let place = 0; place < own.length; place++) {
+      targets[place] ??= nearest;
+      nearest = own[place] ?? nearest;
+    }
+    return targets;
   }
 
   /** The target of a group by itself: its main field, else the literal noun beside it. */

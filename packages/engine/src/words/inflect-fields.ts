@@ -86,7 +86,9 @@ class Inflecting {
     if (phrase.kind === "adjectival" && group.government?.kind === "preposition") {
       return this.#inflected(known, group.government.case, group.government, "free", true);
     }
-    const isAskedInVain = resolved.main === -1 && asksForForm(group.government) && !phrase.measure;
+    // "для взрослых с нуля": a lone adjective has taken the case.
+    const isTaken = resolved.main !== -1 || (resolved.adjectival && group.government?.kind === "preposition");
+    const isAskedInVain = !isTaken && asksForForm(group.government) && !phrase.measure;
     const problem =
       isAskedInVain && phrase.kind === "other" && phrase.reason !== "no_cyrillic" && phrase.reason !== "empty"
         ? "not_inflected"
@@ -118,8 +120,8 @@ class Inflecting {
 
   /** `agree:x` (language, section 3.3). */
   #agreeWithField(occurrence: number): InflectedField {
-    const { grammar } = this.#fields.occurrence(occurrence).piece;
-    const governor = this.#agreement.nearestOccurrence(grammar.agree, occurrence);
+    const { piece, governor } = this.#fields.occurrence(occurrence);
+    const { grammar } = piece;
     const known = this.#fields.known(occurrence);
     const absent = governor === -1 ? this.#fields.knownOfSlot(grammar.agree) : undefined;
     if (governor === -1 && absent === undefined) {

@@ -11,6 +11,8 @@ export interface ResolvedGroup {
   readonly main: number;
   readonly case: Case;
   readonly source: CaseSource;
+  /** Some member is purely adjectival. */
+  readonly adjectival: boolean;
   /** What adjectives agree with; undefined where there is no main field, or one without gender and number. */
   readonly target: AgreementTarget | undefined;
 }
@@ -32,21 +34,21 @@ export class ResolvedGroups {
   }
 
   get(index: number): ResolvedGroup {
-    const resolved = this.#resolved[index] ?? this.#resolveGroup(this.#fields.group(index));
+    const resolved = this.#resolved[index] ?? this.#resolveGroup(this.#fields.group(index), index);
     this.#resolved[index] = resolved;
     return resolved;
   }
 
-  #resolveGroup(group: Group): ResolvedGroup {
+  #resolveGroup(group: Group, index: number): ResolvedGroup {
     const { members } = group;
     const grammars: FieldGrammar[] = new Array(members.length);
     const phrases: (Phrase | undefined)[] = new Array(members.length);
-    for (let index = 0; index < members.length; index++) {
-      const member = members[index] as number;
+    for (let place = 0; place < members.length; place++) {
+      const member = members[place] as number;
       const { grammar, numeric } = this.#fields.occurrence(member).piece;
       const isAnalysed = !numeric && (!grammar.lock || grammar.head);
-      grammars[index] = grammar;
-      phrases[index] = isAnalysed ? this.#fields.known(member).phrase : undefined;
+      grammars[place] = grammar;
+      phrases[place] = isAnalysed ? this.#fields.known(member).phrase : undefined;
     }
     let chosen = chooseMainWord(grammars, phrases, governsMeasure(group.government));
     const candidate = phrases[chosen];
@@ -63,27 +65,13 @@ export class ResolvedGroups {
     } else if (group.government !== undefined) {
       wanted = group.government.case;
       source = group.government;
-    } else {
-      const shared = this.#caseOfFellow(group);
-      if (shared !== undefined) {
-        wanted = shared;
-        source = byFilter;
-      }
+    } else if (group.chain?.stated !== undefined && group.chain.statedAt < index) {
+      // A coordinated group takes over the case that is stated before it: "за {{a|case:ins}} и {{b}}".
+      wanted = group.chain.stated;
+      source = byFilter;
     }
-    return { main, case: wanted, source, target: phrase === undefined ? undefined : targetOf(phrase, wanted) };
-  }
-
-  /** A coordinated group without a case of its own takes over the one that is stated before it: "за {{a|case:ins}} и {{b}}". */
-  #caseOfFellow(group: Group): Case | undefined {
-    for (const index of group.coordinated) {
-      const fellow = this.#fields.group(index);
-      if (fellow === group) return undefined;
-      for (const member of fellow.members) {
-        const stated = this.#fields.occurrence(member).piece.grammar.case;
-        if (stated !== undefined) return stated;
-      }
-    }
-    return undefined;
+    const adjectival = phrases.some((one) => one?.kind === "adjectival");
+    return { main, case: wanted, source, adjectival, target: phrase && targetOf(phrase, wanted) };
   }
 }
 

@@ -1,21 +1,18 @@
-import type { Case, Phrase, PhraseRule, PhraseWord } from "@skladno/morphology";
+import type { Grammemes, Phrase, PhraseRule, PhraseWord } from "@skladno/morphology";
 
-/** One word of a value, as a trace shows it. */
-export interface TraceWord {
+/** One word of a value, as a trace shows it. A word that was not analysed has no reading: no lemma and what follows it. */
+export interface TraceWord extends Grammemes {
   readonly text: string;
   readonly role: PhraseWord["role"];
   /** Why it changes or stays. */
-  readonly rule: PhraseRule | null;
-  /** The dictionary form; null for a word that was not analysed. */
-  readonly lemma: string | null;
-  readonly part_of_speech: string | null;
-  readonly case: Case | null;
-  readonly number: string | null;
-  readonly gender: string | null;
-  readonly animacy: string | null;
-  readonly known: boolean | null;
-  readonly source: string | null;
-  readonly score: number | null;
+  readonly rule?: PhraseRule;
+  /** The dictionary form. */
+  readonly lemma?: string;
+  readonly part_of_speech?: string;
+  readonly known?: boolean;
+  /** Which analyser found the reading. */
+  readonly source?: string;
+  readonly score?: number;
 }
 
 /** The words of a phrase. Frozen, for values come back from item to item and are put together once. */
@@ -24,18 +21,8 @@ export function traceWords({ words }: Phrase): readonly TraceWord[] {
 }
 
 function traceWord({ text, role, rule, reading }: PhraseWord): TraceWord {
-  return {
-    text,
-    role,
-    rule: rule ?? null,
-    lemma: reading?.lemma ?? null,
-    part_of_speech: reading?.partOfSpeech ?? null,
-    case: reading?.grammemes.case ?? null,
-    number: reading?.grammemes.number ?? null,
-    gender: reading?.grammemes.gender ?? null,
-    animacy: reading?.grammemes.animacy ?? null,
-    known: reading?.known ?? null,
-    source: reading?.source ?? null,
-    score: reading?.score ?? null,
-  };
+  const word = { text, role, ...(rule && { rule }) };
+  if (reading === undefined) return word;
+  const { lemma, partOfSpeech, grammemes, known, source, score } = reading;
+  return { ...word, lemma, part_of_speech: partOfSpeech, ...grammemes, known, source, score };
 }

@@ -1,5 +1,5 @@
 /** Claiming rows, recording what became of them, and the versions they take. */
-import { type Exam, LEASE, NOW } from "./exam.js";
+import { type Exam, LEASE, NOW, SECOND } from "./exam.js";
 
 export function examineChunks<Input, Output, Details>(tools: Exam<Input, Output, Details>): void {
   const {
@@ -14,6 +14,7 @@ export function examineChunks<Input, Output, Details>(tools: Exam<Input, Output,
     keep,
     release,
     lease,
+    recover,
     ended,
     rowsOf,
     harness,
@@ -115,6 +116,14 @@ export function examineChunks<Input, Output, Details>(tools: Exam<Input, Output,
       });
     }
 
+    exam("counts rows that completed with warnings among those that completed", async ({ store, scope }) => {
+      const jobId = await created(store, request(scope, ["a", "b", "c"]));
+      const claim = await claimed(store);
+      await store.recordOutcomes(claim.lease, [done(0, "text", true), done(1)], keep());
+      await store.recordOutcomes(claim.lease, [done(2, "text", true)], keep());
+      expect(await store.readJob(scope, jobId)).toMatchObject({ completed: 3, withWarnings: 2 });
+    });
+
     exam("changes nothing when it comes twice", async ({ store, scope }) => {
       const jobId = await created(store, request(scope, ["a", "b"]));
       const claim = await claimed(store);
@@ -145,6 +154,14 @@ export function examineChunks<Input, Output, Details>(tools: Exam<Input, Output,
       expect(await store.recordOutcomes(claim.lease, [], keep(NOW + 7))).toMatchObject({
         lease: { expiresAt: NOW + 7 + LEASE },
       });
+    });
+
+    exam("keeps the job from others for as long as it was extended", async ({ store, other, scope }) => {
+      await created(store, request(scope, ["a", "b"]));
+      const claim = await claimed(store);
+      await store.recordOutcomes(claim.lease, [done(0)], keep(NOW + 5 * SECOND));
+      expect(await other.recoverExpired(recover(NOW + LEASE))).toEqual([]);
+      expect((await other.recoverExpired(recover(NOW + 5 * SECOND + LEASE))).length).toBe(1);
     });
 
     exam("stores nothing of a chunk that names a row that is not there", async ({ store, scope }) => {

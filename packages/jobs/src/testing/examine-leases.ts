@@ -69,10 +69,21 @@ export function examineLeases<Input, Output, Details>(tools: Exam<Input, Output,
       await claimed(store);
       const earlier = NOW - 3_600 * SECOND;
       expect((await store.recoverExpired(recover(earlier))).length).toBe(1);
-      // So do pauses that seem to end in an hour.
-      await store.recoverExpired(recover(NOW));
       await claimed(store, earlier);
     });
+
+    exam(
+      "pause, and a pause from before a backward jump of the clock does not hang the job",
+      async ({ store, scope }) => {
+        await created(store, request(scope, ["a"]));
+        for (const now of [NOW, NOW + LEASE]) {
+          await claimed(store, now);
+          await store.recoverExpired(recover(now + LEASE));
+        }
+        expect(await store.claimItems({ ...lease(NOW + 2 * LEASE), limit: 1 })).toBe(null);
+        await claimed(store, NOW - 3_600 * SECOND);
+      },
+    );
 
     exam("pause longer with each loss, and fail the job when no attempt is left", async ({ store, scope }) => {
       const jobId = await created(store, request(scope, ["a", "b", "c"]));
@@ -88,6 +99,8 @@ export function examineLeases<Input, Output, Details>(tools: Exam<Input, Output,
       expect(await store.nextDue()).toBe(now + 2 * SECOND);
       now += 2 * SECOND;
       await claimed(store, now);
+      // The pause is over: nothing comes due by time before the end of the lease.
+      expect(await store.nextDue()).toBe(now + LEASE);
       now += LEASE;
       const [job] = await store.recoverExpired(recover(now));
       expect(job).toMatchObject({ status: "failed", attempts: 3, completed: 1, failed: 2, completedAt: now });

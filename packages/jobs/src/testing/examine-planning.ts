@@ -58,6 +58,23 @@ export function examinePlanning<Input, Output, Details>(tools: Exam<Input, Outpu
       ]);
     });
 
+    exam("is one worker's, also when many ask at once", async ({ store, other, scope }) => {
+      for (let job = 0; job < 4; job += 1) await created(store, request(scope, [`item ${job}`], planning));
+      const claims = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? store : other).claimPlanning(lease())),
+      );
+      const taken = claims.flatMap((claim) => (claim === null ? [] : [claim.lease.jobId]));
+      expect([taken.length, new Set(taken).size]).toEqual([4, 4]);
+    });
+
+    exam("keeps its lease for the time of the call", async ({ store, other, scope }) => {
+      await created(store, request(scope, ["a"], planning));
+      const claim = await store.claimPlanning(lease());
+      await store.startAiCall(claim?.lease as Lease, lease(NOW + 5_000));
+      expect(await other.recoverExpired(recover(NOW + LEASE))).toEqual([]);
+      expect(await other.recoverExpired(recover(NOW + 5_000 + LEASE))).toMatchObject([{ status: "review" }]);
+    });
+
     exam("goes to review when a call is left with an unknown outcome", async ({ store, scope, otherScope }) => {
       for (const way of ["said", "lost", "stopped"] as const) {
         const jobId = await created(store, request(scope, ["a"], planning));
@@ -87,11 +104,17 @@ export function examinePlanning<Input, Output, Details>(tools: Exam<Input, Outpu
         expect(await store.resolveReview(scope, jobId, decision, NOW)).toMatchObject({ kind: "not_in_review" });
         const claim = await store.claimPlanning(lease());
         await store.startAiCall(claim?.lease as Lease, lease());
-        await store.endPlanning(claim?.lease as Lease, { kind: "outcome_unknown" }, NOW);
+        // Its worker is lost, and the attempt with it.
+        await store.recoverExpired(recover(NOW + LEASE));
+        const error = decision === "reject" ? { code: "review_rejected" } : null;
         expect(await store.resolveReview(scope, jobId, decision, NOW)).toMatchObject({
           kind: "resolved",
-          job: { status },
+          // Rows have a budget of their own.
+          job: { status, error, attempts: decision === "approve" ? 0 : 1 },
         });
+        if (decision === "reject") {
+          expect((await rowsOf(store, scope, jobId))[0]).toMatchObject({ status: "failed", error });
+        }
         expect(await store.resolveReview(scope, jobId, decision, NOW)).toMatchObject({ kind: "not_in_review" });
         if (decision === "approve") {
           await store.recordOutcomes((await claimed(store)).lease, [done(0)], release());

@@ -63,7 +63,7 @@ export function examineRaces<Input, Output, Details>(tools: Exam<Input, Output, 
         now += LEASE;
         await store.recoverExpired(recover(now));
         now += 10 * SECOND;
-        for (;;) {
+        for (let turn = 0; turn < 5; turn += 1) {
           const claim = await store.claimItems({ ...lease(now), limit: 10 });
           if (claim === null) break;
           recorded += claim.items.length;

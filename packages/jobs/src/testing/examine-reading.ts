@@ -38,6 +38,24 @@ export function examineReading<Input, Output, Details>(tools: Exam<Input, Output
       ]);
     });
 
+    exam("give each row its own outcome, however a chunk mixes them", async ({ store, scope }) => {
+      const jobId = await created(store, request(scope, ["a", "b", "c", "d", "e", "f", "g"]));
+      const claim = await claimed(store);
+      const chunk = [done(0, "0"), done(1, "1"), failed(2), done(3, "3", true), done(4, "4"), done(6, "6")];
+      await store.recordOutcomes(claim.lease, chunk, keep());
+      await store.recordOutcomes(claim.lease, [done(5, "5")], release());
+      const page = await store.readPage(scope, jobId, { cursor: 0, limit: 10 });
+      expect(page?.rows.map(({ status, hasWarnings, output }) => [status, hasWarnings, output])).toEqual([
+        ["completed", false, harness.output("0")],
+        ["completed", false, harness.output("1")],
+        ["failed", false, null],
+        ["completed", true, harness.output("3")],
+        ["completed", false, harness.output("4")],
+        ["completed", false, harness.output("5")],
+        ["completed", false, harness.output("6")],
+      ]);
+    });
+
     exam("end a page before the first row that has not ended", async ({ store, scope }) => {
       const jobId = await created(store, request(scope, ["a", "b", "c", "d"]));
       const claim = await claimed(store);

@@ -6,6 +6,7 @@ import { createExam } from "./exam.js";
 import { examineAcceptance } from "./examine-acceptance.js";
 import { examineChunks } from "./examine-chunks.js";
 import { examineLeases } from "./examine-leases.js";
+import { examinePairs } from "./examine-pairs.js";
 import { examinePlanning } from "./examine-planning.js";
 import { examineRaces } from "./examine-races.js";
 import { examineReading } from "./examine-reading.js";
@@ -13,8 +14,16 @@ import type { StoreHarness, TestFunctions } from "./store-harness.js";
 
 export { createFakeClock, type FakeClock } from "./fake-clock.js";
 export { interleavings } from "./interleave.js";
-export { type ModelAction, modelActionKinds, runAgainstModel } from "./run-against-model.js";
+export {
+  openForCommands,
+  type RealStore,
+  type StoreCommand,
+  type StoreCommandKind,
+  storeCommand,
+  storeCommandKinds,
+} from "./store-commands.js";
 export type { OpenedStore, StoreHarness, TestFunctions } from "./store-harness.js";
+export type { ModelClaim, ModelJob, ModelRow, StoreModel } from "./store-model.js";
 
 /** Runs the exam with the functions of the test framework. */
 export function exerciseStore<Input, Output, Details>(
@@ -28,4 +37,5 @@ export function exerciseStore<Input, Output, Details>(
   examineLeases(exam);
   examinePlanning(exam);
   examineRaces(exam);
+  examinePairs(exam);
 }

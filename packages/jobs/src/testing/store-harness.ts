@@ -9,6 +9,10 @@ export interface OpenedStore<Input, Output, Details> {
   readonly stores: readonly [JobStore<Input, Output, Details>, JobStore<Input, Output, Details>];
   /** Two scopes that exist. */
   readonly scopes: readonly [string, string];
+  /** Takes a handle away as the death of its process does; absent where handles have no memory of their own. */
+  crash?(index: 0 | 1): void | Promise<void>;
+  /** A new handle in place of the one that was taken away. */
+  restart?(index: 0 | 1): JobStore<Input, Output, Details> | Promise<JobStore<Input, Output, Details>>;
   close(): void | Promise<void>;
 }
 

@@ -1,10 +1,12 @@
-import type { ClassDescription } from "../dictionary/classes.js";
+import { type ClassDescription, endingOf } from "../dictionary/classes.js";
+import { ENDING_NUMBER } from "../dictionary/format.js";
 import { COUNTED_DEPTH, type GuessedEnding, guessClasses } from "../dictionary/guesses.js";
 import type { WordReading } from "../words.js";
-import { forEachCandidate } from "./by-dictionary.js";
+import { type CandidateKind, listCandidates } from "./candidates.js";
 import { classReading } from "./class-reading.js";
 import type { AnalysisContext } from "./context.js";
 import type { EncodedWord } from "./encode-word.js";
+import { isListed } from "./find-known.js";
 import { byScore } from "./rank.js";
 
 const FEWEST_LETTERS = 3;
@@ -23,40 +25,47 @@ const OBLIQUE_SHARE = 0.03;
  * a candidate is the likelier, the more known lemmas end like it and are inflected so that the written form arises.
  */
 export function analyseByEnding(context: AnalysisContext, word: EncodedWord): WordReading[] {
-  if (word.length < FEWEST_LETTERS) return [];
-  const readings = predict(context, word, false);
-  return readings.length > 0 ? readings : predict(context, word, true);
+  if (word.text.length < FEWEST_LETTERS) return [];
+  const readings = predict(context, word, "any");
+  // Behind letters, too, behind which no known word has such endings.
+  return readings.length > 0 ? readings : predict(context, word, "anywhere");
 }
 
-/** @param isAnywhere endings are tried behind letters, too, behind which no known word has them */
-function predict({ dictionary, describe }: AnalysisContext, word: EncodedWord, isAnywhere: boolean): WordReading[] {
+function predict(context: AnalysisContext, word: EncodedWord, kind: CandidateKind): WordReading[] {
+  const { dictionary, describe } = context;
+  const { endingStarts, endingNodes, setEndings } = dictionary;
+  const { text, hasYo } = word;
   const found: { readonly reading: WordReading; readonly weight: number }[] = [];
-  forEachCandidate(dictionary, word, isAnywhere, (stemLength, lemmaEnding, formNode) => {
-    const lemmaEndingLength =
-      (dictionary.endingStarts[lemmaEnding + 1] as number) - (dictionary.endingStarts[lemmaEnding] as number);
+  const { candidates } = context;
+  const end = listCandidates(dictionary, word, kind, candidates);
+  for (let at = 0; at < end; at += 3) {
+    const [formNode, stemLength, lemmaEnding] = [
+      candidates[at],
+      candidates[at + 1] as number,
+      candidates[at + 2] as number,
+    ];
     // A stem without a letter to inflect is no word.
-    if (stemLength === 0) return;
+    if (stemLength === 0) continue;
+    const lemmaEndingLength = (endingStarts[lemmaEnding + 1] as number) - (endingStarts[lemmaEnding] as number);
     const guessed = guessClasses(dictionary, word.codes, stemLength, lemmaEnding);
-    const frequency = frequencyOf(guessed, COMPARED_LETTERS - (word.length - stemLength) + lemmaEndingLength);
-    const lemmaEndingNode = dictionary.endingNodes[lemmaEnding];
+    const frequency = frequencyOf(guessed, COMPARED_LETTERS - (text.length - stemLength) + lemmaEndingLength);
     const total = guessed.guesses.reduce((sum, { count }) => sum + count, 0);
     for (const { lexemeClass, count } of guessed.guesses) {
       const description = describe(lexemeClass);
-      if (description.lemmaEndingNode !== lemmaEndingNode) continue;
+      if (description.lemmaEndingNode !== endingNodes[lemmaEnding]) continue;
       const share =
-        (count / total) * (count / (count + 1)) * fleetingShare(description, word, stemLength, guessed.depth);
-      description.endingNodes.forEach((node, cell) => {
-        if (node !== formNode || description.listed[cell] !== true) return;
-        const reading = classReading(word, description, lexemeClass, cell, stemLength, 0, "ending", false);
-        if (reading === undefined) return;
+        (count / total) * (count / (count + 1)) * fleetingShare(context, description, word, stemLength, guessed.depth);
+      for (let cell = 0; cell < description.tags.length; cell++) {
+        const ending = setEndings[description.firstEnding + cell] as number;
+        if (endingNodes[ending & ENDING_NUMBER] !== formNode || !isListed(description, cell, ending)) continue;
+        const reading = classReading(context, word, lexemeClass, cell, stemLength, 0, "ending", false);
+        if (reading === undefined) continue;
         const oblique = reading.grammemes.case !== undefined && reading.grammemes.case !== "nom";
-        found.push({
-          reading,
-          weight: share * frequency * (oblique ? OBLIQUE_SHARE : 1) * yoWeight(word, description.endings[cell]),
-        });
-      });
+        const yo = hasYo && endingOf(dictionary, description, cell).includes("ё") ? YO_WEIGHT : 1;
+        found.push({ reading, weight: share * frequency * (oblique ? OBLIQUE_SHARE : 1) * yo });
+      }
     }
-  });
+  }
   const sum = found.reduce((total, { weight }) => total + weight, 0);
   if (sum === 0) return [];
   return found
@@ -70,26 +79,24 @@ function predict({ dictionary, describe }: AnalysisContext, word: EncodedWord, i
 const YO_WEIGHT = 8;
 
 /** What is left of a fleeting vowel where its loss makes a cluster that no known word shows ("вещдок" is no "вещдка"). */
-const UNHEARD_CLUSTER = 0.2;
-/** What is left of one in an ending that no new word has ("соловей, соловья"). */
-const UNPRODUCTIVE = 0.1;
+const UNHEARD_CLUSTER = 0.05;
 
 /** How likely a new word loses the vowel of its lemma's ending in the other forms, as "молоток, молотка" does; 1 for other endings. */
 function fleetingShare(
-  { lemmaEnding, endings }: ClassDescription,
-  { lower }: EncodedWord,
+  { dictionary }: AnalysisContext,
+  description: ClassDescription,
+  { text }: EncodedWord,
   stemLength: number,
   depth: number,
 ): number {
+  const { lemmaEnding, tags } = description;
   if (!/^[оеё][^аеёиоуыэюяь]$/.test(lemmaEnding)) return 1;
-  if (endings.some((ending) => ending !== lemmaEnding && ending.startsWith(lemmaEnding))) return 1;
-  if (!/[кц]$/.test(lemmaEnding)) return UNPRODUCTIVE;
-  const isCluster = /[^аеёиоуыэюяь]{2}$/.test(lower.slice(0, stemLength));
+  for (let cell = 0; cell < tags.length; cell++) {
+    const ending = endingOf(dictionary, description, cell);
+    if (ending !== lemmaEnding && ending.startsWith(lemmaEnding)) return 1;
+  }
+  const isCluster = /[^аеёиоуыэюяь]{2}$/i.test(text.slice(0, stemLength));
   return isCluster && depth < lemmaEnding.length + 2 ? UNHEARD_CLUSTER : 1;
-}
-
-function yoWeight(word: EncodedWord, ending: string | undefined): number {
-  return word.hasYo && ending?.includes("ё") ? YO_WEIGHT : 1;
 }
 
 /** A predicted word is never as sure as a known one. */

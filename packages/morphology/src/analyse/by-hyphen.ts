@@ -28,10 +28,11 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   const second = text.slice(hyphen + 1);
   if (!/[а-яё]/i.test(second)) return appositionBehind(analyse(first), first, text);
 
-  if (context.frozenSecondHalves.has(second.toLowerCase())) return appositionBehind(analyse(first), first, text);
+  const { frozenFirstHalves, frozenSecondHalves } = context.parts();
+  if (frozenSecondHalves.has(second.toLowerCase())) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
   if (first.toLowerCase() === HALF) return halfOf(seconds, text);
-  const isFrozen = context.frozenFirstHalves.has(first.toLowerCase()) || PURPOSE.test(first);
+  const isFrozen = frozenFirstHalves.has(first.toLowerCase()) || PURPOSE.test(first);
   if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }

@@ -1,9 +1,9 @@
-import type { ClassDescription } from "../dictionary/classes.js";
+import { endingOf } from "../dictionary/classes.js";
+import { unpackTag } from "../tag.js";
 import type { ReadingSource, WordReading } from "../words.js";
+import type { AnalysisContext } from "./context.js";
 import type { EncodedWord } from "./encode-word.js";
 import { scoreOf } from "./rank.js";
-
-const YO = "ё";
 
 /**
  * Makes the reading of a word as a form of a class. Undefined when the author wrote a ё where this form has none
@@ -11,8 +11,8 @@ const YO = "ё";
  * @param yoDistance how far from the lemma's end its stem has a ё, 0 for none or unknown
  */
 export function classReading(
+  { dictionary, describe }: AnalysisContext,
   word: EncodedWord,
-  description: ClassDescription,
   lexemeClass: number,
   cell: number,
   stemLength: number,
@@ -20,30 +20,19 @@ export function classReading(
   source: ReadingSource,
   isRare: boolean,
 ): WordReading | undefined {
-  const { lower } = word;
-  const ending = description.endings[cell] as string;
-  const known = source === "lexicon" || source === "dictionary";
-  const lemmaLength = stemLength + description.lemmaEnding.length;
-  const yoAt = yoDistance === 0 ? -1 : lemmaLength - yoDistance;
-  let plainE = false;
-  if (word.hasYo) {
-    for (let at = lower.indexOf(YO); at >= 0; at = lower.indexOf(YO, at + 1)) {
-      // An earlier ё than the last one of the stem ("трёхколёсный") isn't recorded and is believed.
-      const right = at >= stemLength ? ending.charCodeAt(at - stemLength) === 0x451 : !known || at <= yoAt;
-      if (!right) return undefined;
-    }
-  }
-  let stem = lower.slice(0, stemLength);
-  if (yoAt >= 0 && stem.charCodeAt(yoAt) !== 0x451) {
-    plainE = true;
-    stem = `${stem.slice(0, yoAt)}ё${stem.slice(yoAt + 1)}`;
-  }
-  const yoInEnding = ending.indexOf(YO);
-  if (yoInEnding >= 0 && lower.charCodeAt(stemLength + yoInEnding) !== 0x451) plainE = true;
-  const grammemes = description.grammemes[cell] as WordReading["grammemes"];
-  const { partOfSpeech, proper, indeclinable } = description;
+  const description = describe(lexemeClass);
+  const { partOfSpeech, proper, indeclinable, lemmaEnding } = description;
+  const known = source !== "ending";
+  const ending = endingOf(dictionary, description, cell);
+  const yoAt = yoPlace(yoDistance, stemLength + lemmaEnding.length);
+  if (word.hasYo && !hasYoInPlace(word.text, stemLength, known ? yoAt : stemLength, ending)) return undefined;
+  const plainE = hasPlainE(word.text, stemLength, yoAt, ending);
+  let stem = word.text.slice(0, stemLength);
+  if (word.hasCapital) stem = stem.toLowerCase();
+  if (plainE && yoAt >= 0 && yoAt < stemLength) stem = `${stem.slice(0, yoAt)}ё${stem.slice(yoAt + 1)}`;
+  const grammemes = unpackTag((description.tags[cell] as number) | description.own);
   return {
-    lemma: stem + description.lemmaEnding,
+    lemma: stem + lemmaEnding,
     partOfSpeech,
     grammemes,
     source,
@@ -53,4 +42,32 @@ export function classReading(
     indeclinable,
     paradigm: { type: "class", lexemeClass, cell, stemLength, plainE },
   };
+}
+
+/** Where the stem has its last ё, -1 where it has none. */
+export function yoPlace(yoDistance: number, lemmaLength: number): number {
+  return yoDistance === 0 ? -1 : lemmaLength - yoDistance;
+}
+
+/**
+ * False when the author wrote a ё where the form has none. An earlier ё than the last one of the stem ("трёхколёсный") isn't recorded and
+ * is believed.
+ */
+export function hasYoInPlace(text: string, stemLength: number, yoAt: number, ending: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    if (!isYo(text.charCodeAt(at))) continue;
+    if (at < stemLength ? at > yoAt : !isYo(ending.charCodeAt(at - stemLength))) return false;
+  }
+  return true;
+}
+
+/** The author wrote е where the form has ё. */
+export function hasPlainE(text: string, stemLength: number, yoAt: number, ending: string): boolean {
+  if (yoAt >= 0 && !isYo(text.charCodeAt(yoAt))) return true;
+  const inEnding = ending.indexOf("ё");
+  return inEnding >= 0 && !isYo(text.charCodeAt(stemLength + inEnding));
+}
+
+function isYo(unit: number): boolean {
+  return unit === 0x451 || unit === 0x401;
 }

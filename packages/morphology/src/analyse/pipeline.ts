@@ -41,8 +41,13 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
     const encoded = encodeWord(rest, context.buffers[1]);
     return encoded === undefined ? [] : analyseByDictionary(context, encoded);
   });
-  if (prefixed.length > 0) return prefixed.sort(byScore);
-  return analyseByEnding(context, word);
+  if (prefixed.length > 0 && !prefixed.every(isBareGenitive)) return prefixed.sort(byScore);
+  return [...prefixed, ...analyseByEnding(context, word)].sort(byScore);
+}
+
+/** "аквастоп" is rather a word of its own than the genitive plural of "аквастопа". */
+function isBareGenitive({ partOfSpeech, grammemes }: WordReading): boolean {
+  return partOfSpeech === "noun" && grammemes.case === "gen" && grammemes.number === "plur";
 }
 
 function takeApart(context: AnalysisContext, text: string, hyphens: number): readonly WordReading[] {

@@ -9,8 +9,8 @@ import {
 } from "../dictionary/format.js";
 import { letterCode } from "../dictionary/letters.js";
 import { genders } from "../grammar.js";
-import { DOUBLET, packTag } from "../tag.js";
-import type { SourceLexeme } from "./lexeme.js";
+import { ACCUSATIVE, CASE_BITS, DOUBLET, GENDER_BITS, NOMINATIVE, NUMBER_BITS, packTag } from "../tag.js";
+import type { SourceForm, SourceLexeme } from "./lexeme.js";
 
 /** A class: what lexemes have in common that are inflected alike. Numbers refer to the lists beside it. */
 export interface LexemeClass {
@@ -62,7 +62,7 @@ export function collectClasses(): Classes {
       const isNoun = lexeme.partOfSpeech === "noun";
       const inflected = lexeme.forms.filter(({ grammemes }) => grammemes.case !== undefined);
       // A word that is only recognised keeps its dictionary form alone; an indeclinable one has the same in every cell.
-      const forms = inflected.length > 0 ? inflected : [{ text: lexeme.lemma, grammemes: {} }];
+      const forms = inflected.length > 0 ? nominativesFirst(inflected) : [{ text: lexeme.lemma, grammemes: {} }];
       const stemLength = sharedLength(
         lexeme.lemma,
         forms.map(({ text }) => text),
@@ -96,6 +96,25 @@ export function collectClasses(): Classes {
       return { number, stemLength };
     },
   };
+}
+
+/** Otherwise in their order: of two forms with the same grammemes the first is given. */
+function nominativesFirst(forms: readonly SourceForm[]): SourceForm[] {
+  const isNominative = ({ grammemes }: SourceForm): number => (grammemes.case === "nom" ? 0 : 1);
+  return [...forms].sort((one, other) => isNominative(one) - isNominative(other));
+}
+
+const NUMBER_AND_GENDER = NUMBER_BITS | GENDER_BITS;
+
+/** Whether a cell is an accusative that equals the nominative of the same number and, in the singular of adjectives, gender. */
+export function isAccusativeTwin({ layouts }: Classes, { layout, endings }: EndingSet, cell: number): boolean {
+  const tags = layouts[layout] ?? [];
+  const tag = tags[cell] as number;
+  if ((tag & CASE_BITS) !== ACCUSATIVE) return false;
+  const wanted = (tag & NUMBER_AND_GENDER) | NOMINATIVE;
+  return tags.some(
+    (other, at) => (other & (NUMBER_AND_GENDER | CASE_BITS)) === wanted && endings[at] === endings[cell],
+  );
 }
 
 function marksOf(lexeme: SourceLexeme): number {

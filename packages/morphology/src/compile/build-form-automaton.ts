@@ -1,7 +1,9 @@
+import { NOMINATIVE_OF } from "../dictionary/format.js";
 import { encodeLetters, foldYo } from "../dictionary/letters.js";
-import type { EndingSet } from "./build-classes.js";
+import { CASE_BITS, NOMINATIVE } from "../tag.js";
+import type { Classes } from "./build-classes.js";
 
-/** The automaton of form endings as `analyse/by-dictionary.ts` walks it; node 0 is the empty ending. */
+/** The automaton of form endings as `analyse/candidates.ts` walks it; node 0 is the empty ending. */
 export interface FormAutomaton {
   readonly edgeSizes: readonly number[];
   readonly edgeLetters: readonly number[];
@@ -18,12 +20,28 @@ interface Node {
   /** Breadth first, so that edge n leads to node n + 1. */
   number: number;
   readonly children: Map<number, Node>;
-  /** With the last letters of stems that each occurs behind. */
-  readonly lemmaEndings: Map<number, number>;
+  readonly lemmaEndings: Map<number, Origin>;
+}
+
+/** What is known of a form ending that comes from a lemma ending. */
+interface Origin {
+  /** The last letters of stems that it occurs behind. */
+  letters: number;
+  /** It is a nominative, or a form without case, and not the lemma itself. */
+  nominative: boolean;
+}
+
+function add(origins: Map<number, Origin>, key: number, { letters, nominative }: Origin): void {
+  const origin = origins.get(key);
+  if (origin === undefined) origins.set(key, { letters, nominative });
+  else {
+    origin.letters |= letters;
+    origin.nominative ||= nominative;
+  }
 }
 
 /** Says for every form ending which lemma endings it may come from. */
-export function buildFormAutomaton(sets: readonly EndingSet[]): FormAutomaton {
+export function buildFormAutomaton({ endingSets: sets, layouts }: Classes): FormAutomaton {
   const endings: string[] = [];
   const numbers = new Map<string, number>();
   const numberOf = (text: string): number => {
@@ -55,10 +73,13 @@ export function buildFormAutomaton(sets: readonly EndingSet[]): FormAutomaton {
   for (const set of sets) {
     // Lemma endings that differ by ё alone lead to the same lemmas.
     const lemmaEnding = numbers.get(foldYo(set.lemmaEnding)) ?? numberOf(set.lemmaEnding);
-    for (const ending of set.endings) {
-      const { lemmaEndings } = nodeOf(ending);
-      lemmaEndings.set(lemmaEnding, (lemmaEndings.get(lemmaEnding) ?? 0) | set.stemLetters);
-    }
+    set.endings.forEach((ending, cell) => {
+      const isNominative = ((layouts[set.layout]?.[cell] as number) & CASE_BITS) <= NOMINATIVE;
+      add(nodeOf(ending).lemmaEndings, lemmaEnding, {
+        letters: set.stemLetters,
+        nominative: isNominative && ending !== set.lemmaEnding,
+      });
+    });
   }
   const spelled = endings.map(nodeOf);
 
@@ -79,14 +100,19 @@ export function buildFormAutomaton(sets: readonly EndingSet[]): FormAutomaton {
   const stemLetters: number[] = [];
   for (const node of nodes) {
     // Endings that differ by ё alone are one.
-    const byNode = new Map<number, { readonly ending: number; readonly letters: number }>();
-    for (const [ending, letters] of node.lemmaEndings) {
+    const byNode = new Map<number, Origin>();
+    const endingOf = new Map<number, number>();
+    for (const [ending, origin] of node.lemmaEndings) {
       const { number } = spelled[ending] as Node;
-      byNode.set(number, { ending, letters: letters | (byNode.get(number)?.letters ?? 0) });
+      add(byNode, number, origin);
+      endingOf.set(number, ending);
     }
     lemmaSizes.push(byNode.size);
-    for (const { ending, letters } of byNode.values()) {
-      lemmaEndings.push(ending);
+    const nominativesFirst = [...byNode].sort(
+      ([, one], [, other]) => Number(other.nominative) - Number(one.nominative),
+    );
+    for (const [number, { letters, nominative }] of nominativesFirst) {
+      lemmaEndings.push((endingOf.get(number) as number) | (nominative ? NOMINATIVE_OF : 0));
       stemLetters.push(letters >>> 0);
     }
   }

@@ -156,9 +156,9 @@ function findTwins(classes: Classes): ReadonlyMap<number, Member> {
     if (animacy === 0 || set === undefined || (marks & CLASS_PROPER) !== 0) return;
     const grammemes = (classes.layouts[set.layout] ?? []).map(unpackTag);
     const form = (number: "sing" | "plur"): string =>
-      grammemes.map((cell, place) => (cell.case !== "acc" && cell.number === number ? set.endings[place] : "")).join();
+      set.endings.filter((_, place) => grammemes[place]?.case !== "acc" && grammemes[place]?.number === number).join();
     const head = `${marks & ~(3 << CLASS_ANIMACY_SHIFT)}|${set.lemmaEnding}`;
-    const singular = `${head}|${form("sing").replace(/,+$/, "")}`;
+    const singular = `${head}|${form("sing")}`;
     if (grammemes.every((cell) => cell.number === "sing")) {
       singularOnly.push({ number, key: singular, animate: animacy === 2 });
       return;

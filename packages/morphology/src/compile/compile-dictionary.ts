@@ -1,14 +1,16 @@
-import { MARK_LEXICON, MARK_RARE, META } from "../dictionary/format.js";
+import { MARK_LEXICON, MARK_RARE, META, UNLISTED } from "../dictionary/format.js";
 import { addLetter, HASH_START } from "../dictionary/hash.js";
 import { encodeLetters, foldYo, HYPHEN } from "../dictionary/letters.js";
-import { collectClasses } from "./build-classes.js";
+import { openDictionary } from "../dictionary/open.js";
+import { collectClasses, isAccusativeTwin } from "./build-classes.js";
 import { buildFilter } from "./build-filter.js";
 import { buildFormAutomaton } from "./build-form-automaton.js";
 import { buildGuesses, type Observation } from "./build-guesses.js";
 import { buildLemmaAutomaton } from "./build-lemma-automaton.js";
+import { findFalseLemmas } from "./find-false-lemmas.js";
 import { isDerivable } from "./is-derivable.js";
 import type { SourceLexeme } from "./lexeme.js";
-import { writeDictionary } from "./write.js";
+import { type Sections, writeDictionary } from "./write.js";
 
 /** What goes into a dictionary. The order of the lexemes decides numbers inside the file, never what it says. */
 export interface DictionarySource {
@@ -106,29 +108,29 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
       lemma.includes("-") ? [hashOf(lemma), hashOf(`${lemma}-`)] : [hashOf(lemma)],
     ),
   );
-  const forms = buildFormAutomaton(classes.endingSets);
+  const forms = buildFormAutomaton(classes);
   const guesses = buildGuesses(observations, classes);
   const endingNumbers = new Map(forms.endings.map((text, number) => [text, number]));
   const endingNumber = (text: string): number => endingNumbers.get(text) as number;
-  const lexiconSize = lexiconLexemeCount;
 
   const meta = new Array<number>(META.length).fill(0);
-  meta[META.lemmaRoot] = automaton.root;
   meta[META.filterSegmentLength] = filter.shape.segmentLength;
   meta[META.filterFirstSlots] = filter.shape.firstSlots;
   meta[META.filterSeed] = filter.shape.seed;
   meta[META.lexemeCount] = lexemeCount;
   meta[META.lemmaCount] = byLemma.size;
-  meta[META.lexiconLexemeCount] = lexiconSize;
+  meta[META.lexiconLexemeCount] = lexiconLexemeCount;
   meta[META.formCount] = formCount;
 
   const endingTexts = forms.endings.map((text) => encodeLetters(text) as Uint8Array);
-  const bytes = writeDictionary({
+  const sections: Omit<Sections, "deniedHashes" | "deniedChecks"> = {
     meta,
+    lemmaBlocks: automaton.blocks,
+    lemmaEdgeSizes: automaton.edgeSizes,
+    lemmaLeafSizes: automaton.leafSizes,
     lemmaLetters: automaton.letters,
-    lemmaTargetsLow: automaton.targetsLow,
-    lemmaTargetsHigh: automaton.targetsHigh,
-    lemmaFarTargets: automaton.farTargets,
+    lemmaLeafAnswers: automaton.leafAnswers,
+    lemmaDefaults: automaton.defaults,
     answerSizes: sizesOf(answers.lists),
     answerClasses: answers.lists.flatMap((list) => list.map(({ lexemeClass }) => lexemeClass)),
     answerMarks: answers.lists.flatMap((list) => list.map(({ mark }) => mark)),
@@ -139,7 +141,9 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     setSizes: sizesOf(classes.endingSets.map(({ endings }) => endings)),
     setLayouts: classes.endingSets.map(({ layout }) => layout),
     setLemmaEndings: classes.endingSets.map(({ lemmaEnding }) => endingNumber(lemmaEnding)),
-    setEndings: classes.endingSets.flatMap(({ endings }) => endings.map(endingNumber)),
+    setEndings: classes.endingSets.flatMap((set) =>
+      set.endings.map((text, cell) => endingNumber(text) | (isAccusativeTwin(classes, set, cell) ? UNLISTED : 0)),
+    ),
     layoutSizes: sizesOf(classes.layouts),
     layoutTags: classes.layouts.flat(),
     endingSizes: sizesOf(endingTexts),
@@ -158,12 +162,15 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     frozenFirstHalves: joinTexts(source.frozenFirstHalves),
     frozenSecondHalves: joinTexts(source.frozenSecondHalves),
     prefixes: joinTexts(source.prefixes),
-  });
+  };
+  const unguarded = openDictionary(writeDictionary({ ...sections, deniedHashes: [], deniedChecks: [] }));
+  const { hashes, checks } = findFalseLemmas(unguarded, lexemes, byLemma);
+  const bytes = writeDictionary({ ...sections, deniedHashes: hashes, deniedChecks: checks });
   return {
     bytes,
     counts: {
       lexemes: lexemeCount,
-      lexiconLexemes: lexiconSize,
+      lexiconLexemes: lexiconLexemeCount,
       lemmas: byLemma.size,
       forms: formCount,
       classes: classes.classes.length,
@@ -171,13 +178,18 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   };
 }
 
-/** "буфера", "доктора": no new word has such a plural. */
+/** No new word has a plural like "буфера", "доктора", nor a fleeting vowel but in -ок, -ец ("соловей, соловья"). */
 function isProductive({ partOfSpeech, gender, lemma, forms }: SourceLexeme): boolean {
   if (partOfSpeech !== "noun" || gender !== "masc") return true;
   const stem = lemma.replace(/[йь]$/, "");
-  return !forms.some(
-    ({ text, grammemes }) =>
-      grammemes.number === "plur" && grammemes.case === "nom" && (text === `${stem}а` || text === `${stem}я`),
+  const isFleeting =
+    /[оеё][^аеёиоуыэюякц]ь?$/.test(lemma) && !forms.some(({ text }) => text.startsWith(stem) && text !== lemma);
+  return (
+    !isFleeting &&
+    !forms.some(
+      ({ text, grammemes }) =>
+        grammemes.number === "plur" && grammemes.case === "nom" && (text === `${stem}а` || text === `${stem}я`),
+    )
   );
 }
 

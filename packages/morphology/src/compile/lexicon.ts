@@ -345,7 +345,8 @@ function sharedBeginning(texts: readonly string[]): number {
 /** A word without singular and the plural of another line would be one word with two tables: one of the lines is too many. */
 function checkAgainstPlural(entry: LexiconEntry, plurals: Map<string, LexiconEntry[]>): void {
   const { lexeme } = entry;
-  if (lexeme.partOfSpeech !== "noun" || lexeme.indeclinable) return;
+  // The name of a place ("Великие Луки") is another word than the plural of the same letters.
+  if (lexeme.partOfSpeech !== "noun" || lexeme.indeclinable || lexeme.proper) return;
   const nominative = nominativePlural(lexeme);
   if (nominative === undefined) return;
   const same = plurals.get(nominative) ?? [];

@@ -1,5 +1,5 @@
-import type { Grammemes, PartOfSpeech } from "../grammar.js";
-import { TAG_LIMIT, unpackTag } from "../tag.js";
+import type { PartOfSpeech } from "../grammar.js";
+import { CASE_BITS, NOMINATIVE, type Tag } from "../tag.js";
 import {
   CLASS_ABBREVIATION,
   CLASS_ANIMACY_SHIFT,
@@ -8,9 +8,10 @@ import {
   CLASS_PART_OF_SPEECH,
   CLASS_PLURAL_ONLY,
   CLASS_PROPER,
+  ENDING_NUMBER,
   PARTS_OF_SPEECH,
 } from "./format.js";
-import type { Dictionary } from "./open.js";
+import { type Dictionary, endingText } from "./open.js";
 
 /** What readings need of a class, decoded when it is first asked for. */
 export interface ClassDescription {
@@ -20,90 +21,61 @@ export interface ClassDescription {
   readonly pluralOnly: boolean;
   /** Written in capitals, with endings in lower case: "БАД", "БАДа". */
   readonly abbreviation: boolean;
+  /** Gender and animacy of a noun: they are those of its class, not of its cells. */
+  readonly own: Tag;
+  /** One for each cell; the same array for all classes of a layout. */
+  readonly tags: Uint16Array;
+  /** How many cells are nominatives or have no case; these stand first. */
+  readonly nominatives: number;
+  /** The place in `setEndings` of the first cell's ending. */
+  readonly firstEnding: number;
   readonly lemmaEnding: string;
   /** The node of the form automaton that spells the lemma's ending. */
   readonly lemmaEndingNode: number;
-  /** One for each cell. */
-  readonly tags: readonly number[];
-  readonly grammemes: readonly Grammemes[];
-  readonly endings: readonly string[];
-  readonly endingNodes: readonly number[];
-  /**
-   * Whether a cell makes a reading of its own. An accusative that equals the nominative and the oblique cases of an indeclinable
-   * word make none: a form that can be nominative counts as nominative.
-   */
-  readonly listed: readonly boolean[];
-  /** Which cell a request gets, by the packed tag of the request: remembered by `inflect/choose-form.ts`. */
-  readonly chosen: Int8Array;
 }
 
 /** Decodes classes of a dictionary and remembers them: there are some hundreds, a catalogue uses some dozens. */
 export function describeClasses(dictionary: Dictionary): (lexemeClass: number) => ClassDescription {
   const described: (ClassDescription | undefined)[] = new Array(dictionary.classMarks.length).fill(undefined);
-  const byTag: (Grammemes | undefined)[] = new Array(TAG_LIMIT).fill(undefined);
-  const grammemesOf = (tag: number): Grammemes => {
-    let grammemes = byTag[tag];
-    if (grammemes === undefined) {
-      grammemes = unpackTag(tag);
-      byTag[tag] = grammemes;
-    }
-    return grammemes;
-  };
-  return (lexemeClass) => {
-    let description = described[lexemeClass];
-    if (description === undefined) {
-      description = describe(dictionary, lexemeClass, grammemesOf);
-      described[lexemeClass] = description;
-    }
+  const tagsOfLayouts: Uint16Array[] = [];
+  const describe = (lexemeClass: number): ClassDescription => {
+    const description = decodeClass(dictionary, lexemeClass, tagsOfLayouts);
+    described[lexemeClass] = description;
     return description;
   };
+  // Small, so that it becomes part of the loops that call it.
+  return (lexemeClass) => described[lexemeClass] ?? describe(lexemeClass);
 }
 
-function describe(
-  dictionary: Dictionary,
-  lexemeClass: number,
-  grammemesOf: (tag: number) => Grammemes,
-): ClassDescription {
+function decodeClass(dictionary: Dictionary, lexemeClass: number, tagsOfLayouts: Uint16Array[]): ClassDescription {
+  const { layoutTags, layoutStarts } = dictionary;
   const marks = dictionary.classMarks[lexemeClass] as number;
   const set = dictionary.classEndingSets[lexemeClass] as number;
   const layout = dictionary.setLayouts[set] as number;
-  // A noun's gender and animacy are those of its class, not of its cells.
-  const own = (((marks >> CLASS_GENDER_SHIFT) & 3) << 5) | (((marks >> CLASS_ANIMACY_SHIFT) & 3) << 7);
-  const tags = [
-    ...dictionary.layoutTags.subarray(dictionary.layoutStarts[layout], dictionary.layoutStarts[layout + 1]),
-  ].map((tag) => tag | own);
-  const endings = [...dictionary.setEndings.subarray(dictionary.setStarts[set], dictionary.setStarts[set + 1])];
   const lemmaEnding = dictionary.setLemmaEndings[set] as number;
-  const indeclinable = (marks & CLASS_INDECLINABLE) !== 0;
+  const tags = tagsOfLayouts[layout] ?? layoutTags.subarray(layoutStarts[layout], layoutStarts[layout + 1]);
+  tagsOfLayouts[layout] = tags;
   return {
     partOfSpeech: PARTS_OF_SPEECH[marks & CLASS_PART_OF_SPEECH] ?? "other",
     proper: (marks & CLASS_PROPER) !== 0,
-    indeclinable,
+    indeclinable: (marks & CLASS_INDECLINABLE) !== 0,
     pluralOnly: (marks & CLASS_PLURAL_ONLY) !== 0,
     abbreviation: (marks & CLASS_ABBREVIATION) !== 0,
-    lemmaEnding: dictionary.endingText(lemmaEnding),
-    lemmaEndingNode: dictionary.endingNodes[lemmaEnding] as number,
+    own: (((marks >> CLASS_GENDER_SHIFT) & 3) << 5) | (((marks >> CLASS_ANIMACY_SHIFT) & 3) << 7),
     tags,
-    grammemes: tags.map(grammemesOf),
-    listed: tags.map((tag, cell) => {
-      const wanted = tag & 7;
-      if (wanted <= NOMINATIVE) return true;
-      if (indeclinable) return false;
-      return wanted !== ACCUSATIVE || !hasNominativeTwin(tags, endings, cell);
-    }),
-    chosen: new Int8Array(TAG_LIMIT).fill(-1),
-    endings: endings.map(dictionary.endingText),
-    endingNodes: endings.map((ending) => dictionary.endingNodes[ending] as number),
+    nominatives: countNominatives(tags),
+    firstEnding: dictionary.setStarts[set] as number,
+    lemmaEnding: endingText(dictionary, lemmaEnding),
+    lemmaEndingNode: dictionary.endingNodes[lemmaEnding] as number,
   };
 }
 
-const NOMINATIVE = 1;
-const ACCUSATIVE = 4;
-/** Number and gender in a tag. */
-const NUMBER_AND_GENDER = 0x78;
+function countNominatives(tags: Uint16Array): number {
+  const oblique = tags.findIndex((tag) => (tag & CASE_BITS) > NOMINATIVE);
+  return oblique < 0 ? tags.length : oblique;
+}
 
-function hasNominativeTwin(tags: readonly number[], endings: readonly number[], accusative: number): boolean {
-  // The same number and, in the singular of adjectives, the same gender.
-  const wanted = ((tags[accusative] as number) & NUMBER_AND_GENDER) | NOMINATIVE;
-  return tags.some((tag, cell) => (tag & (NUMBER_AND_GENDER | 7)) === wanted && endings[cell] === endings[accusative]);
+/** The ending of a cell. */
+export function endingOf(dictionary: Dictionary, { firstEnding }: ClassDescription, cell: number): string {
+  return endingText(dictionary, (dictionary.setEndings[firstEnding + cell] as number) & ENDING_NUMBER);
 }

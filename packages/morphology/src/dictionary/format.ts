@@ -4,10 +4,12 @@
  * The byte layout is described in docs/dictionary-format.md.
  */
 export const MAGIC = 0x444c4b53; // "SKLD"
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 export const HEADER_BYTES = 32;
 export const SECTION_ENTRY_BYTES = 16;
 export const ALIGNMENT = 8;
+/** How many `SECTIONS` there are; a number of its own, so that readers don't carry the table. */
+export const SECTION_COUNT = 38;
 
 /** Offsets in the header. */
 export const HEADER = {
@@ -24,17 +26,38 @@ export type Width = 1 | 2 | 4;
 
 /**
  * The sections of a file, in the order in which they are written: name and width of the numbers. `…Sizes` say how many numbers of the
- * sections behind them belong to each list; the reader adds them up to where each list starts. The two automata of endings are trees
+ * sections behind them belong to each list; the reader adds them up to where each list starts. All automata are trees
  * numbered breadth first, so that edge n leads to node n + 1 and no target is stored.
  */
 export const SECTIONS = {
   /** Numbers that describe the other sections, see `META`. */
   meta: 4,
-  /** The automaton of lemmas, letters from the last to the first: one entry an edge; the first edge of a node is its default. */
+  /** Texts of endings. */
+  endingSizes: 1,
+  endingLetters: 1,
+  /**
+   * The automaton of form endings, from the last letter to the first, with the lemma endings that each may come from: first those
+   * of which it is a nominative, see `NOMINATIVE_OF`.
+   */
+  formEdgeSizes: 1,
+  formEdgeLetters: 1,
+  /** The node of it that spells each ending. */
+  endingNodes: 2,
+  formLemmaSizes: 1,
+  formLemmaEndings: 2,
+  /** Behind which last letters of a stem each of them occurs: bit n stands for the letters with the code n modulo 32. */
+  formStemLetters: 4,
+  /**
+   * The automaton of lemmas, letters from the last to the first. Of each node: how many edges lead to other nodes, how many to answers, the
+   * letters of the former and then of the latter; the answers; the answer for all other letters. Before each block of nodes: how many edges
+   * and leaves there are before it, so that sizes are added up for those blocks alone that a word leads to.
+   */
+  lemmaBlocks: 2,
+  lemmaEdgeSizes: 1,
+  lemmaLeafSizes: 1,
   lemmaLetters: 1,
-  lemmaTargetsLow: 1,
-  lemmaTargetsHigh: 1,
-  lemmaFarTargets: 4,
+  lemmaLeafAnswers: 2,
+  lemmaDefaults: 2,
   /** What the automaton answers: a list of lexemes that share a lemma. */
   answerSizes: 1,
   answerClasses: 2,
@@ -42,27 +65,19 @@ export const SECTIONS = {
   /** Which lemmas are known, see filter.ts. */
   knownLemmas: 1,
   knownLemmasFine: 1,
+  /** Words that the filter takes for lemmas by chance, see denied.ts: their hashes, rising, and of each a second one. */
+  deniedHashes: 4,
+  deniedChecks: 2,
   /** A class is a set of endings with part of speech, gender, animacy and marks. */
   classEndingSets: 2,
   classMarks: 2,
-  /** A set of endings: one for each tag of its layout, and the ending of the lemma. */
+  /** A set of endings: one for each tag of its layout, see `UNLISTED`, and the ending of the lemma. */
   setSizes: 1,
   setLayouts: 1,
   setLemmaEndings: 2,
   setEndings: 2,
   layoutSizes: 1,
   layoutTags: 2,
-  /** Texts of endings, and the node of the form automaton that spells each. */
-  endingSizes: 1,
-  endingLetters: 1,
-  endingNodes: 2,
-  /** The automaton of form endings, from the last letter to the first, with the lemma endings that each may come from. */
-  formEdgeSizes: 1,
-  formEdgeLetters: 1,
-  formLemmaSizes: 1,
-  formLemmaEndings: 2,
-  /** Behind which last letters of a stem each of them occurs: bit n stands for the letters with the code n modulo 32. */
-  formStemLetters: 4,
   /** How lemmas end, with the class that is the likeliest for an unknown one, see endings.ts. */
   guessEdgeSizes: 1,
   guessEdgeLetters: 1,
@@ -79,23 +94,25 @@ export type SectionName = keyof typeof SECTIONS;
 
 /** Places in the section `meta`. */
 export const META = {
-  lemmaRoot: 0,
-  filterSegmentLength: 1,
-  filterFirstSlots: 2,
-  filterSeed: 3,
-  lexemeCount: 4,
-  lemmaCount: 5,
-  lexiconLexemeCount: 6,
-  formCount: 7,
-  length: 8,
+  filterSegmentLength: 0,
+  filterFirstSlots: 1,
+  filterSeed: 2,
+  lexemeCount: 3,
+  lemmaCount: 4,
+  lexiconLexemeCount: 5,
+  formCount: 6,
+  length: 7,
 } as const;
 
-/** Flags of an edge in `lemmaLetters`; the low six bits are the letter. */
-export const EDGE_LEAF = 0x40;
-export const EDGE_LAST = 0x80;
-export const EDGE_LETTER = 0x3f;
-/** A target from here on is a place in `lemmaFarTargets`, where the target stands itself. */
-export const FAR_TARGET = 0xff00;
+/** The nodes of the automaton of lemmas by blocks: a node's number without these low bits is its block. */
+export const BLOCK_SHIFT = 6;
+
+/** The number of an ending in `setEndings` and `formLemmaEndings`; the bit above it is one of the flags below. */
+export const ENDING_NUMBER = 0x7fff;
+/** In `setEndings`: an accusative that equals the nominative makes no reading of its own. */
+export const UNLISTED = 0x8000;
+/** In `formLemmaEndings`: the form is a nominative, or has no case, and is not the lemma itself. */
+export const NOMINATIVE_OF = 0x8000;
 
 /** The low bits of an answer's mark say how far from the lemma's end its stem has a ё (0: none); the high bit, that it is of the lexicon. */
 export const MARK_YO = 0x3f;

@@ -1,4 +1,4 @@
-import type { Dictionary } from "./open.js";
+import { type Dictionary, startsOf } from "./open.js";
 
 /** Endings up to that length have their own node in any case: their counts tell how frequent an ending is. */
 export const COUNTED_DEPTH = 3;
@@ -26,37 +26,39 @@ export function guessClasses(
   stemLength: number,
   ending: number,
 ): GuessedEnding {
-  const { guessEdgeStarts, guessEdgeLetters, foldedEndingLetters, endingStarts } = dictionary;
+  const { guessEdgeLetters, foldedEndingLetters, endingStarts } = dictionary;
+  dictionary.guessStarts ??= { edges: startsOf(dictionary.guessEdgeSizes), classes: startsOf(dictionary.guessSizes) };
+  const { edges, classes } = dictionary.guessStarts;
   const endingStart = endingStarts[ending] as number;
   let inEnding = endingStarts[ending + 1] as number;
   let inStem = stemLength;
   let node = 0;
   let depth = 0;
-  const totals = [totalOf(dictionary, node)];
+  const totals = [totalOf(dictionary, classes, node)];
   for (;;) {
     let letter: number;
     if (inEnding > endingStart) letter = foldedEndingLetters[--inEnding] as number;
     else if (inStem > 0) letter = codes[--inStem] as number;
     else break;
-    let edge = guessEdgeStarts[node] as number;
-    const last = guessEdgeStarts[node + 1] as number;
+    let edge = edges[node] as number;
+    const last = edges[node + 1] as number;
     while (edge < last && guessEdgeLetters[edge] !== letter) edge++;
     if (edge === last) break;
     node = edge + 1;
     depth++;
-    if (totals.length <= COUNTED_DEPTH) totals.push(totalOf(dictionary, node));
+    if (totals.length <= COUNTED_DEPTH) totals.push(totalOf(dictionary, classes, node));
   }
   const guesses: Guess[] = [];
-  for (let at = dictionary.guessStarts[node] as number; at < (dictionary.guessStarts[node + 1] as number); at++) {
+  for (let at = classes[node] as number; at < (classes[node + 1] as number); at++) {
     guesses.push({ lexemeClass: dictionary.guessClasses[at] as number, count: countAt(dictionary, at) });
   }
   return { guesses, totals, depth };
 }
 
-function totalOf(dictionary: Dictionary, node: number): number {
+function totalOf(dictionary: Dictionary, starts: Uint32Array, node: number): number {
   let total = 0;
-  const end = dictionary.guessStarts[node + 1] as number;
-  for (let at = dictionary.guessStarts[node] as number; at < end; at++) total += countAt(dictionary, at);
+  const end = starts[node + 1] as number;
+  for (let at = starts[node] as number; at < end; at++) total += countAt(dictionary, at);
   return total;
 }
 

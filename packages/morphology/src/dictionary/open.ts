@@ -1,51 +1,20 @@
 import { checksumText } from "./checksum.js";
-import { createShape, type FilterShape, type Fingerprints } from "./filter.js";
+import { createShape } from "./filter.js";
 import {
+  BLOCK_SHIFT,
   FORMAT_VERSION,
   HEADER,
   HEADER_BYTES,
   MAGIC,
   META,
+  SECTION_COUNT,
   SECTION_ENTRY_BYTES,
-  SECTIONS,
-  type SectionName,
   type Width,
 } from "./format.js";
 import { decodeLetters, LETTER_COUNT, LETTER_E, YO } from "./letters.js";
 
-type Numbers<Name extends SectionName> = (typeof SECTIONS)[Name] extends 1
-  ? Uint8Array
-  : (typeof SECTIONS)[Name] extends 2
-    ? Uint16Array
-    : Uint32Array;
-
-/** Where each list of a section with sizes begins; one number more than there are lists. */
-interface Starts {
-  readonly answerStarts: Uint32Array;
-  readonly setStarts: Uint32Array;
-  readonly layoutStarts: Uint32Array;
-  readonly endingStarts: Uint32Array;
-  readonly formEdgeStarts: Uint32Array;
-  readonly formLemmaStarts: Uint32Array;
-  readonly guessEdgeStarts: Uint32Array;
-  readonly guessStarts: Uint32Array;
-}
-
 /** An opened dictionary: typed arrays over the bytes of the file, and the few things that are decoded at once. */
-export type Dictionary = { readonly [Name in SectionName]: Numbers<Name> } & Starts & {
-    /** Checksum of the contents, sixteen hexadecimal digits: names this very dictionary. */
-    readonly hash: string;
-    readonly lemmaRoot: number;
-    /** Where the automaton of lemmas is behind its first two letters; filled by lemmas.ts as it goes. */
-    readonly lemmaBeginnings: Int32Array;
-    /** The letters of the endings, ё as е. */
-    readonly foldedEndingLetters: Uint8Array;
-    readonly filterShape: FilterShape;
-    readonly fingerprints: Fingerprints;
-    /** The text of the ending with that number; decoded when it is first asked for. */
-    readonly endingText: (ending: number) => string;
-    readonly bytes: Uint8Array;
-  };
+export type Dictionary = ReturnType<typeof openDictionary>;
 
 /** The bytes are no dictionary that this version can read. */
 export class DictionaryError extends Error {
@@ -57,14 +26,102 @@ export class DictionaryError extends Error {
  * The bytes are used in place and must not be changed afterwards.
  * @throws DictionaryError when the bytes are no dictionary, are cut short or are of another version
  */
-export function openDictionary(bytes: Uint8Array): Dictionary {
+export function openDictionary(bytes: Uint8Array) {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice(); // typed arrays need aligned offsets
-  if (aligned.byteLength < HEADER_BYTES) {
+  const view = checkHeader(aligned);
+  let place = 0;
+  const next = (width: Width) => {
+    const entry = HEADER_BYTES + place++ * SECTION_ENTRY_BYTES;
+    const offset = view.getUint32(entry, true);
+    const length = view.getUint32(entry + 4, true);
+    if (view.getUint32(entry + 8, true) !== width || offset + length * width > aligned.byteLength || offset % 4 !== 0) {
+      throw new DictionaryError(`The dictionary is damaged: section ${place} lies outside the file. Load it again.`);
+    }
+    return [aligned.buffer as ArrayBuffer, aligned.byteOffset + offset, length] as const;
+  };
+  const bytes8 = () => new Uint8Array(...next(1));
+  const numbers16 = () => new Uint16Array(...next(2));
+  const numbers32 = () => new Uint32Array(...next(4));
+  const starts = () => startsOf(bytes8());
+
+  // In the order of `SECTIONS` in format.ts.
+  const meta = numbers32();
+  const endingStarts = starts();
+  const endingLetters = bytes8();
+  const formEdgeStarts = starts();
+  const formEdgeLetters = bytes8();
+  const endingNodes = numbers16();
+  const formLemmaStarts = starts();
+  const formLemmaEndings = numbers16();
+  const formStemLetters = numbers32();
+  const lemmaBlocks = numbers16();
+  // One literal and nothing spread into it, so that all dictionaries have one shape.
+  return {
+    /** Checksum of the contents, sixteen hexadecimal digits: names this very dictionary. */
+    hash: checksumText(view.getUint32(HEADER.checksumLow, true), view.getUint32(HEADER.checksumHigh, true)),
+    filterShape: createShape(
+      meta[META.filterSegmentLength] ?? 0,
+      meta[META.filterFirstSlots] ?? 0,
+      meta[META.filterSeed] ?? 0,
+    ),
+    endingStarts,
+    endingLetters,
+    /** The letters of the endings, ё as е. */
+    foldedEndingLetters: foldLetters(endingLetters),
+    /** The texts of the endings that have been asked for. */
+    endingTexts: new Array<string | undefined>(endingStarts.length - 1).fill(undefined),
+    endingNodes,
+    formEdgeStarts,
+    formEdgeLetters,
+    /** The nodes that the automaton of form endings reaches by a word's last letter, 0 for none. */
+    formFirstNodes: firstNodes(formEdgeStarts, formEdgeLetters),
+    formLemmaStarts,
+    formLemmaEndings,
+    formStemLetters,
+    lemmaBlocks,
+    /** Of each node: how many edges and how many leaves stand before it; added up block by block by lemmas.ts as it goes. */
+    lemmaStarts: new Uint16Array((lemmaBlocks.length << BLOCK_SHIFT) + lemmaBlocks.length),
+    lemmaEdgeSizes: bytes8(),
+    lemmaLeafSizes: bytes8(),
+    lemmaLetters: bytes8(),
+    lemmaLeafAnswers: numbers16(),
+    lemmaDefaults: numbers16(),
+    /** The nodes that the automaton of lemmas reaches by a lemma's last two letters; filled by lemmas.ts as it goes. */
+    lemmaBeginnings: new Uint16Array(LETTER_COUNT * LETTER_COUNT),
+    answerStarts: starts(),
+    answerClasses: numbers16(),
+    answerMarks: bytes8(),
+    fingerprints: { coarse: bytes8(), fine: bytes8() },
+    denied: { hashes: numbers32(), checks: numbers16() },
+    classEndingSets: numbers16(),
+    classMarks: numbers16(),
+    setStarts: starts(),
+    setLayouts: bytes8(),
+    setLemmaEndings: numbers16(),
+    setEndings: numbers16(),
+    layoutStarts: starts(),
+    layoutTags: numbers16(),
+    guessEdgeSizes: bytes8(),
+    guessEdgeLetters: bytes8(),
+    guessSizes: bytes8(),
+    guessClasses: numbers16(),
+    guessCounts: bytes8(),
+    frozenFirstHalves: bytes8(),
+    frozenSecondHalves: bytes8(),
+    prefixes: bytes8(),
+    /** Where the lists of the statistics begin, which only unknown words need: added up by guesses.ts. */
+    guessStarts: undefined as { readonly edges: Uint32Array; readonly classes: Uint32Array } | undefined,
+    bytes: aligned,
+  };
+}
+
+function checkHeader(bytes: Uint8Array): DataView {
+  if (bytes.byteLength < HEADER_BYTES) {
     throw new DictionaryError(
-      `Not a dictionary: ${aligned.byteLength} bytes are less than a header. Pass the contents of ru.dict.`,
+      `Not a dictionary: ${bytes.byteLength} bytes are less than a header. Pass the contents of ru.dict.`,
     );
   }
-  const view = new DataView(aligned.buffer, aligned.byteOffset, aligned.byteLength);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint32(HEADER.magic, true) !== MAGIC) {
     throw new DictionaryError('Not a dictionary: it does not begin with "SKLD". Pass the contents of ru.dict.');
   }
@@ -76,55 +133,35 @@ export function openDictionary(bytes: Uint8Array): Dictionary {
     );
   }
   const fileLength = view.getUint32(HEADER.fileLength, true);
-  if (fileLength !== aligned.byteLength) {
+  if (fileLength !== bytes.byteLength) {
     throw new DictionaryError(
-      `The dictionary is damaged: ${aligned.byteLength} bytes instead of ${fileLength}. Load it again.`,
+      `The dictionary is damaged: ${bytes.byteLength} bytes instead of ${fileLength}. Load it again.`,
     );
   }
-  const sections = readSections(view, aligned);
-  const { meta, endingLetters } = sections;
-  const endingStarts = startsOf(sections.endingSizes);
-  let guessEdgeStarts: Uint32Array | undefined;
-  let guessStarts: Uint32Array | undefined;
-  return {
-    ...sections,
-    answerStarts: startsOf(sections.answerSizes),
-    setStarts: startsOf(sections.setSizes),
-    layoutStarts: startsOf(sections.layoutSizes),
-    endingStarts,
-    formEdgeStarts: startsOf(sections.formEdgeSizes),
-    formLemmaStarts: startsOf(sections.formLemmaSizes),
-    // The largest lists, which only unknown words need.
-    get guessEdgeStarts() {
-      guessEdgeStarts ??= startsOf(sections.guessEdgeSizes);
-      return guessEdgeStarts;
-    },
-    get guessStarts() {
-      guessStarts ??= startsOf(sections.guessSizes);
-      return guessStarts;
-    },
-    hash: checksumText(view.getUint32(HEADER.checksumLow, true), view.getUint32(HEADER.checksumHigh, true)),
-    lemmaRoot: meta[META.lemmaRoot] ?? 0,
-    filterShape: createShape(
-      meta[META.filterSegmentLength] ?? 0,
-      meta[META.filterFirstSlots] ?? 0,
-      meta[META.filterSeed] ?? 0,
-    ),
-    foldedEndingLetters: foldLetters(endingLetters),
-    lemmaBeginnings: new Int32Array(LETTER_COUNT * LETTER_COUNT),
-    fingerprints: { coarse: sections.knownLemmas, fine: sections.knownLemmasFine },
-    endingText: decodeEndings(endingStarts, endingLetters),
-    bytes: aligned,
-  };
+  const count = view.getUint16(HEADER.sectionCount, true);
+  if (count !== SECTION_COUNT) {
+    throw new DictionaryError(
+      `The dictionary is damaged: ${count} sections instead of ${SECTION_COUNT}. Load it again.`,
+    );
+  }
+  return view;
 }
 
-function decodeEndings(starts: Uint32Array, letters: Uint8Array): (ending: number) => string {
-  const texts = new Array<string | undefined>(starts.length - 1).fill(undefined);
-  return (ending) => {
-    const text = texts[ending] ?? decodeLetters(letters.subarray(starts[ending], starts[ending + 1]));
-    texts[ending] = text;
-    return text;
-  };
+/** The text of the ending with that number. */
+export function endingText(dictionary: Dictionary, ending: number): string {
+  return dictionary.endingTexts[ending] ?? decodeEnding(dictionary, ending);
+}
+
+function decodeEnding({ endingTexts, endingStarts, endingLetters }: Dictionary, ending: number): string {
+  const text = decodeLetters(endingLetters.subarray(endingStarts[ending], endingStarts[ending + 1]));
+  endingTexts[ending] = text;
+  return text;
+}
+
+function firstNodes(starts: Uint32Array, letters: Uint8Array): Uint8Array {
+  const nodes = new Uint8Array(LETTER_COUNT);
+  for (let edge = 0; edge < (starts[1] ?? 0); edge++) nodes[letters[edge] as number] = edge + 1;
+  return nodes;
 }
 
 function foldLetters(letters: Uint8Array): Uint8Array {
@@ -133,7 +170,8 @@ function foldLetters(letters: Uint8Array): Uint8Array {
   return folded;
 }
 
-function startsOf(sizes: Uint8Array): Uint32Array {
+/** Where each list begins whose sizes are given, and where the last one ends. */
+export function startsOf(sizes: ArrayLike<number>): Uint32Array {
   const starts = new Uint32Array(sizes.length + 1);
   let total = 0;
   for (let index = 0; index < sizes.length; index++) {
@@ -141,31 +179,4 @@ function startsOf(sizes: Uint8Array): Uint32Array {
     starts[index + 1] = total;
   }
   return starts;
-}
-
-type Sections = { readonly [Name in SectionName]: Numbers<Name> };
-
-function readSections(view: DataView, bytes: Uint8Array): Sections {
-  const names = Object.keys(SECTIONS) as SectionName[];
-  const count = view.getUint16(HEADER.sectionCount, true);
-  if (count !== names.length) {
-    throw new DictionaryError(
-      `The dictionary is damaged: ${count} sections instead of ${names.length}. Load it again.`,
-    );
-  }
-  // Begun as a copy, so that all dictionaries have one shape: an empty object that is filled name by name becomes a slow hash table.
-  const sections: Record<SectionName, Width | Uint8Array | Uint16Array | Uint32Array> = { ...SECTIONS };
-  names.forEach((name, index) => {
-    const entry = HEADER_BYTES + index * SECTION_ENTRY_BYTES;
-    const offset = view.getUint32(entry, true);
-    const length = view.getUint32(entry + 4, true);
-    const width = SECTIONS[name];
-    if (view.getUint32(entry + 8, true) !== width || offset + length * width > bytes.byteLength || offset % 4 !== 0) {
-      throw new DictionaryError(`The dictionary is damaged: section "${name}" lies outside the file. Load it again.`);
-    }
-    const Type = width === 1 ? Uint8Array : width === 2 ? Uint16Array : Uint32Array;
-    sections[name] = new Type(bytes.buffer as ArrayBuffer, bytes.byteOffset + offset, length);
-  });
-  // Every name of SECTIONS was set, each with the type that its width gives.
-  return sections as unknown as Sections;
 }

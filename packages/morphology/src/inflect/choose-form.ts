@@ -1,71 +1,48 @@
-import type { ClassDescription } from "../dictionary/classes.js";
-import { caseNumber, type Grammemes } from "../grammar.js";
-import { DOUBLET } from "../tag.js";
-import type { FormRequest } from "../words.js";
-
-const NONE = -2;
-const UNKNOWN = -1;
-
-/**
- * As `chooseForm`, for the cells of a class: each request is worked out once and then remembered.
- * @param from the cell of the word as it stands: a doublet ("свитера") stays one where it has the wanted form
- */
-export function chooseCell(
-  { chosen, tags, grammemes: cells, partOfSpeech }: ClassDescription,
-  from: number,
-  own: Grammemes,
-  request: FormRequest,
-): number | undefined {
-  const number = request.number ?? own.number;
-  // A noun has its own gender and animacy, whatever the rest of the phrase agrees with.
-  const isNoun = partOfSpeech === "noun";
-  const gender = isNoun ? own.gender : (request.gender ?? own.gender);
-  const animacy = isNoun ? own.animacy : (request.animacy ?? own.animacy);
-  const doublet = (tags[from] as number) & DOUBLET;
-  const key =
-    doublet |
-    (caseNumber(request.case) + 1) |
-    (number === undefined ? 0 : number === "sing" ? 8 : 16) |
-    (gender === undefined ? 0 : gender === "masc" ? 32 : gender === "fem" ? 64 : 96) |
-    (animacy === undefined ? 0 : animacy === "inan" ? 128 : 256);
-  let cell = chosen[key] as number;
-  if (cell === UNKNOWN) {
-    const asked: FormRequest = isNoun
-      ? { case: request.case, ...(request.number === undefined ? {} : { number: request.number }) }
-      : request;
-    const preferred =
-      doublet === 0 ? undefined : chooseForm(cells, own, asked, (place) => (tags[place] as number) >= DOUBLET);
-    cell = preferred ?? chooseForm(cells, own, asked) ?? NONE;
-    chosen[key] = cell;
-  }
-  return cell === NONE ? undefined : cell;
-}
+import {
+  ACCUSATIVE,
+  ANIMACY_BITS,
+  CASE_BITS,
+  DOUBLET,
+  GENDER_BITS,
+  INANIMATE,
+  NUMBER_BITS,
+  PLURAL,
+  type Tag,
+} from "../tag.js";
 
 /**
- * The place of the form that is asked for. What the request leaves open is as in the reading; a plural has no gender,
- * and animacy matters in the accusative alone. Undefined when there is none.
+ * The cell with the form that is asked for. What the request leaves open is as in the form that was written; a plural has no
+ * gender, and animacy matters in the accusative alone. A doublet ("свитера") stays one where it has the wanted form.
+ * @param tags of the cells
+ * @param own the tag of the form that was written
+ * @returns -1 when there is no such form
  */
-export function chooseForm(
-  cells: readonly Grammemes[],
-  own: Grammemes,
-  request: FormRequest,
-  isAllowed: (place: number) => boolean = () => true,
-): number | undefined {
-  const number = request.number ?? own.number;
-  const gender = number === "plur" ? undefined : (request.gender ?? own.gender);
-  const animacy = request.animacy ?? own.animacy ?? "inan";
-  let best: number | undefined;
+export function chooseCell(tags: ArrayLike<Tag>, own: Tag, request: Tag): number {
+  const number = request & NUMBER_BITS || own & NUMBER_BITS;
+  const gender = number === PLURAL ? 0 : request & GENDER_BITS || own & GENDER_BITS;
+  const wanted = request & CASE_BITS;
+  const animacy = wanted === ACCUSATIVE ? request & ANIMACY_BITS || own & ANIMACY_BITS || INANIMATE : 0;
+  const isDoublet = (own & DOUBLET) !== 0;
+  const perfect = isDoublet ? 15 : 7;
+  let best = -1;
   let bestFit = -1;
-  for (let place = 0; place < cells.length; place++) {
-    const cell = cells[place] as Grammemes;
-    if (cell.case !== request.case || !isAllowed(place)) continue;
-    if (cell.number !== undefined && number !== undefined && cell.number !== number) continue;
-    if (cell.gender !== undefined && gender !== undefined && cell.gender !== gender) continue;
-    if (cell.animacy !== undefined && request.case === "acc" && cell.animacy !== animacy) continue;
+  for (let cell = 0; cell < tags.length; cell++) {
+    const tag = tags[cell] as Tag;
+    if ((tag & CASE_BITS) !== wanted) continue;
+    const ownNumber = tag & NUMBER_BITS;
+    if (ownNumber !== number && ownNumber !== 0 && number !== 0) continue;
+    const ownGender = tag & GENDER_BITS;
+    if (ownGender !== gender && ownGender !== 0 && gender !== 0) continue;
+    const ownAnimacy = tag & ANIMACY_BITS;
+    if (ownAnimacy !== animacy && ownAnimacy !== 0 && animacy !== 0) continue;
     const fit =
-      (cell.number === number ? 4 : 0) + (cell.gender === gender ? 2 : 0) + (cell.animacy === animacy ? 1 : 0);
+      (ownNumber === number ? 4 : 0) +
+      (ownGender === gender ? 2 : 0) +
+      (ownAnimacy === animacy ? 1 : 0) +
+      (isDoublet && (tag & DOUBLET) !== 0 ? 8 : 0);
+    if (fit === perfect) return cell;
     if (fit > bestFit) {
-      best = place;
+      best = cell;
       bestFit = fit;
     }
   }

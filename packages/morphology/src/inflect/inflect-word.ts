@@ -1,7 +1,9 @@
-import type { ClassDescription } from "../dictionary/classes.js";
+import type { AnalysisContext } from "../analyse/context.js";
+import { endingOf } from "../dictionary/classes.js";
 import { foldYo } from "../dictionary/letters.js";
+import { packTag } from "../tag.js";
 import type { CompoundPart, FormRequest, WordReading } from "../words.js";
-import { chooseCell, chooseForm } from "./choose-form.js";
+import { chooseCell } from "./choose-form.js";
 import { keepLetterCase } from "./keep-letter-case.js";
 
 /**
@@ -10,7 +12,7 @@ import { keepLetterCase } from "./keep-letter-case.js";
  * @returns undefined when the reading has no such form
  */
 export function inflectWord(
-  describe: (lexemeClass: number) => ClassDescription,
+  context: AnalysisContext,
   word: string,
   reading: WordReading,
   request: FormRequest,
@@ -19,24 +21,22 @@ export function inflectWord(
   if (paradigm === undefined) return reading.indeclinable ? word : undefined;
   switch (paradigm.type) {
     case "class": {
+      const { dictionary, describe } = context;
       const description = describe(paradigm.lexemeClass);
-      const cell = chooseCell(description, paradigm.cell, reading.grammemes, request);
-      if (cell === undefined) return undefined;
-      const ending = description.endings[cell] as string;
-      if (ending === description.endings[paradigm.cell]) return word;
+      const { tags } = description;
+      const cell = chooseCell(tags, tags[paradigm.cell] as number, packTag(request));
+      if (cell < 0) return undefined;
+      const ending = endingOf(dictionary, description, cell);
       const { stemLength } = paradigm;
+      if (ending === endingOf(dictionary, description, paradigm.cell)) return word;
       const stem = word.slice(0, stemLength);
       const written = paradigm.plainE ? foldYo(ending) : ending;
-      if (description.abbreviation && word.slice(stemLength) === "") return stem + written;
+      if (description.abbreviation && stemLength === word.length) return stem + written;
       return keepLetterCase(word, stem + written, stemLength);
     }
     case "forms": {
-      const cell = chooseForm(
-        paradigm.forms.map(({ grammemes }) => grammemes),
-        reading.grammemes,
-        request,
-      );
-      const form = cell === undefined ? undefined : paradigm.forms[cell]?.text;
+      const tags = paradigm.forms.map(({ grammemes }) => packTag(grammemes));
+      const form = paradigm.forms[chooseCell(tags, packTag(reading.grammemes), packTag(request))]?.text;
       if (form === undefined) return undefined;
       const text = paradigm.plainE ? foldYo(form) : form;
       // Written exactly as the correction writes it ("БАД"): then the form is, too ("БАДа").
@@ -44,12 +44,12 @@ export function inflectWord(
       return keepLetterCase(word, text, sharedLength(word.toLowerCase(), text));
     }
     case "compound":
-      return inflectParts(describe, word, paradigm.parts, request);
+      return inflectParts(context, word, paradigm.parts, request);
   }
 }
 
 function inflectParts(
-  describe: (lexemeClass: number) => ClassDescription,
+  context: AnalysisContext,
   word: string,
   parts: readonly CompoundPart[],
   request: FormRequest,
@@ -64,7 +64,7 @@ function inflectParts(
     else {
       // "часами-будильником", "юбкой-брюками": beside a word without singular the other half keeps its own number.
       const isApart = reading.grammemes.number !== leading && !reading.indeclinable;
-      const form = inflectWord(describe, part, reading, isApart ? withoutNumber(request) : request);
+      const form = inflectWord(context, part, reading, isApart ? withoutNumber(request) : request);
       if (form === undefined) return undefined;
       text += form;
     }

@@ -9,7 +9,9 @@ import {
 } from "./agreement-mask.js";
 import { readCounted, readNumeral } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
+import { isFabric } from "./features.js";
 import { adjectiveAhead, FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
+import { beginsFullName } from "./names.js";
 import { describeAt, mark, markAll, markComplement, type Search, takeMainNoun, wordAt } from "./search.js";
 
 /**
@@ -68,8 +70,10 @@ function readsAsAdjective(search: Search, at: number, word: WordDescription): bo
   if (pending.length === 0 && at + 1 === tokens.length && isAttribute(word)) return true;
   const things = word.thing & NOMINATIVE;
   if (things === 0) {
-    // "животные", "насекомые": a noun of its own beside an adjective, as its neuter shows.
-    const isNeuter = word.readings.some(({ partOfSpeech, lemma }) => partOfSpeech === "noun" && /[ое]е$/.test(lemma));
+    // "животные", "насекомые", "Иваново": a noun of its own beside an adjective, as its neuter shows.
+    const isNeuter = word.readings.some(
+      ({ partOfSpeech, lemma }) => partOfSpeech === "noun" && /(?:[ое]е|[вн]о)$/.test(lemma),
+    );
     return !isNeuter && (word.adjectiveFirst || (word.noun & MASCULINE_NOMINATIVE) !== 0);
   }
   if (pending.length > 0) return (things & pendingSlots) === 0;
@@ -127,31 +131,47 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
 function givesWay(search: Search, at: number, word: WordDescription): boolean {
   const isKnown = word.readings[0]?.known === true;
   const isName = word.abbreviation || (word.commonNoun & NOMINATIVE) === 0;
-  if (!isName && isKnown && (word.thing & NOMINATIVE) !== 0) return false;
+  if ((!isName && isKnown && (word.thing & NOMINATIVE) !== 0) || beginsFullName(search, at, word)) return false;
   const ahead = wordAt(search, at + 1) === undefined ? undefined : nounPhraseAhead(search, at + 1);
   if (ahead === undefined) return false;
   const noun = describeAt(search, ahead.noun);
   const nominative = ahead.mask & NOMINATIVE;
   if ((noun.commonNoun & nominative) === 0 || noun.abbreviation || noun.readings[0]?.known === false) return false;
-  if (isName) return true;
+  if (isName) return !(word.abbreviation && isFabric(noun));
   // "Витэкс Крем для рук": with its capital the known word begins the name of the product.
   if (!isKnown && describeAt(search, ahead.adjectives[0] ?? ahead.noun).capitalised) return true;
   // "Зубр дрель аккумуляторная": a creature or an unknown word before a thing, and the adjective behind agrees with
   // the thing alone.
-  if ((noun.thing & nominative) === 0 || ahead.noun !== at + 1) return false;
+  if (ahead.noun !== at + 1 || (noun.adjective & nominative) !== 0) return false;
+  // An adjective behind that agrees with one of the two alone decides.
   const behind = adjectiveAhead(search, at + 2);
-  return (behind & nominative) !== 0 && (behind & word.noun) === 0;
+  const agreesWithFirst = (behind & word.noun) !== 0;
+  const agreesWithSecond = (behind & nominative) !== 0;
+  const isThing = (noun.thing & nominative) !== 0;
+  if (agreesWithFirst !== agreesWithSecond) return agreesWithSecond && isThing;
+  // "Простоквашино молоко", "Барби кукла", "ЗУБР молоток" (but "Робот пылесос"): what begins the value is a brand.
+  const isLikeBrand = at === 0 && word.capitalised && !noun.capitalised && (noun.noun & GENITIVE) === 0;
+  const text = search.tokens[at]?.text ?? "";
+  return (
+    isLikeBrand && (!isKnown || word.readings[0]?.indeclinable === true || (isThing && text === text.toUpperCase()))
+  );
 }
 
 /** A word in another case where the main noun is expected. */
 function readOblique(search: Search, at: number, word: WordDescription): number {
+  if (search.preferAdjectival && word.adjective !== 0) {
+    // "красную" is asked to agree: its form doesn't matter.
+    search.pending.push(at);
+    return at + 1;
+  }
   mark(search, at, "complement");
   if (search.pending.length > 0) {
     // "утеплённый пухом": a complement of the participle; what follows it no longer stands by the adjectives.
     search.pendingClosed = true;
     return at + 1;
   }
-  if (search.numerals.length > 0 || search.unit) return at + 1;
+  // "3-х слойная маска": the genitive of a numeral is a part of the adjective behind it.
+  if (search.numerals.length > 0 || search.unit || /^\d+-(?:х|т?и)$/.test(search.tokens[at]?.text ?? "")) return at + 1;
   // "ручной работы ваза" goes on, "красную сумку" is a value in another case.
   const noun = nounBehindGenitive(search, at, (word.noun | word.adjective) & GENITIVE);
   if (noun > at) {

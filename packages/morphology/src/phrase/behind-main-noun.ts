@@ -1,10 +1,13 @@
 import type { AgreementMask } from "./agreement-mask.js";
-import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, MASCULINE_NOMINATIVE, NOMINATIVE } from "./agreement-mask.js";
+import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE } from "./agreement-mask.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
+import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { looksLikeMasculineSurname } from "./inflect-surname.js";
+import { isFabric, isFeature } from "./features.js";
 import { nounAhead } from "./look-ahead.js";
+import { isName } from "./names.js";
 import { type Conjunct, describeAt, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import type { Token } from "./token.js";
 
 /**
  * Behind the main noun every word is an adjective that agrees with it as it stands, another main noun behind "и", a name of the same
@@ -20,6 +23,12 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
     if (isJoined) search.conjunctionAt = isUnknown ? NOWHERE : at;
     return at + 1;
   }
+  if (isJoined && word.numeral) {
+    // "Плед и две подушки"
+    mark(search, at, "numeral");
+    search.conjunctionAt = search.numberBehindConjunction = at;
+    return at + 1;
+  }
   search.conjunctionAt = NOWHERE;
   const last = search.conjuncts[search.conjuncts.length - 1] as Conjunct;
   if (isJoined || search.afterComma) {
@@ -27,15 +36,16 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
     if (next > at) return next;
   }
   search.numberBehindConjunction = NOWHERE;
+  if (readCountedBehind(search, at, word)) return at + 1;
   letIndeclinableFollow(search, at, word, last);
   const slots = word.adjective & NOMINATIVE & agreeingSlots(search);
-  if (slots !== 0 && belongsToComplement(search, at, word)) mark(search, at, "complement");
-  else if (slots !== 0 && belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
-  else if (slots !== 0) takeModifier(search, at, word, last, slots);
-  else if (isName(search, at, word, last)) {
+  if (isName(search, at, word, last)) {
     last.names.push(at);
     mark(search, at, "name");
-  } else {
+  } else if (slots !== 0 && belongsToComplement(search, at, word)) mark(search, at, "complement");
+  else if (slots !== 0 && belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
+  else if (slots !== 0) takeModifier(search, at, word, last, slots);
+  else {
     mark(search, at, "complement");
     if (isObliqueAsAWhole(search, at, word, last)) {
       search.conjuncts.length = 0;
@@ -76,36 +86,6 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
   return forms !== 0 && nounAhead(search, at + 1, adjective) < 0;
 }
 
-/** "Лев Толстой": a name right behind a name, in the same form. */
-function isName(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
-  const before = last.names[last.names.length - 1] ?? last.noun;
-  if (before !== at - 1) return false;
-  const named = describeAt(search, last.noun);
-  let own: AgreementMask;
-  if ((named.commonNoun & last.slots) !== 0) {
-    // "Дед Мороз", "Кот Матроскин": a creature with a name of its own, but "Кукла Весна" (a brand).
-    own = word.capitalised && (named.thing & last.slots) === 0 ? word.personName : 0;
-  } else {
-    // A surname that no dictionary has is a name too when it is written like one.
-    const isUnknown = word.readings[0]?.known === false && word.capitalised;
-    own = isUnknown ? word.noun : word.noun & ~word.commonNoun;
-    if ((own & last.slots) === 0) return isMasculineSurname(search, at, word, last);
-  }
-  if ((own & last.slots) === 0) return false;
-  last.slots &= own;
-  return true;
-}
-
-/** "Алексей Толстой": the surname looks like an oblique feminine. */
-function isMasculineSurname({ tokens }: Search, at: number, word: WordDescription, last: Conjunct): boolean {
-  return (
-    word.capitalised &&
-    (last.slots & MASCULINE_NOMINATIVE) !== 0 &&
-    (word.adjective & CLEARLY_OBLIQUE) !== 0 &&
-    looksLikeMasculineSurname(tokens[at]?.text ?? "")
-  );
-}
-
 /** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it. */
 function belongsToComplement(search: Search, at: number, { adjective, readings }: WordDescription): boolean {
   if (search.tokens[at - 1]?.rule !== "complement" || readings[0]?.grammemes.case === "nom") return false;
@@ -119,20 +99,20 @@ function belongsToComplement(search: Search, at: number, { adjective, readings }
 function belongsToNextNoun(search: Search, at: number, word: WordDescription, slots: AgreementMask): boolean {
   const oblique = word.adjective & CLEARLY_OBLIQUE;
   const noun = oblique === 0 ? -1 : nounAhead(search, at + 1, oblique);
-  if (noun >= 0 && (describeAt(search, noun).noun & slots) === 0) return true;
+  if (noun >= 0) {
+    const owner = describeAt(search, noun);
+    if (((owner.noun | owner.adjective) & slots) === 0) return true;
+  }
   if (search.activeParticipleAt === at - 1 && nounAhead(search, at + 1, slots) >= 0) return true;
   const next = wordAt(search, at + 1);
   if (next === undefined || (next.noun & slots) === 0) return false;
-  // "Чехол на диван серый цвет": the adjective says which colour, not which cover.
-  if (next.readings.some(({ lemma }) => PROPERTIES.has(lemma))) return true;
+  // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L") has none.
+  const hasValue = search.tokens[at + 2]?.kind === "code";
+  if (isFeature(next) && !hasValue) return true;
+  // "Стул со спинкой серый велюр", but "Диван угловой велюр"; "Помада № 15 пыльная роза".
+  const { rule } = search.tokens[at - 1] as Token;
+  if (isFabric(next) && rule !== "agrees" && rule !== "main_noun") return true;
+  if (search.tokens[at - 2]?.text === "№") return true;
   // In a title with capitals everywhere a capital says nothing.
-  return word.capitalised && next.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;
+  return word.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;
 }
-
-/** What goods have: nouns that stand with their adjective behind the name as they are. */
-const PROPERTIES: ReadonlySet<string> = new Set(
-  (
-    "цвет оттенок тон размер вкус аромат запах вид материал состав стиль сорт тип полярность комплектация выкладка сторона " +
-    "сталь кожа упаковка посадка длина рукав резинка подошва каблук фасон крой принт рисунок узор качество версия модель серия"
-  ).split(" "),
-);

@@ -1,6 +1,6 @@
 import type { WordReading } from "../words.js";
 import type { AgreementMask, Slot } from "./agreement-mask.js";
-import { firstSlot, GENITIVE, NOMINATIVE, PLURAL_FORMS, PLURAL_SLOT } from "./agreement-mask.js";
+import { ANY_FORM, firstSlot, GENITIVE, NOMINATIVE, PLURAL_FORMS, PLURAL_SLOT } from "./agreement-mask.js";
 import { isAdjectival, type WordDescription } from "./describe-word.js";
 
 /** A noun reading and the form of the nominative that it has. */
@@ -9,19 +9,22 @@ export interface ChosenNoun {
   readonly slot: Slot;
 }
 
-/** The likeliest noun reading in the nominative that fits, and the form that it has. */
+/**
+ * The likeliest noun reading in the nominative that fits, and the form that it has.
+ * @param meant rather a person ("Владимир Маяковский"), rather a place ("Великие Луки")
+ */
 export function chooseNoun(
   { readings, masks, abbreviation }: WordDescription,
   slots: AgreementMask,
-  isPerson: boolean,
+  meant: "person" | "place" | undefined,
 ): ChosenNoun | undefined {
   let other: ChosenNoun | undefined;
   let indeclinable: ChosenNoun | undefined;
-  // "Владимир Маяковский": the man, not the town.
-  const isPersonOnly = isPerson && readings.some(isAnimateNoun);
+  const isMeant = meant === "person" ? isAnimateNoun : isPlace;
+  const isMeantOnly = meant !== undefined && readings.some(isMeant);
   for (let at = 0; at < readings.length; at++) {
     const reading = readings[at] as WordReading;
-    if (reading.partOfSpeech !== "noun" || (isPersonOnly && !isAnimateNoun(reading))) continue;
+    if (reading.partOfSpeech !== "noun" || (isMeantOnly && !isMeant(reading))) continue;
     const mask = (masks[at] as AgreementMask) & NOMINATIVE;
     const common = mask & slots;
     if (common !== 0) {
@@ -42,6 +45,10 @@ function isAnimateNoun({ partOfSpeech, grammemes }: WordReading): boolean {
   return partOfSpeech === "noun" && grammemes.animacy === "anim";
 }
 
+function isPlace({ partOfSpeech, grammemes, proper }: WordReading): boolean {
+  return partOfSpeech === "noun" && proper && grammemes.animacy !== "anim";
+}
+
 /** The first noun reading that can be one of `forms`. */
 export function chooseNounIn({ readings, masks }: WordDescription, forms: AgreementMask): WordReading | undefined {
   return readings.find(
@@ -49,9 +56,9 @@ export function chooseNounIn({ readings, masks }: WordDescription, forms: Agreem
   );
 }
 
-/** The adjectival reading in the nominative that fits, else one in another gender or number, else a genitive plural. */
+/** The adjectival reading in the nominative that fits, else one in another gender or number, else a genitive plural, else any. */
 export function chooseAdjective({ readings, masks }: WordDescription, slots: AgreementMask): WordReading | undefined {
-  for (const forms of [NOMINATIVE & slots, NOMINATIVE, GENITIVE & PLURAL_FORMS]) {
+  for (const forms of [NOMINATIVE & slots, NOMINATIVE, GENITIVE & PLURAL_FORMS, ANY_FORM]) {
     const found = readings.find(
       ({ partOfSpeech }, at) => isAdjectival(partOfSpeech) && ((masks[at] as AgreementMask) & forms) !== 0,
     );

@@ -1,6 +1,7 @@
 import { type AgreementMask, caseSetOf, NOMINATIVE, NOMINATIVE_PLURAL, OBLIQUE } from "./agreement-mask.js";
 import { countedBy, fitsCount } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
+import { isFeature } from "./features.js";
 import { joinsNext, nounPhraseAhead } from "./look-ahead.js";
 import { type Conjunct, describeAt, mark, markAll, markComplement, NOWHERE, type Search } from "./search.js";
 
@@ -20,6 +21,8 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
   // "…, чёрные": a noun too, but here an adjective of the main noun.
   const isNounByItself = isJoined && (word.thing & NOMINATIVE) !== 0 && !word.adjectiveFirst;
   if (ahead.noun === at && agreeing !== 0 && number < 0 && !isNounByItself) return -1;
+  // "дородовой и послеродовой эластичный размер L": the noun is a feature, no second thing.
+  if (agreeing !== 0 && ahead.noun > at && isFeature(describeAt(search, ahead.noun))) return -1;
   const joint = caseSetOf(ahead.mask & OBLIQUE) & search.joint;
   if (joint !== 0) {
     markComplement(search, at, ahead.noun);
@@ -46,7 +49,14 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
     }
   }
   search.joint = 0;
-  search.tentative.push({ noun: ahead.noun, slots, modifiers: ahead.adjectives, names: [], counted });
+  search.tentative.push({
+    noun: ahead.noun,
+    slots,
+    modifiers: ahead.adjectives,
+    names: [],
+    counted,
+    numeral: counted === undefined ? NOWHERE : number,
+  });
   if (isJoined) acceptConjuncts(search);
   else markComplement(search, at, ahead.noun);
   return ahead.noun + 1;

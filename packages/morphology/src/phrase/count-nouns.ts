@@ -54,22 +54,36 @@ export function readCounted(search: Search, at: number, { noun, adjective }: Wor
   if (last < 0 || search.pending.length > 0 || at !== last + 1 + countedAdjectives.length) return false;
   const counted = countedBy(tokens[last]?.text ?? "");
   if (counted === undefined) return false;
-  if (fitsCount(noun, counted)) {
+  const text = tokens[at]?.text ?? "";
+  if ((counted === "few" || counted === "many") && (adjective & (GENITIVE | NOMINATIVE) & PLURAL_FORMS) !== 0) {
+    const ahead = nounAhead(search, at + 1, ANY_FORM);
+    if (ahead >= 0 && fitsCount(describeAt(search, ahead).noun, counted)) {
+      countedAdjectives.push(at);
+      return true;
+    }
+  }
+  if (fitsCount(noun, counted) && !MONTH.test(text)) {
     search.numeral = { at: numerals, counted, noun: at, adjectives: countedAdjectives };
     takeMainNoun(search, at, counted === "one" ? noun & formsCounted("one") : NOMINATIVE_PLURAL, [], counted);
     markAll(search, [at, ...countedAdjectives], "counted");
     return true;
   }
-  if (isMeasureUnit(tokens[at]?.text ?? "")) {
-    // "100 грамм", "10 ампер": a genitive without ending, which dictionaries don't have.
-    search.unit = true;
-    mark(search, at, "counted");
-    return true;
-  }
-  if ((counted !== "few" && counted !== "many") || (adjective & (GENITIVE | NOMINATIVE) & PLURAL_FORMS) === 0)
+  // "100 грамм", "10 ампер": a genitive without ending, which dictionaries don't have. "1 сентября": the first day of it.
+  search.unit ||= isMeasureUnit(text) || MONTH.test(text);
+  if (search.unit) mark(search, at, "counted");
+  return search.unit;
+}
+
+const MONTH = /^(?:(?:янва|февра|апре|ию|сентяб|октяб|нояб|декаб)[рнл]?я|марта|мая|августа)$/i;
+
+/** "5 ключей комбинированных", "2 клапана впускных": an adjective right behind what is counted. */
+export function readCountedBehind(search: Search, at: number, { adjective }: WordDescription): boolean {
+  const { numeral, tokens } = search;
+  const forms = adjective & GENITIVE & PLURAL_FORMS;
+  if (numeral === undefined || numeral.counted === "one" || forms === 0 || tokens[at - 1]?.rule !== "counted")
     return false;
-  const ahead = nounAhead(search, at + 1, ANY_FORM);
-  if (ahead < 0 || !fitsCount(describeAt(search, ahead).noun, counted)) return false;
-  countedAdjectives.push(at);
+  if (nounAhead(search, at + 1, forms) >= 0) return false;
+  numeral.adjectives.push(at);
+  mark(search, at, "counted");
   return true;
 }

@@ -6,6 +6,7 @@ import type { Slot } from "./agreement-mask.js";
 import { firstSlot, genderOfSlot, PLURAL_SLOT } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn } from "./choose-reading.js";
 import { formsCounted } from "./count-nouns.js";
+import type { WordDescription } from "./describe-word.js";
 import { describeAt, type Numeral, type Search } from "./search.js";
 import type { Token } from "./token.js";
 
@@ -43,18 +44,20 @@ export function decide(search: Search): Summary {
 function decideNouns(search: Search): Summary {
   const { conjuncts, numeral, tokens } = search;
   let first: ChosenNoun | undefined;
-  for (const { noun, slots, modifiers, names, counted } of conjuncts) {
+  for (const { noun, slots, modifiers, names, counted, numeral: number } of conjuncts) {
     const word = describeAt(search, noun);
-    const found = chooseCounted(search, noun, counted) ?? chooseNoun(word, slots, names.length > 0);
+    const found =
+      chooseCounted(search, noun, counted) ?? chooseNoun(word, slots, whatIsMeant(search, names, modifiers, word));
     if (found === undefined) continue;
     first ??= found;
     const { reading, slot } = found;
     const animacy = reading.grammemes.animacy ?? "inan";
     set(search, noun, "head", reading, undefined, counted);
+    if (number >= 0) decideNumeralWord(search, number, animacy);
     for (const at of modifiers) decideAdjective(search, at, slot, "modifier", animacy);
     for (const at of names) {
       const name = describeAt(search, at);
-      const named = chooseNoun(name, 1 << slot, false)?.reading ?? name.readings[0];
+      const named = chooseNoun(name, 1 << slot, undefined)?.reading ?? name.readings[0];
       set(search, at, "head", named, animacy, undefined, genderOfSlot(slot));
     }
   }
@@ -74,6 +77,17 @@ function decideNouns(search: Search): Summary {
   };
 }
 
+/** A name behind a name is a person's, an adjective and a noun in capitals are a place's where there is one. */
+function whatIsMeant(
+  search: Search,
+  names: readonly number[],
+  [first]: readonly number[],
+  { capitalised }: WordDescription,
+): "person" | "place" | undefined {
+  if (names.length > 0) return "person";
+  return capitalised && first !== undefined && describeAt(search, first).capitalised ? "place" : undefined;
+}
+
 /** A noun behind a numeral: the genitive, singular behind 2 to 4, else plural. Undefined where it is like a noun alone. */
 function chooseCounted(search: Search, noun: number, counted: Counted | undefined): ChosenNoun | undefined {
   if (counted === undefined || counted === "one") return undefined;
@@ -84,12 +98,15 @@ function chooseCounted(search: Search, noun: number, counted: Counted | undefine
 /** The numeral and the adjectives between it and its noun, which is decided on with the other nouns. */
 function decideNumeral(search: Search, { at, counted, noun, adjectives }: Numeral): void {
   const animacy = chooseCounted(search, noun, counted)?.reading.grammemes.animacy ?? "inan";
-  for (const index of at) {
-    if (search.tokens[index]?.kind !== "word") continue;
-    const reading = describeAt(search, index).readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
-    set(search, index, "head", reading, animacy);
-  }
+  for (const index of at) decideNumeralWord(search, index, animacy);
   for (const index of adjectives) decideAdjective(search, index, PLURAL_SLOT, "modifier", animacy, counted);
+}
+
+/** A numeral in letters declines, digits don't. */
+function decideNumeralWord(search: Search, at: number, animacy: Animacy): void {
+  if (search.tokens[at]?.kind !== "word") return;
+  const reading = describeAt(search, at).readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
+  set(search, at, "head", reading, animacy);
 }
 
 function decideAdjective(

@@ -107,7 +107,8 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
   const capitalised = isCapital(text);
   const preposition = isWhole ? maskBehindPreposition(lower) : undefined;
   const conjunction = isWhole && conjunctions.has(lower);
-  const ordinal = /^\d+-[а-яё]+$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
+  const ordinal = changeStart > 0 && /^\d+-[а-яё]+$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
+  const endsInA = /[ая]$/.test(lower);
   if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
   const readings: WordReading[] = [];
   const masks: AgreementMask[] = [];
@@ -128,12 +129,12 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
     const isAnimate = grammemes.animacy === "anim";
     let mask = 0;
     if (partOfSpeech === "noun") {
-      mask = nounMask(reading, lower);
+      mask = nounMask(reading, endsInA);
       noun |= mask;
       if (!proper) {
         commonNoun |= mask;
         if (!isAnimate) thing |= mask;
-        else if ((mask & FEMININE_NOMINATIVE) !== 0 && /[ая]$/.test(lower)) personInA = MASCULINE_NOMINATIVE;
+        else if ((mask & FEMININE_NOMINATIVE) !== 0 && endsInA) personInA = MASCULINE_NOMINATIVE;
       } else if (isAnimate) personName |= mask;
       if ((mask & NOMINATIVE) !== 0) {
         if (!known) predictedNoun = Math.max(predictedNoun, reading.score);
@@ -167,7 +168,7 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
     readings,
     masks,
     capitalised,
-    activeParticiple: ACTIVE_PARTICIPLE.test(lower),
+    activeParticiple: adjective !== 0 && ACTIVE_PARTICIPLE.test(lower),
     noun,
     commonNoun,
     personName,
@@ -207,11 +208,11 @@ function withAccusative(mask: AgreementMask, twins: number): AgreementMask {
 const ACCUSATIVE_SHIFT = 12;
 
 /** The forms of a noun reading. An indeclinable noun is every case of its number at once. */
-function nounMask({ grammemes, indeclinable }: WordReading, lower: string): AgreementMask {
+function nounMask({ grammemes, indeclinable }: WordReading, endsInA: boolean): AgreementMask {
   // Six cases of four bits each: the nominative's, times 0x111111, are the same bits in all.
   if (indeclinable) return maskOf({ ...grammemes, case: "nom" }) * 0x111111;
   if (grammemes.animacy === "anim") return withAccusative(maskOf(grammemes), ANIMATE_TWINS);
-  return withAccusative(maskOf(grammemes), /[ая]$/.test(lower) ? NOUN_IN_A_TWINS : NOUN_TWINS);
+  return withAccusative(maskOf(grammemes), endsInA ? NOUN_IN_A_TWINS : NOUN_TWINS);
 }
 
 /** Adjectives, participles, ordinals and the pronouns that decline like them (мой, этот, самый). */

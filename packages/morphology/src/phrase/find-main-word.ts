@@ -92,7 +92,7 @@ function readToken(search: Search, at: number, token: Token): number {
       else if (search.conjuncts.length > 0 || search.pending.length > 0) search.end = at;
       return at + 1;
     case "number":
-      if (search.prepositionForms !== 0) readNumberBehindPreposition(search);
+      if (search.prepositionForms !== 0) readNumberBehindPreposition(search, at);
       else if (search.conjunctionAt === at - 1) search.numberBehindConjunction = at;
       else if (!search.begun) search.numerals.push(at);
       search.begun = true;
@@ -160,7 +160,7 @@ function readBehindPreposition(search: Search, at: number, word: WordDescription
   mark(search, at, "behind_preposition");
   if (word.transparent || word.numeral) {
     if (word.readings.length === 0) search.prepositionForms = 0;
-    if (word.numeralInAnyCase) readNumberBehindPreposition(search);
+    if (word.numeralInAnyCase) readNumberBehindPreposition(search, at);
     return true;
   }
   const asAdjective = word.adjective & search.prepositionForms;
@@ -179,9 +179,9 @@ function readBehindPreposition(search: Search, at: number, word: WordDescription
   return true;
 }
 
-/** "на 6 персон", "5 в 1 универсальный": the number wants an oblique noun, or stands for it. */
-function readNumberBehindPreposition(search: Search): void {
-  search.prepositionForms = COUNTED_BEHIND_PREPOSITION;
+/** "на 6 персон": the number wants an oblique noun, or stands for it; "2 в 1" is complete. */
+function readNumberBehindPreposition(search: Search, at: number): void {
+  search.prepositionForms = at > 1 && search.tokens[at - 2]?.kind === "number" ? 0 : COUNTED_BEHIND_PREPOSITION;
   search.prepositionHasAdjective = true;
 }
 

@@ -83,16 +83,15 @@ export function rewrite(
   return copied === text.length ? result : result + text.slice(copied);
 }
 
-/** Nouns with a genitive of their own behind a numeral: "2 лет", "5 человек". */
-const COUNTED_GENITIVES: ReadonlyMap<string, string> = new Map([
-  ["год", "лет"],
-  ["человек", "человек"],
-]);
+/** Nouns with forms of their own behind a numeral: "2 лет", "2 человекам". */
+const COUNTED_FORMS: Readonly<Record<string, Partial<Record<Case, string>>>> = {
+  год: { gen: "лет" },
+  человек: { gen: "человек", dat: "человекам", ins: "человеками", prep: "человеках" },
+};
 
-function countedForm(word: string, change: Change, request: FormRequest): string | undefined {
-  const { counted, reading, role } = change;
-  if (request.case !== "gen" || role !== "head" || (counted !== "few" && counted !== "many")) return undefined;
-  const form = COUNTED_GENITIVES.get(reading.lemma);
+function countedForm(word: string, { counted, reading, role }: Change, request: FormRequest): string | undefined {
+  if (role !== "head" || (counted !== "few" && counted !== "many")) return undefined;
+  const form = COUNTED_FORMS[reading.lemma]?.[request.case];
   return form === undefined ? undefined : keepLetterCase(word, form, 0);
 }
 
@@ -104,7 +103,7 @@ function requestFor(word: Change, wanted: Case): FormRequest | undefined {
     if (wanted === "acc") {
       // "две куклы" → "двух кукол", but "пять кукол" and "две сумки" stay.
       // "палатка на 2 человека": how many have room, in digits.
-      if (word.role === "head" && COUNTED_GENITIVES.has(reading.lemma)) return undefined;
+      if (word.role === "head" && COUNTED_FORMS[reading.lemma] !== undefined) return undefined;
       const animacy = word.animacy ?? reading.grammemes.animacy;
       return animacy === "anim" && word.counted === "few" ? { case: "gen", number: "plur" } : undefined;
     }

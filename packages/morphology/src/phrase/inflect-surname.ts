@@ -20,8 +20,9 @@ const rows: readonly {
   readonly endings: Endings;
 }[] = [
   { gender: "masc", ending: /(?:[оеё]в|[иы]н)$/, cut: 0, endings: possessiveMasculine },
-  { gender: "masc", ending: /[кгхжшщч](?:ий|ой)$/, cut: 2, endings: adjectiveMixed },
-  { gender: "masc", ending: /(?:ый|ой)$/, cut: 2, endings: adjectiveHard },
+  { gender: "masc", ending: /[иы]ч$/, cut: 0, endings: { ...possessiveMasculine, ins: "ем" } },
+  { gender: "masc", ending: /[аеёиоуыэюя].*[кгхжшщч](?:ий|ой)$/, cut: 2, endings: adjectiveMixed },
+  { gender: "masc", ending: /[аеёиоуыэюя].*(?:ый|ой)$/, cut: 2, endings: adjectiveHard },
   { gender: "fem", ending: /(?:[оеё]в|[иы]н)а$/, cut: 1, endings: possessiveFeminine },
   { gender: "fem", ending: /ая$/, cut: 2, endings: adjectiveFeminine },
 ];

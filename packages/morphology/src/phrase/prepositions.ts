@@ -4,20 +4,13 @@ import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, maskOfCases } from "./agreement-mask.js";
 
 /** Prepositions that take several cases; the others stand in the table of governing words. */
-const severalCases: Readonly<Record<string, readonly Case[]>> = {
-  в: ["acc", "prep"],
-  во: ["acc", "prep"],
-  на: ["acc", "prep"],
-  за: ["acc", "ins"],
-  по: ["dat", "acc", "prep"],
-  под: ["acc", "ins"],
-  подо: ["acc", "ins"],
-  с: ["ins", "gen", "acc"],
-  со: ["ins", "gen", "acc"],
-  о: ["prep", "acc"],
-  об: ["prep", "acc"],
-  между: ["ins", "gen"],
-};
+const severalCases: readonly (readonly [words: string, ...governed: Case[]])[] = [
+  ["в во на о об", "acc", "prep"],
+  ["за под подо", "acc", "ins"],
+  ["по", "dat", "acc", "prep"],
+  ["с со", "ins", "gen", "acc"],
+  ["между", "ins", "gen"],
+];
 
 /** Conjunctions of comparison: what follows them stays, in whatever case ("лёгкий как пух"). */
 const comparisons: readonly string[] = ["как", "чем", "словно", "будто"];
@@ -27,17 +20,16 @@ let masks: ReadonlyMap<string, AgreementMask> | undefined;
 /** Made when it is first needed. */
 function indexMasks(): ReadonlyMap<string, AgreementMask> {
   const map = new Map<string, AgreementMask>();
-  for (const { kind, case: governed, forms } of governors) {
-    if (kind === "preposition") for (const form of forms) set(map, form, maskOfCases(governed));
-  }
-  for (const [word, governed] of Object.entries(severalCases)) set(map, word, maskOfCases(...governed));
-  for (const word of comparisons) set(map, word, ANY_FORM);
+  const set = (word: string, mask: AgreementMask): void => {
+    map.set(word, mask);
+    map.set(word.replaceAll("ё", "е"), mask);
+  };
+  for (const { kind, case: governed, lemma } of governors)
+    if (kind === "preposition") set(lemma, maskOfCases(governed));
+  for (const [words, ...governed] of severalCases)
+    for (const word of words.split(" ")) set(word, maskOfCases(...governed));
+  for (const word of comparisons) set(word, ANY_FORM);
   return map;
-}
-
-function set(map: Map<string, AgreementMask>, word: string, mask: AgreementMask): void {
-  map.set(word, mask);
-  map.set(word.replaceAll("ё", "е"), mask);
 }
 
 /** The forms that may follow a preposition or a comparison, undefined when the word (lower case) is none. */

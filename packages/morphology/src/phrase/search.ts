@@ -14,6 +14,8 @@ export interface Conjunct {
   readonly names: number[];
   /** How a number counts this noun ("2 подушки", "и 2 подушки"). */
   readonly counted: Counted | undefined;
+  /** The numeral behind "и" that counts it ("и две подушки"), `NOWHERE` when there is none. */
+  readonly numeral: number;
 }
 
 /** A numeral at the beginning with the noun that it counts, which is the first of the conjuncts. */
@@ -22,7 +24,7 @@ export interface Numeral {
   readonly at: readonly number[];
   readonly counted: Counted;
   readonly noun: number;
-  readonly adjectives: readonly number[];
+  readonly adjectives: number[];
 }
 
 /** What no token has as its index. */
@@ -146,7 +148,7 @@ export function takeMainNoun(
   modifiers: number[],
   counted?: Counted,
 ): void {
-  search.conjuncts.push({ noun, slots, modifiers, names: [], counted });
+  search.conjuncts.push({ noun, slots, modifiers, names: [], counted, numeral: NOWHERE });
   mark(search, noun, search.conjuncts.length === 1 ? "main_noun" : "coordinated_noun");
   markAll(search, modifiers, "agrees");
 }

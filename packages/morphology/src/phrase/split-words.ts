@@ -83,10 +83,12 @@ function isHyphen(code: number): boolean {
 }
 
 /** A sign that stays inside a word when letters or digits stand on both sides of it. */
-function joins(sign: string, before: Letter, after: Letter): boolean {
+function joins(sign: string, before: Letter, following: string, after: Letter): boolean {
   if (after === Letter.None) return false;
   // D'Artagnan, А·ч, К&К, snake_case
   if ("-‐‑'’·&_".includes(sign)) return true;
+  // Яндекс.Станция
+  if (sign === "." && before === Letter.Cyrillic) return after === Letter.Cyrillic && isCapital(following);
   // 3,2 · 1.5 · 70×140 · 60/45 · 5–9 · 12:30
   if (before === Letter.Digit && after === Letter.Digit) return ",.×/–:*".includes(sign);
   return sign === "." && before === Letter.Latin;
@@ -128,7 +130,11 @@ function readWord(tokens: Token[], text: string, start: number): number {
     } else if (code === 0x301 || code === 0xad) {
       // A stress mark or a soft hyphen belongs to its word.
       isMixed = true;
-    } else if (code > 0x20 && at + 1 < length && joins(text.charAt(at), last, letterOf(text.charCodeAt(at + 1)))) {
+    } else if (
+      code > 0x20 &&
+      at + 1 < length &&
+      joins(text.charAt(at), last, text.charAt(at + 1), letterOf(text.charCodeAt(at + 1)))
+    ) {
       if (!isHyphen(code)) isMixed = true;
     } else break;
     at++;
@@ -153,6 +159,10 @@ function cyrillicPart(text: string, start: number, end: number): readonly [numbe
   let from = end;
   while (from > start && isWordPart(text.charCodeAt(from - 1))) from--;
   if (from < end && isHyphen(text.charCodeAt(from))) return [from + 1, end];
+  if (from > start && text.charCodeAt(from - 1) === 0x2e) return [from, end];
+  // "4х-местная", "3-х-слойная"
+  const short = /^\d+-?[хтиеё]{1,3}-/i.exec(text.slice(start, end));
+  if (short !== null) return [start + short[0].length, end];
   let to = start;
   while (to < end && isWordPart(text.charCodeAt(to))) to++;
   const behind = to - 1;

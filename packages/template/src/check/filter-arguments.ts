@@ -5,7 +5,7 @@ import { canonicalCases, caseNames, type FilterName, filterTable } from "../filt
 import { type Particulars, type Problem, problem, type Replacement, relate, replace } from "../problem.js";
 import { createNameFinder } from "../suggest/nearest-name.js";
 import { caseByTerm, filterSynonyms } from "../suggest/synonyms.js";
-import type { Occurrence } from "./occurrence.js";
+import type { Occurrence, StatedGrammar } from "./occurrence.js";
 
 /** What to write for each filter that takes an argument. */
 const EXAMPLES: Readonly<Partial<Record<FilterName, string>>> = {
@@ -23,9 +23,16 @@ const CASE_NAMES = canonicalCases.join(", ");
 
 /** Reads the filters of a placeholder: known names, arguments present and of the right shape, aliases resolved. */
 export function readFilters(node: Placeholder, problems: Problem[]): Occurrence {
-  let grammaticalCase: Occurrence["case"];
-  let agree: Occurrence["agree"];
-  let lock: FilterCall | undefined;
+  const stated: { -readonly [Name in keyof StatedGrammar]: StatedGrammar[Name] } = {};
+  const state = <Name extends keyof StatedGrammar>(
+    name: Name,
+    value: NonNullable<StatedGrammar[Name]>["value"],
+    call: FilterCall,
+  ): void => {
+    const before = stated[name];
+    if (before === undefined) stated[name] = { value, call } as StatedGrammar[Name];
+    else if (before.value !== value) problems.push(conflict(node, call, before.call));
+  };
   let head: FilterCall | undefined;
   const filters: TextFilter[] = [];
   let skipped = 0;
@@ -48,7 +55,7 @@ export function readFilters(node: Placeholder, problems: Problem[]): Occurrence 
         continue;
       }
       if (row.name === "head") head ??= call;
-      else if (row.name === "lock") lock ??= call;
+      else if (row.name === "lock") state("lock", true, call);
       else filters.push({ name: row.name as "lower" });
       continue;
     }
@@ -58,13 +65,11 @@ export function readFilters(node: Placeholder, problems: Problem[]): Occurrence 
       case "case": {
         const value = caseNames.get(argument.value);
         if (value === undefined) problems.push(unsupportedCase(argument));
-        else if (grammaticalCase === undefined) grammaticalCase = { value, call };
-        else if (grammaticalCase.value !== value) problems.push(conflict(node, call, grammaticalCase.call));
+        else state("case", value, call);
         break;
       }
       case "field":
-        if (agree === undefined) agree = { field: argument.value, call };
-        else if (agree.field !== argument.value) problems.push(conflict(node, call, agree.call));
+        state("agree", argument.value, call);
         break;
       case "symbol":
         filters.push({ name: "money", symbol: argument.value });
@@ -77,7 +82,7 @@ export function readFilters(node: Placeholder, problems: Problem[]): Occurrence 
       }
     }
   }
-  return { node, case: grammaticalCase, agree, lock, head, filters };
+  return { node, ...stated, head, filters };
 }
 
 /** A filter as the author wrote it, without the blanks. */
@@ -186,7 +191,7 @@ function readForms(
     return undefined;
   }
   const empty = forms.indexOf("");
-  if (empty === -1) return Object.freeze([one, few, many] as const);
+  if (empty === -1) return [one, few, many];
   problems.push(argumentProblem("empty_form", argument, { filter, index: String(empty + 1) }));
   return undefined;
 }

@@ -3,7 +3,7 @@ import { isFieldName } from "../field-name.js";
 import { type Particulars, type Problem, type Replacement, relate, replace } from "../problem.js";
 import { createNameFinder } from "../suggest/nearest-name.js";
 import { conflict, graphProblem, writeCall } from "./filter-arguments.js";
-import type { Occurrence } from "./occurrence.js";
+import { grammarNames, type Occurrence, type Stated, statedCalls } from "./occurrence.js";
 
 /** Everything grammatical that can be told without an item: one main field, agreement without circles, no contradiction. */
 export function checkGrammar(occurrences: readonly Occurrence[], problems: Problem[]): void {
@@ -43,14 +43,12 @@ function withoutFilter(node: Placeholder, call: FilterCall): Replacement {
 }
 
 function checkLocks(occurrences: readonly Occurrence[], problems: Problem[]): void {
-  for (const { node, lock, case: grammaticalCase, agree } of occurrences) {
-    if (lock === undefined) continue;
-    const inflecting = [grammaticalCase?.call, agree?.call].filter((call) => call !== undefined);
-    const [other] = inflecting;
-    if (other === undefined) continue;
+  for (const { node, lock, ...rest } of occurrences) {
+    const inflecting = statedCalls(rest);
+    if (lock === undefined || inflecting.length === 0) continue;
     const values = { field: node.field.value, found: inflecting.map(writeCall).join("|") };
     const related = inflecting.map((call) => relate(call, "other_filter"));
-    problems.push(graphProblem("locked_and_inflected", lock, values, { related }));
+    problems.push(graphProblem("locked_and_inflected", lock.call, values, { related }));
   }
 }
 
@@ -61,8 +59,7 @@ function checkLocks(occurrences: readonly Occurrence[], problems: Problem[]): vo
 function checkConflicts(occurrences: readonly Occurrence[], problems: Problem[]): void {
   const stated = new Map<string, Occurrence>();
   for (const occurrence of occurrences) {
-    const calls = statedCalls(occurrence);
-    if (calls.length === 0) continue;
+    if (statedCalls(occurrence).length === 0) continue;
     const field = occurrence.node.field.value;
     const first = stated.get(field);
     if (first === undefined) {
@@ -74,26 +71,13 @@ function checkConflicts(occurrences: readonly Occurrence[], problems: Problem[])
   }
 }
 
-function statedCalls({ case: grammaticalCase, agree, lock }: Occurrence): FilterCall[] {
-  return [grammaticalCase?.call, agree?.call, lock].filter((call) => call !== undefined);
-}
-
 function findDifference(first: Occurrence, later: Occurrence): { call: FilterCall; other: FilterCall } | undefined {
-  const sameCase = first.case?.value === later.case?.value;
-  const sameAgree = first.agree?.field === later.agree?.field;
-  const sameLock = (first.lock === undefined) === (later.lock === undefined);
-  if (sameCase && sameAgree && sameLock) return undefined;
-  const call =
-    (sameCase ? undefined : later.case?.call) ??
-    (sameAgree ? undefined : later.agree?.call) ??
-    (sameLock ? undefined : later.lock) ??
-    statedCalls(later)[0];
-  const other =
-    (sameCase ? undefined : first.case?.call) ??
-    (sameAgree ? undefined : first.agree?.call) ??
-    (sameLock ? undefined : first.lock) ??
-    statedCalls(first)[0];
-  return call === undefined || other === undefined ? undefined : { call, other };
+  const different = grammarNames.filter((name) => first[name]?.value !== later[name]?.value);
+  // A filter that only one of them has is held against the first one that the other has.
+  const callOf = (one: Occurrence): FilterCall | undefined =>
+    different.flatMap((name) => one[name]?.call ?? [])[0] ?? statedCalls(one)[0];
+  const [call, other] = [callOf(later), callOf(first)];
+  return different.length === 0 || call === undefined || other === undefined ? undefined : { call, other };
 }
 
 function checkAgreement(occurrences: readonly Occurrence[], problems: Problem[]): void {
@@ -102,17 +86,17 @@ function checkAgreement(occurrences: readonly Occurrence[], problems: Problem[])
   const names = [...fields].filter(isFieldName).slice(0, MOST_FIELDS_COMPARED);
   const findField = createNameFinder(names);
   const head = occurrences.find((occurrence) => occurrence.head !== undefined)?.node.field.value;
-  const governors = new Map<string, { readonly field: string; readonly call: FilterCall }>();
+  const governors = new Map<string, Stated<string>>();
   for (const { node, agree } of occurrences) {
     if (agree === undefined) continue;
     const field = node.field.value;
     const place = agree.call.argument ?? agree.call;
-    if (agree.field === field) {
+    if (agree.value === field) {
       const meant = towards(head === field ? undefined : head, place, withoutFilter(node, agree.call));
       problems.push(graphProblem("agree_self", place, { found: field }, meant));
-    } else if (!fields.has(agree.field)) {
-      const values = { found: agree.field, allowed: listFields(names.filter((other) => other !== field)) };
-      problems.push(graphProblem("agree_target_missing", place, values, towards(findField(agree.field, field), place)));
+    } else if (!fields.has(agree.value)) {
+      const values = { found: agree.value, allowed: listFields(names.filter((other) => other !== field)) };
+      problems.push(graphProblem("agree_target_missing", place, values, towards(findField(agree.value, field), place)));
     } else if (!governors.has(field)) governors.set(field, agree);
   }
   checkCycles(governors, problems);
@@ -135,10 +119,7 @@ function listFields(fields: readonly string[]): string {
 }
 
 /** Every field has at most one governor, so walking up from each field, once, finds every circle. */
-function checkCycles(
-  governors: ReadonlyMap<string, { readonly field: string; readonly call: FilterCall }>,
-  problems: Problem[],
-): void {
+function checkCycles(governors: ReadonlyMap<string, Stated<string>>, problems: Problem[]): void {
   const done = new Set<string>();
   for (const start of governors.keys()) {
     const path: string[] = [];
@@ -152,16 +133,13 @@ function checkCycles(
       }
       onPath.set(field, path.length);
       path.push(field);
-      field = governors.get(field)?.field;
+      field = governors.get(field)?.value;
     }
     for (const walked of path) done.add(walked);
   }
 }
 
-function cycle(
-  fields: readonly string[],
-  governors: ReadonlyMap<string, { readonly field: string; readonly call: FilterCall }>,
-): Problem {
+function cycle(fields: readonly string[], governors: ReadonlyMap<string, Stated<string>>): Problem {
   const calls = fields.flatMap((field) => governors.get(field)?.call ?? []).sort((a, b) => a.start - b.start);
   const [first, ...others] = calls.map((call) => call.argument ?? call);
   const values = { cycle: listFields([...fields, fields[0] ?? ""]).replaceAll(", ", " → ") };

@@ -1,6 +1,6 @@
 import type { FilterCall, Node, Placeholder } from "../ast.js";
 import { writeCall } from "../check/filter-arguments.js";
-import type { Occurrence } from "../check/occurrence.js";
+import { type Occurrence, statedCalls } from "../check/occurrence.js";
 import type { NoticeCode } from "../error-codes.js";
 import { formatTemplate } from "../print.js";
 import type { Problem } from "../problem.js";
@@ -28,10 +28,6 @@ export function findNotices(
     ...groups.flatMap((group) => ambiguousGovernment(group, stating)),
     ...groups.flatMap((group) => dependentWithoutAgreement(group, stating)),
   ];
-}
-
-function statedCalls({ case: grammaticalCase, agree, lock }: Occurrence): readonly FilterCall[] {
-  return [grammaticalCase?.call, agree?.call, lock].filter((call) => call !== undefined);
 }
 
 /** Field → its occurrences that state grammatical filters. In a template without errors they all state the same. */

@@ -1,3 +1,4 @@
+import type { NoticeCode } from "../error-codes.js";
 import type { NoticeSentences } from "../messages.js";
 import { findNotices } from "./find-notices.js";
 import { noticesInEnglish } from "./messages-en.js";
@@ -13,3 +14,6 @@ export interface Lint {
  * own, because a program that only fills templates in has no author to advise.
  */
 export const lint: Lint = { findNotices, sentences: noticesInEnglish };
+
+/** Every {@link NoticeCode}. */
+export const noticeCodes = Object.freeze(Object.keys(noticesInEnglish)) as readonly NoticeCode[];

@@ -1,3 +1,5 @@
+import { replaceLetters } from "./replace-letters.js";
+
 /** The keys of a keyboard with the Russian and the English (US) layout, row by row. Names are compared in lower case. */
 const RUSSIAN = "ёйцукенгшщзхъфывапролджэячсмитьбю";
 const ENGLISH = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
@@ -7,16 +9,10 @@ const toRussianKey = new Map([...ENGLISH].map((letter, index) => [letter, RUSSIA
 
 /** What the same keys give in the English layout: "сфыу" → "case". In lower case. */
 export function typedInEnglish(text: string): string {
-  return retype(text, toEnglishKey);
+  return replaceLetters(text.toLowerCase(), toEnglishKey);
 }
 
 /** What the same keys give in the Russian layout: "wdtn" → "цвет". In lower case. */
 export function typedInRussian(text: string): string {
-  return retype(text, toRussianKey);
-}
-
-function retype(text: string, keys: ReadonlyMap<string, string>): string {
-  let typed = "";
-  for (const letter of text.toLowerCase()) typed += keys.get(letter) ?? letter;
-  return typed;
+  return replaceLetters(text.toLowerCase(), toRussianKey);
 }

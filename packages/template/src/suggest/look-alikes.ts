@@ -1,3 +1,5 @@
+import { replaceLetters } from "./replace-letters.js";
+
 /** Cyrillic letters and the Latin ones that look the same, or so much so that a reader takes one for the other. */
 const PAIRS = "аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs ёe";
 
@@ -41,10 +43,4 @@ function count(text: string, script: RegExp): number {
   let letters = 0;
   for (const letter of text) if (script.test(letter)) letters += 1;
   return letters;
-}
-
-function replaceLetters(text: string, table: ReadonlyMap<string, string>): string {
-  let replaced = "";
-  for (const letter of text) replaced += table.get(letter) ?? letter;
-  return replaced;
 }

@@ -11,11 +11,12 @@ export interface JournalStore<Input, Output, Details> extends JobStore<Input, Ou
 }
 
 /**
- * A store whose truth is a file of operations: each one is a line, on the disk before it is answered. Times, ids and everything else that
+ * A store whose truth is a file of operations: each one is a line, on the disk (`flush`) before it is answered. Times, ids and everything else that
  * could differ are arguments of the operations, so that the lines played again give the same state. One process at a time.
  */
 export async function openJournalStore<Input, Output, Details>(
   path: string,
+  flush: (file: number) => void = fdatasyncSync,
 ): Promise<JournalStore<Input, Output, Details>> {
   type Operation = (...given: unknown[]) => Promise<unknown>;
   const state = createMemoryStore<Input, Output, Details>();
@@ -39,7 +40,7 @@ export async function openJournalStore<Input, Output, Details>(
         ? operation
         : async (...given) => {
             writeSync(file, `${JSON.stringify([name, given])}\n`);
-            fdatasyncSync(file);
+            flush(file);
             return operation(...given);
           },
     ]),

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { StoreHarness } from "@skladno/jobs/testing";
+import type Database from "better-sqlite3";
 import { createJobStore } from "../job-store.js";
 import { openDatabase } from "../open-database.js";
 import { createProjects } from "../projects.js";
@@ -14,7 +15,7 @@ const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 export async function openFixture() {
   const folder = mkdtempSync(join(parent, "skladno-"));
   const path = join(folder, "test.db");
-  const databases = [openDatabase(path), openDatabase(path)] as const;
+  const databases: [Database.Database, Database.Database] = [openDatabase(path), openDatabase(path)];
   const projects = createProjects(databases[0]);
   const scopes = ["project-1", "project-2"] as const;
   for (const id of scopes) await projects.create({ id, name: id, plan: "default", now: 0 });
@@ -24,6 +25,11 @@ export async function openFixture() {
     databases,
     scopes,
     stores: [createJobStore(databases[0]), createJobStore(databases[1])] as const,
+    crash: (index: 0 | 1) => void databases[index].close(),
+    restart(index: 0 | 1) {
+      databases[index] = openDatabase(path);
+      return createJobStore(databases[index]);
+    },
     close() {
       for (const database of databases) database.close();
       rmSync(folder, { recursive: true });

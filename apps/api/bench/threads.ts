@@ -1,0 +1,179 @@
+/**
+ * Rendering in chunks on the thread that serves, against rendering in one and in two threads beside it: the queue, the store on disk and the engine, without
+ * HTTP. `node --conditions=@skladno/source --import tsx bench/threads.ts REQUEST [rounds]` from apps/api, where REQUEST is the file of a job
+ * request; prints the medians as JSON. `pnpm bench threads` runs it.
+ */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Worker as Thread } from "node:worker_threads";
+import {
+  createJobEvents,
+  createOrchestrator,
+  createWorker,
+  type ItemOutcome,
+  type Job,
+  type Process,
+} from "@skladno/jobs";
+import { loadEngines } from "../src/load-engines.js";
+import { defaultChannelLengths } from "../src/services/channel-quality.js";
+import { createItemProcessor } from "../src/services/process-item.js";
+import { openStorage } from "../src/storage/open-storage.js";
+import type { JobDetails, ProductFields, ProductOutput } from "../src/storage/stored-output.js";
+import type { Group } from "./render-thread.js";
+
+type Render = Process<ProductFields, ProductOutput, JobDetails>;
+type Outcome = ItemOutcome<ProductOutput>;
+
+/** Items sent to a thread at a time: fewer cost more messages, more leave the threads waiting for the first of them. */
+const GROUP = 50;
+/** Items under way at the same time, so that a thread renders while the chunk before is stored. */
+const AT_ONCE = 200;
+const QUEUED = 20;
+
+const [, , file = "", roundsGiven = "24"] = process.argv;
+const rounds = Number(roundsGiven);
+const request = JSON.parse(readFileSync(file, "utf8")) as {
+  readonly templates: Readonly<Record<string, string>>;
+  readonly items: readonly ({ readonly external_id: string } & ProductFields)[];
+};
+const items = request.items.map(({ external_id, ...input }) => ({ id: external_id, input }));
+const details: JobDetails = {
+  channel: "website",
+  locale: "ru-RU",
+  generationMode: "strict",
+  templates: request.templates,
+};
+
+const median = (values: readonly number[]) =>
+  [...values].sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
+
+async function startThread(): Promise<Thread> {
+  const entry = new URL("./render-thread.ts", import.meta.url).href;
+  const thread = new Thread(
+    `import("tsx/esm/api").then(({ register }) => (register(), import(${JSON.stringify(entry)})));`,
+    { eval: true },
+  );
+  await new Promise((resolve) => thread.once("message", resolve));
+  return thread;
+}
+
+/** Hands items to the threads in groups, one thread after another. */
+async function renderInThreads(count: number): Promise<{ readonly render: Render; stop(): Promise<unknown> }> {
+  const threads = await Promise.all(Array.from({ length: count }, startThread));
+  const waiting = new Map<number, readonly ((outcome: Outcome) => void)[]>();
+  for (const thread of threads) {
+    thread.on("message", ({ number, outcomes }: { number: number; outcomes: readonly Outcome[] }) => {
+      const tell = waiting.get(number) ?? [];
+      waiting.delete(number);
+      for (const [index, outcome] of outcomes.entries()) tell[index]?.(outcome);
+    });
+  }
+  const known = threads.map(() => new WeakSet<Job<JobDetails>>());
+  let number = 0;
+  let group: Group["items"][number][] = [];
+  let tell: ((outcome: Outcome) => void)[] = [];
+  const send = (job: Job<JobDetails>) => {
+    if (group.length === 0) return;
+    number += 1;
+    const turn = number % threads.length;
+    const message: Group = known[turn]?.has(job) === true ? { number, items: group } : { number, items: group, job };
+    known[turn]?.add(job);
+    waiting.set(number, tell);
+    threads[turn]?.postMessage(message);
+    group = [];
+    tell = [];
+  };
+  return {
+    render: (item, { job }) =>
+      new Promise((resolve) => {
+        group.push(item);
+        tell.push(resolve);
+        if (group.length >= GROUP) send(job);
+        else if (group.length === 1) setImmediate(send, job);
+      }),
+    stop: () => Promise.all(threads.map((thread) => thread.terminate())),
+  };
+}
+
+/** A queue of its own on a database of its own, with this way of rendering. */
+async function setUp(render: Render, itemsAtOnce: number) {
+  const folder = mkdtempSync(join(tmpdir(), "skladno-threads-"));
+  const storage = openStorage(join(folder, "jobs.db"));
+  await storage.projects.create({ id: "project", name: "project", plan: "default", now: 0 });
+  const events = createJobEvents<JobDetails>();
+  const orchestrator = createOrchestrator({ store: storage.jobs, events });
+  const worker = createWorker<ProductFields, ProductOutput, JobDetails>({
+    store: storage.jobs,
+    events,
+    process: render,
+    itemsAtOnce,
+    onError: ({ error }) => console.error(error),
+  });
+
+  /** The milliseconds that so many jobs take which are submitted one after another and then waited for. */
+  async function run(jobs: number): Promise<number> {
+    worker.start();
+    const started = performance.now();
+    const jobIds: string[] = [];
+    for (let job = 0; job < jobs; job += 1) {
+      const result = await orchestrator.submit({ scope: "project", details, items });
+      if (result.kind !== "created") throw new Error(result.kind);
+      jobIds.push(result.job.id);
+    }
+    for (const jobId of jobIds) {
+      const job = await orchestrator.waitFor("project", jobId, 60_000);
+      if (job?.status !== "completed") throw new Error(`The job is ${job?.status}.`);
+    }
+    const milliseconds = performance.now() - started;
+    // An idle worker looks for work now and then, which is not to be in the figures of the others.
+    await worker.stop();
+    return milliseconds;
+  }
+
+  return {
+    run,
+    one: [] as number[],
+    each: [] as number[],
+    delay: [] as number[],
+    close() {
+      storage.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+const engines = await loadEngines();
+const onThisThread = createItemProcessor({
+  engineOf: () => engines.plain,
+  channelLengths: defaultChannelLengths,
+  policyOf: () => undefined,
+});
+const [one, two] = [await renderInThreads(1), await renderInThreads(2)];
+const ways = {
+  "chunks on the serving thread": await setUp(onThisThread, 1),
+  "one thread beside it": await setUp(one.render, AT_ONCE),
+  "two threads beside it": await setUp(two.render, AT_ONCE),
+};
+
+for (const way of Object.values(ways)) for (let round = 0; round < 20; round += 1) await way.run(1);
+// In turn, so that none of them has the machine at a better moment.
+for (let round = 0; round < rounds; round += 1) {
+  for (const way of Object.values(ways)) way.one.push(await way.run(1));
+  if (round % 8 !== 0) continue;
+  for (const way of Object.values(ways)) {
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    way.each.push((await way.run(QUEUED)) / QUEUED);
+    delay.disable();
+    way.delay.push(delay.percentile(99) / 1e6);
+  }
+}
+const figures = Object.entries(ways).map(([name, { one, each, delay }]) => [
+  name,
+  { one: median(one), each: median(each), delay: median(delay) },
+]);
+console.log(JSON.stringify(Object.fromEntries(figures)));
+for (const way of Object.values(ways)) way.close();
+await Promise.all([one.stop(), two.stop()]);

@@ -1,0 +1,113 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { afterAll, describe, expect, it } from "vitest";
+import { program, runProgram, runShell, temporaryFolder } from "./run.js";
+
+/** The program itself, as a process: what only a process has, such as pipes, signals and terminals. */
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+const templates = folder.file("templates.json");
+const products = folder.file("products.csv");
+const many = folder.file("many.csv");
+writeFileSync(templates, JSON.stringify({ h1: "{{name|head}} {{color|agree:name}}" }));
+writeFileSync(products, "external_id,name,color\n1,Сумка,красный\n2,Стол,белый\n");
+const rows = Array.from({ length: 20_000 }, (_, index) => `${index},Сумка ${index},красный\n`).join("");
+writeFileSync(many, `external_id,name,color\n${rows}`);
+
+const shell = (line: string) => runShell(line, folder.path);
+
+describe("the program", () => {
+  it("renders in a pipe, without colours and without a bar", async () => {
+    const ran = await shell('cat products.csv | "$@" render templates.json - --format csv | cat');
+    expect(ran.out).toBe("external_id,h1\n1,Сумка красная\n2,Стол белый\n");
+    expect(ran.error).toMatch(/^2 products, 2 texts in [\d.]+ s → standard output\n$/);
+  });
+
+  it("ends with 0, 1 or 2", async () => {
+    const statuses = await shell(
+      '"$@" --version; echo $?; "$@" validate templates.json; echo $?; "$@" inflect кабель-каналом; echo $?; "$@" render nowhere.json; echo $?; "$@" renderr; echo $?',
+    );
+    expect(statuses.out.match(/^\d$/gm)).toEqual(["0", "0", "1", "2", "2"]);
+    expect(statuses.error).toContain("Did you mean render?");
+  });
+
+  it("ends quietly when its reader has seen enough", async () => {
+    const ran = await shell('{ "$@" render templates.json many.csv; echo "status $?" >&2; } | head -n 1');
+    expect(ran.out).toBe("external_id,h1\n");
+    expect(ran.error).toBe("status 0\n");
+  });
+
+  it.runIf(existsSync("/dev/full"))("tells when the disk is full", async () => {
+    const ran = await shell(
+      '"$@" render templates.json products.csv > /dev/full; echo $?; "$@" render templates.json products.csv -o /dev/full; echo $?',
+    );
+    expect(ran.out).toBe("2\n2\n");
+    expect(ran.error).toContain("Standard output can't be written: there is no space left on the disk.");
+    expect(ran.error).toContain('"/dev/full" can\'t be written: there is no space left on the disk.');
+  });
+
+  it("stops when it is interrupted, and leaves the file as it was", async () => {
+    writeFileSync(folder.file("texts.csv"), "as it was");
+    const words = ["render", templates, "-", "--format", "csv", "-o", "texts.csv"];
+    const { child, done } = runProgram(words, folder.path);
+    // More is to come: the program waits in the middle of the catalogue.
+    child.stdin?.write(readFileSync(products));
+    const interrupt = setInterval(() => {
+      if (!readdirSync(folder.path).some((name) => name.includes(".partial"))) return;
+      clearInterval(interrupt);
+      child.kill("SIGINT");
+    }, 20);
+    const ran = await done;
+    expect(ran.status).toBe(130);
+    expect(ran.error).toContain("Interrupted");
+    expect(readFileSync(folder.file("texts.csv"), "utf8")).toBe("as it was");
+    expect(readdirSync(folder.path).filter((name) => name.includes("partial"))).toEqual([]);
+  });
+
+  it.runIf(spawnSync("script", ["--version"]).status === 0)("shows a bar and colours on a terminal", async () => {
+    const words = [...program, "render", templates, many, "-o", folder.file("out.csv")]
+      .map((word) => `'${word}'`)
+      .join(" ");
+    const ran = spawnSync("script", ["-qec", `stty cols 60; ${words}`, "/dev/null"], {
+      encoding: "utf8",
+      cwd: folder.path,
+    });
+    expect(ran.status).toBe(0);
+    expect(ran.stdout).toMatch(/[█░]+.* \d+ % {2}[\d,]+ products/);
+    expect(ran.stdout).toContain("\u001b[32m20,000 products, 20,000 texts");
+  });
+});
+
+it("shows the preview again whenever a file changes, however it is saved", { timeout: 30_000 }, async () => {
+  const watched = folder.file("watched.json");
+  writeFileSync(watched, '{"h1": "Первый {{name}}"}');
+  const { child, done } = runProgram(["render", watched, products, "--watch", "--preview", "1"], folder.path);
+  let shown = "";
+  child.stdout?.on("data", (part: Buffer) => {
+    shown += part.toString("utf8");
+  });
+  const appears = async (text: string) => {
+    for (let tries = 0; !shown.includes(text); tries += 1) {
+      if (tries > 200) throw new Error(`"${text}" was not shown, but:\n${shown}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  await appears("Первый Сумка");
+  await appears("waiting");
+  // As editors do that write another file and put it in the place of the old one.
+  writeFileSync(folder.file("watched.json~"), '{"h1": "Второй {{name}}"}');
+  const { renameSync, unlinkSync } = await import("node:fs");
+  renameSync(folder.file("watched.json~"), watched);
+  await appears("Второй Сумка");
+  writeFileSync(watched, '{"h1": "Третий {{name|upperr}}"}');
+  await appears("unknown_filter");
+  unlinkSync(watched);
+  await appears("there is no such file");
+  writeFileSync(watched, '{"h1": "Четвёртый {{name}}"}');
+  await appears("Четвёртый Сумка");
+  writeFileSync(products, "external_id,name,color\n1,Диван,красный\n");
+  await appears("Четвёртый Диван");
+  child.kill("SIGINT");
+  expect((await done).status).toBe(0);
+});

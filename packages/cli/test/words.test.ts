@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { run } from "./run.js";
+
+describe("inflect", () => {
+  it("shows the six cases", async () => {
+    expect(await run(["inflect", "Красная кожаная сумка"])).toEqual({
+      status: 0,
+      error: "",
+      out: [
+        "Красная кожаная сумка",
+        "  nom   nominative     Красная кожаная сумка",
+        "  gen   genitive       Красной кожаной сумки",
+        "  dat   dative         Красной кожаной сумке",
+        "  acc   accusative     Красную кожаную сумку",
+        "  ins   instrumental   Красной кожаной сумкой",
+        "  prep  prepositional  Красной кожаной сумке",
+        "",
+      ].join("\n"),
+    });
+    const russian = await run(["inflect", "стол", "кабель", "--lang", "ru"]);
+    expect(russian.out).toContain("  ins   творительный  столом\n");
+    expect(russian.out).toContain("столе\n\nкабель\n");
+  });
+
+  it("gives one case, agrees, and says what it knows as JSON", async () => {
+    expect((await run(["inflect", "--case", "gen", "кресло-качалка", "2 подушки"])).out).toBe(
+      "кресла-качалки\n2 подушек\n",
+    );
+    expect((await run(["inflect", "красный", "--agree", "сумка", "--case", "acc"])).out).toBe("красную\n");
+    expect((await run(["inflect", "чёрный матовый", "--agree", "кроссовки"])).out).toContain("чёрными матовыми");
+    expect(JSON.parse((await run(["inflect", "Сумка", "--json"])).out)).toMatchObject({
+      text: "Сумка",
+      kind: "noun",
+      inflected: true,
+      gender: "fem",
+      forms: { gen: "Сумки", ins: "Сумкой" },
+    });
+  });
+
+  it("reads lines of standard input", async () => {
+    const stdin = "Стол\r\n\nсумка\tкрасная\nUSB";
+    expect((await run(["inflect", "--case", "dat"], { stdin })).out).toBe("Столу\nсумке\tкрасной\nUSB\n");
+    const table = await run(["inflect", "-"], { stdin: "Стол\n" });
+    expect(table.out).toBe("text\tnom\tgen\tdat\tacc\tins\tprep\nСтол\tСтол\tСтола\tСтолу\tСтол\tСтолом\tСтоле\n");
+    const many = Array.from({ length: 5000 }, (_, index) => `сумка ${index}`).join("\n");
+    expect((await run(["inflect", "-", "--case", "gen"], { stdin: many })).out.trimEnd().split("\n")).toEqual(
+      Array.from({ length: 5000 }, (_, index) => `сумки ${index}`),
+    );
+  });
+
+  it("tells what stays as it is", async () => {
+    const ran = await run(["inflect", "--case", "gen", "сумкой", "стол"]);
+    expect(ran).toEqual({
+      status: 1,
+      out: "сумкой\nстола\n",
+      error: '"сумкой" was left as it is: it is not in the nominative.\n',
+    });
+    expect((await run(["inflect", "быстро", "--lang", "ru"])).error).toContain("оставлено как есть");
+    expect(await run(["inflect", "iPhone 15"])).toMatchObject({ status: 0, error: "" });
+    expect(await run(["inflect", "стол", "--agree", "сумка"])).toMatchObject({ status: 1 });
+    expect(await run(["inflect"])).toMatchObject({ status: 2, error: expect.stringContaining("Which words?") });
+    expect(await run(["inflect", "стол", "--case", "abl"])).toMatchObject({
+      status: 2,
+      error: expect.stringContaining(
+        '"abl" is not allowed for --case <case>: allowed are nom, gen, dat, acc, ins, prep.',
+      ),
+    });
+  });
+});
+
+describe("explain", () => {
+  it("shows words, readings and reasons", async () => {
+    const ran = await run(["explain", "Кресла мягкие", "--case", "ins"]);
+    expect(ran.out).toMatch(/^Кресла мягкие → Креслами мягкими\n/);
+    expect(ran.out).toContain("agrees with the main noun");
+    expect(JSON.parse((await run(["explain", "Кресла", "--json"])).out)).toMatchObject({
+      result: "Кресел",
+      case: "gen",
+    });
+    expect((await run(["explain", "Стол"], { columns: 80 })).out).toContain("\u001b[1mСтол → Стола\u001b[22m");
+  });
+});

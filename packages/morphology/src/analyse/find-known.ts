@@ -1,0 +1,115 @@
+import type { ClassDescription } from "../dictionary/classes.js";
+import { isDenied } from "../dictionary/denied.js";
+import { mayContain } from "../dictionary/filter.js";
+import { ENDING_NUMBER, UNLISTED } from "../dictionary/format.js";
+import { addLetter } from "../dictionary/hash.js";
+import { findAnswer, NO_ANSWER } from "../dictionary/lemmas.js";
+import { HYPHEN, letterCode } from "../dictionary/letters.js";
+import type { Dictionary } from "../dictionary/open.js";
+import { listCandidates } from "./candidates.js";
+import type { AnalysisContext } from "./context.js";
+import type { EncodedWord } from "./encode-word.js";
+
+/**
+ * The forms of known lexemes that are spelt like the word, е and ё not told apart: the lexeme's place among the answers, the cell,
+ * the length of the stem, one after the other. The file knows lemmas only: first the word is looked up as it is, then every ending that it may
+ * have is taken off and replaced by the lemma endings that it may come from; what the filter of known lemmas lets pass is looked up
+ * and must have the very form that was written.
+ * @returns how many numbers of `context.matches` are meant
+ */
+export function findKnown(context: AnalysisContext, word: EncodedWord, kind: "any" | "nominative"): number {
+  const { dictionary, candidates } = context;
+  const { endingStarts, endingNodes, foldedEndingLetters } = dictionary;
+  const { codes, hashes, text } = word;
+  const isNominative = kind === "nominative";
+  let count = 0;
+  const ownHash = hashes[text.length] as number;
+  if (
+    isKnown(dictionary, word, ownHash) &&
+    !isDenied(dictionary.denied, ownHash, codes, text.length, foldedEndingLetters, 0, 0)
+  ) {
+    const answer = findAnswer(dictionary, codes, text.length, 0, 0);
+    count = match(context, word, answer, text.length, OWN, OWN, isNominative, count);
+  }
+  const end = listCandidates(dictionary, word, kind, candidates);
+  for (let at = 0; at < end; at += 3) {
+    const formNode = candidates[at] as number;
+    const stemLength = candidates[at + 1] as number;
+    const lemmaEnding = candidates[at + 2] as number;
+    const lemmaEndingNode = endingNodes[lemmaEnding] as number;
+    if (lemmaEndingNode === formNode) continue;
+    const endingStart = endingStarts[lemmaEnding] as number;
+    const endingEnd = endingStarts[lemmaEnding + 1] as number;
+    let hash = hashes[stemLength] as number;
+    for (let letter = endingStart; letter < endingEnd; letter++)
+      hash = addLetter(hash, foldedEndingLetters[letter] as number);
+    if (!isKnown(dictionary, word, hash)) continue;
+    if (isDenied(dictionary.denied, hash, codes, stemLength, foldedEndingLetters, endingStart, endingEnd)) continue;
+    const answer = findAnswer(dictionary, codes, stemLength, endingStart, endingEnd);
+    count = match(context, word, answer, stemLength, lemmaEndingNode, formNode, isNominative, count);
+  }
+  return count;
+}
+
+/** The node of the lemma's ending, whatever it is: the word is the lemma itself. */
+const OWN = -1;
+
+/** Adds the cells in which lexemes with an answer are spelt like the word; returns how many numbers there are now. */
+function match(
+  { dictionary, describe, matches }: AnalysisContext,
+  word: EncodedWord,
+  answer: number,
+  ownStemLength: number,
+  lemmaEndingNode: number,
+  ownFormNode: number,
+  isNominativeWanted: boolean,
+  before: number,
+): number {
+  if (answer === NO_ANSWER) return before;
+  const { answerStarts, answerClasses, endingNodes, setEndings } = dictionary;
+  let count = before;
+  const last = answerStarts[answer + 1] as number;
+  for (let lexeme = answerStarts[answer] as number; lexeme < last; lexeme++) {
+    const description = describe(answerClasses[lexeme] as number);
+    const isOwn = lemmaEndingNode === OWN;
+    if (isOwn ? !endsIn(word, description.lemmaEnding) : description.lemmaEndingNode !== lemmaEndingNode) continue;
+    const formNode = isOwn ? description.lemmaEndingNode : ownFormNode;
+    const { tags, nominatives, firstEnding } = description;
+    const cells = isNominativeWanted ? nominatives : tags.length;
+    for (let cell = 0; cell < cells; cell++) {
+      const ending = setEndings[firstEnding + cell] as number;
+      if (endingNodes[ending & ENDING_NUMBER] !== formNode || !isListed(description, cell, ending)) continue;
+      matches[count] = lexeme;
+      matches[count + 1] = cell;
+      matches[count + 2] = isOwn ? ownStemLength - description.lemmaEnding.length : ownStemLength;
+      count += 3;
+    }
+  }
+  return count;
+}
+
+/** Letter case and ё ignored. A word that the filter takes for known by chance may have an answer that doesn't fit. */
+function endsIn({ text, codes }: EncodedWord, ending: string): boolean {
+  const stemLength = text.length - ending.length;
+  if (stemLength < 0) return false;
+  for (let at = 0; at < ending.length; at++)
+    if (codes[stemLength + at] !== letterCode(ending.charCodeAt(at))) return false;
+  return true;
+}
+
+/** Compounds are few and any may be written: they are asked for twice, so that hardly one is taken for known by chance. */
+function isKnown({ fingerprints, filterShape }: Dictionary, { hasHyphen }: EncodedWord, hash: number): boolean {
+  return (
+    mayContain(fingerprints, filterShape, hash) &&
+    (!hasHyphen || mayContain(fingerprints, filterShape, addLetter(hash, HYPHEN)))
+  );
+}
+
+/**
+ * Whether a cell makes a reading of its own: an accusative that equals the nominative and the oblique cases of an indeclinable
+ * word make none, for a form that can be nominative counts as nominative.
+ * @param ending as in `setEndings`
+ */
+export function isListed({ nominatives, indeclinable }: ClassDescription, cell: number, ending: number): boolean {
+  return cell < nominatives || (!indeclinable && ending < UNLISTED);
+}
