@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { createRequire } from "node:module";
 import { expect, it } from "vitest";
 
@@ -40,6 +41,27 @@ it("writes a line of a request as it writes any other", () => {
   expect(direct?.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(error).toMatchObject({ level: "error", status: 503, msg: "request" });
 });
+
+it("lets the process end although nobody reads the log", async () => {
+  const source = `
+    import { createLog } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
+    process.stdout.isTTY; // As the server does: a pipe is not waited for from then on.
+    const log = createLog("info", false);
+    for (let n = 0; n < 5000; n++) log.info("a line that fills the pipe, and then the memory of the log");
+    setTimeout(() => process.exit(0), 300);`;
+  const tsx = createRequire(import.meta.url).resolve("tsx");
+  const child = spawn(
+    process.execPath,
+    [...["--conditions=@skladno/source", "--import", tsx], ...["--input-type=module", "--eval", source]],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  try {
+    const [status] = await once(child, "exit", { signal: AbortSignal.timeout(20_000) });
+    expect(status).toBe(0);
+  } finally {
+    child.kill("SIGKILL");
+  }
+}, 30_000);
 
 it("writes nothing below its level", () => {
   expect(logged("warn", 'logRequest(line); logRequest({ ...line, status: 500 }); log.info("x");')).toHaveLength(1);

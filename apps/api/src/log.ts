@@ -34,10 +34,31 @@ export function createLog(level: Config["logLevel"], terminal: boolean): Logger 
     formatters: { level: (label: string) => ({ level: label }) },
   };
   if (terminal) return pino(options, pretty({ ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss.l" }));
-  const destination = pino.destination({ ...gathered });
+  const destination = openDestination();
   const log = pino(options, destination);
   destinations.set(log, destination);
   return log;
+}
+
+/** How long the end of the process waits for a reader of the log that does not read. */
+const PATIENCE_AT_END = 500;
+
+function openDestination() {
+  let giveUpAt = Number.POSITIVE_INFINITY;
+  // Registered before the destination's own, which writes what is left and would try for ever.
+  process.once("exit", () => {
+    giveUpAt = Date.now() + PATIENCE_AT_END;
+  });
+  const destination = pino.destination({ ...gathered, retryEAGAIN: () => Date.now() < giveUpAt });
+  const flush = destination.flushSync.bind(destination);
+  destination.flushSync = () => {
+    try {
+      flush();
+    } catch {
+      // Nobody reads it any more: a program must be able to end all the same.
+    }
+  };
+  return destination;
 }
 
 /** What a line about an answered request says. */
