@@ -1,5 +1,6 @@
 import { isFinal, type Job } from "@skladno/jobs";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { registerRequestDurations } from "./request-durations.js";
 import type { Statistics } from "./storage/statistics.js";
 
 /** What the server measures of itself, for Prometheus. */
@@ -31,13 +32,7 @@ export function createMetrics(storage: { statistics(): Statistics }): Metrics {
       }
     },
   });
-  const durations = new Histogram({
-    name: "skladno_http_request_duration_seconds",
-    help: "Time from the request's head to the answer",
-    labelNames: ["method", "route"],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  });
+  const observeDuration = registerRequestDurations(registry);
   const rows = new Counter({
     name: "skladno_rows_total",
     help: "Rows that ended in this process",
@@ -90,7 +85,7 @@ export function createMetrics(storage: { statistics(): Statistics }): Metrics {
       const known = methods.has(method) ? method : "other";
       const series = `${known} ${route} ${status}`;
       answered.set(series, (answered.get(series) ?? 0) + 1);
-      durations.observe({ method: known, route }, seconds);
+      observeDuration(known, route, seconds);
     },
     seeJob({ id, status, completed, failed }) {
       const before = counted.get(id);

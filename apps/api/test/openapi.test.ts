@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { jobRequest, lookupRequest, previewRequest, validateRequest } from "@skladno/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -25,6 +26,22 @@ describe("the document", () => {
     const result = await new Validator().validate(JSON.parse(JSON.stringify(document)));
     expect(result.errors ?? []).toEqual([]);
     expect(result.valid).toBe(true);
+  });
+
+  const lint = async (linted: object) => {
+    // The strictest of the linter's own sets of rules: names, descriptions, examples, security, unused parts.
+    const config = await createConfig({ extends: ["recommended-strict"] });
+    const found = await lintFromString({ source: JSON.stringify(linted), config, absoluteRef: "openapi.json" });
+    return found.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`);
+  };
+
+  it("has nothing that a linter would find", async () => {
+    expect(await lint(document)).toEqual([]);
+    // And it does find something where there is something.
+    const broken = { ...document, paths: { "/v1/x/{id}": { get: { responses: {} } } } };
+    expect((await lint(broken)).join("\n")).toMatch(
+      /operation-summary[\s\S]*path-parameters-defined|path-parameters-defined[\s\S]*operation-summary/,
+    );
   });
 
   it("names exactly the routes under /v1", () => {

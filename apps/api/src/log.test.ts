@@ -1,0 +1,77 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { expect, it } from "vitest";
+
+const line = {
+  request_id: "0190a000-0000-7000-8000-000000000001",
+  method: "GET",
+  route: "/v1/jobs/:job_id",
+  status: 200,
+  milliseconds: 1.5,
+  project: undefined,
+};
+
+/** Runs a script with the log in a process of its own, because the log writes to standard output; gives its lines. */
+function logged(level: string, script: string): readonly Record<string, unknown>[] {
+  const source = `
+    import { createLog, createRequestLog } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
+    const log = createLog(${JSON.stringify(level)}, false);
+    const logRequest = createRequestLog(log);
+    const line = { ...${JSON.stringify(line)}, project: undefined };
+    ${script}`;
+  const tsx = createRequire(import.meta.url).resolve("tsx");
+  const { stdout } = spawnSync(process.execPath, [
+    ...["--conditions=@skladno/source", "--import", tsx],
+    ...["--input-type=module", "--eval", source],
+  ]);
+  return String(stdout)
+    .split("\n")
+    .filter(Boolean)
+    .map((text) => JSON.parse(text));
+}
+
+it("writes a line of a request as it writes any other", () => {
+  const [direct, general, error] = logged(
+    "info",
+    'logRequest(line); log.info(line, "request"); logRequest({ ...line, status: 503 });',
+  );
+  expect(Object.keys(direct ?? {})).toEqual(Object.keys(general ?? {}));
+  expect({ ...direct, time: "" }).toEqual({ ...general, time: "" });
+  expect(direct?.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(error).toMatchObject({ level: "error", status: 503, msg: "request" });
+});
+
+it("lets the process end although nobody reads the log", async () => {
+  const source = `
+    import { createLog } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
+    process.stdout.isTTY; // As the server does: a pipe is not waited for from then on.
+    const log = createLog("info", false);
+    for (let n = 0; n < 5000; n++) log.info("a line that fills the pipe, and then the memory of the log");
+    setTimeout(() => process.exit(0), 300);`;
+  const tsx = createRequire(import.meta.url).resolve("tsx");
+  const child = spawn(
+    process.execPath,
+    [...["--conditions=@skladno/source", "--import", tsx], ...["--input-type=module", "--eval", source]],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  try {
+    const [status] = await once(child, "exit", { signal: AbortSignal.timeout(20_000) });
+    expect(status).toBe(0);
+  } finally {
+    child.kill("SIGKILL");
+  }
+}, 30_000);
+
+it("writes nothing below its level", () => {
+  expect(logged("warn", 'logRequest(line); logRequest({ ...line, status: 500 }); log.info("x");')).toHaveLength(1);
+});
+
+it.each([
+  ["when the process ends", ""],
+  ["when it is ended", "process.exit(0);"],
+  ["when it dies of an exception", 'throw new Error("unexpected");'],
+])("loses no line %s", (_, end) => {
+  const lines = logged("info", `for (let n = 0; n < 1000; n++) logRequest({ ...line, milliseconds: n }); ${end}`);
+  expect(lines.map(({ milliseconds }) => milliseconds)).toEqual(Array.from({ length: 1000 }, (_, n) => n));
+});
