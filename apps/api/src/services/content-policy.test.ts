@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../api-error.js";
 import { loadEngines } from "../load-engines.js";
-import { createPolicies, refuseBlockedInput } from "./content-policy.js";
+import { createPolicies, readPolicy, refuseBlockedInput } from "./content-policy.js";
 
 const { plain } = await loadEngines();
 
@@ -91,5 +91,19 @@ describe("a refusal", () => {
   it("concerns numbers too", () => {
     expect(refusal({ external_id: "a", price: 500 })).toMatchObject({ name: "price" });
     expect(refusal({ external_id: "a", price: 5000 })).toBeUndefined();
+  });
+});
+
+describe("a policy file", () => {
+  it.each([
+    [
+      "signs alone, which no text could ever break",
+      { words: ["!!!"] },
+      "rules.0.words.0: a word with a letter or a digit",
+    ],
+    ["a blank lemma", { lemmas: [" "] }, "rules.0.lemmas.0: a word with a letter or a digit"],
+    ["a pattern that RE2 has not", { pattern: "(a)\\1" }, "rules.0.pattern: a pattern that RE2 can run"],
+  ])("refuses %s", (_, rule, message) => {
+    expect(() => readPolicy(JSON.stringify({ rules: [{ id: "r", category: "c", ...rule }] }))).toThrow(message);
   });
 });

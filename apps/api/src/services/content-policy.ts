@@ -10,7 +10,10 @@ import type { ContentPolicies, StoredPolicy } from "../storage/content-policies.
  * the log repeats it.
  */
 
-const word = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const word = v.pipe(
+  v.string(),
+  v.check((text) => tokenize(text).length > 0, "a word with a letter or a digit; signs alone are found by a pattern"),
+);
 const words = v.pipe(v.array(word), v.minLength(1));
 
 const rule = v.pipe(
