@@ -1,3 +1,5 @@
+import { publishedPackages } from "../packages/published.js";
+
 /** What is measured, and how large it may be: minified by esbuild, compressed by brotli. */
 export interface Bundle {
   readonly name: string;
@@ -12,6 +14,14 @@ export interface Bundle {
 
 const everything = (...specifiers: readonly string[]) =>
   specifiers.map((specifier, index) => `export * as part${index} from "${specifier}";`).join("\n");
+
+/** Every entry of every library, but those that tests and compilers of dictionaries are made with. */
+function libraryEntries(): readonly string[] {
+  return publishedPackages()
+    .filter(({ manifest }) => manifest.name !== "@skladno/api" && manifest.name !== "@skladno/cli")
+    .flatMap(({ entries }) => entries.map(({ specifier }) => specifier))
+    .filter((specifier) => !/\/(?:testing|compile)$/.test(specifier));
+}
 
 /** Each package alone, all of its public names, with all that it depends on. */
 const packages: readonly Bundle[] = [
@@ -115,21 +125,7 @@ const programs: readonly Bundle[] = [
   {
     name: "everything in Node",
     holds: "all libraries with their entries, one file; the dictionary comes beside it",
-    source: everything(
-      "@skladno/template",
-      "@skladno/template/lint",
-      "@skladno/template/ru",
-      "@skladno/morphology",
-      "@skladno/dictionary-ru",
-      "@skladno/plural",
-      "@skladno/money",
-      "@skladno/engine",
-      "@skladno/engine/ru",
-      "@skladno/jobs",
-      "@skladno/jobs/memory",
-      "@skladno/contract",
-      "@skladno/client",
-    ),
+    source: everything(...libraryEntries()),
     platform: "node",
     limit: 84,
   },

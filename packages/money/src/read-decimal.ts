@@ -29,7 +29,7 @@ export function readDecimal(value: number | string): Decimal {
  * The shortest decimal notation of a number, never with an exponent:
  * 1e21 → "1000000000000000000000", 1e-7 → "0.0000001", -0 → "0".
  */
-function writeNumber(value: number): string {
+export function writeNumber(value: number): string {
   const shortest = String(value);
   const exponentAt = shortest.indexOf("e");
   if (exponentAt === -1) return shortest;

@@ -1,12 +1,13 @@
 /** A decimal number taken apart as text, so that no digit passes through binary floating point. */
 export interface Decimal {
+  readonly negative: boolean;
   /** The digits before the decimal separator, at least one. */
   readonly integer: string;
   /** The digits behind it; undefined where the number is written without a fraction ("5.0" has the fraction "0"). */
   readonly fraction: string | undefined;
 }
 
-const PLAIN_DECIMAL = /^[+-]?([0-9]+)(?:\.([0-9]+))?$/;
+const PLAIN_DECIMAL = /^([+-])?([0-9]+)(?:\.([0-9]+))?$/;
 
 /**
  * Takes a number or a plain decimal string apart.
@@ -21,7 +22,7 @@ export function readDecimal(value: number | string): Decimal {
     const message = `Found ${show(text)} where a finite number or a plain decimal such as "-1234.50" is allowed. Remove group separators and units, write "." for a decimal comma.`;
     throw typeof text === "string" ? new RangeError(message) : new TypeError(message);
   }
-  return { integer: match[1] ?? "", fraction: match[2] };
+  return { negative: match[1] === "-", integer: match[2] ?? "", fraction: match[3] };
 }
 
 /**

@@ -26,7 +26,7 @@ function parseOpening(source: string, span: Span, inner: Span, problems: Problem
   if (source.slice(keyword.start, keyword.end) !== "if") {
     // "#" and the word may be parted by a blank: the whole of it is replaced.
     const whole = { start: inner.start, end: keyword.end };
-    const values = { found: source.slice(inner.start, keyword.end), allowed: "#if", keyword: "yes" };
+    const values = { found: source.slice(inner.start, keyword.end), keyword: "yes" };
     const replacement = replace(whole, meantOpening(source, keyword, rest));
     problems.push(problem("invalid_field_name", keyword, values, { replacement }));
     return { type: "broken-open", node: brokenTag(source, span) };
@@ -49,7 +49,7 @@ function meantOpening(source: string, keyword: Span, rest: Span): string {
 function parseClosing(source: string, span: Span, inner: Span, problems: Problem[]): Tag {
   const content = trimmed(source, inner.start + 1, inner.end);
   if (source.slice(content.start, content.end) === "if") return { type: "if-close" };
-  const values = { found: source.slice(inner.start, inner.end), allowed: "/if", keyword: "yes" };
+  const values = { found: source.slice(inner.start, inner.end), keyword: "yes" };
   problems.push(problem("invalid_field_name", inner, values, { replacement: replace(inner, "/if") }));
   return { type: "broken-close", node: brokenTag(source, span) };
 }

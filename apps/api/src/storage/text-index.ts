@@ -18,7 +18,8 @@ const TEXT_BYTES = 12;
 
 /** The hashes of texts in the form that is stored; the key of each one's field is written later. */
 export function writeHashes(hashes: readonly bigint[]): Buffer {
-  const stored = Buffer.alloc(hashes.length * TEXT_BYTES);
+  // From the pool: every byte is written, the keys of the fields later.
+  const stored = Buffer.allocUnsafe(hashes.length * TEXT_BYTES);
   const view = new DataView(stored.buffer, stored.byteOffset);
   for (const [index, hash] of hashes.entries()) view.setBigInt64(index * TEXT_BYTES + 4, hash);
   return stored;

@@ -20,133 +20,134 @@ export interface Government {
  * @param coordinated what stands at `at` is coordinated with something behind it, so that a comma before it may part members
  */
 export function findGovernment(tokens: readonly Token[], at: number, coordinated = false): Government | undefined {
-  const search: Search = { tokens, at, coordinated, direct: true, verbsOnly: false };
-  let index = at - 1;
-  while (index > END) index = look(search, index);
-  const { decided, pending, list } = search;
-  if (decided !== undefined) return decided === NOTHING ? undefined : decided;
-  return pending ?? sharedForm(list?.forms) ?? formOfAdjective(tokens, at);
+  return new Search(tokens, at, coordinated).run();
 }
 
 /** Where a search goes on: a place in the text, or this. */
 const END = -1;
-const NOTHING = "nothing";
 
 /** One search, from the place backwards. Every step answers where to look next. */
-interface Search {
-  readonly tokens: readonly Token[];
-  readonly at: number;
-  readonly coordinated: boolean;
+class Search {
   /** Only adjectives, Latin and adverbs of commerce so far: a preposition governs the place itself. */
-  direct: boolean;
+  #direct = true;
   /** Behind circumstances only a verb still governs. */
-  verbsOnly: boolean;
-  /** Literal members of a coordination: "Купить чехол и {{x}}". */
-  list?: MemberList;
+  #verbsOnly = false;
+  /** Literal members of a coordination ("Купить чехол и {{x}}"): what their nouns can be, the last of the text first. */
+  #members: (readonly AgreementTarget[])[] | undefined;
+  /** The noun of the member that is looked at has been seen. */
+  #inMember = false;
   /** A noun inside a prepositional phrase: it governs unless a verb without an object stands before. */
-  pending?: Government;
-  decided?: Government | typeof NOTHING;
-}
+  #pending: Government | undefined;
+  /** What a word decided; null: that nothing governs. */
+  #decided: Government | null | undefined;
+  readonly #tokens: readonly Token[];
+  readonly #at: number;
+  readonly #coordinated: boolean;
 
-interface MemberList {
-  /** The noun of the member has been seen. */
-  inMember: boolean;
-  /** What the nouns that have been seen can be, the last of the text first. */
-  readonly forms: (readonly AgreementTarget[])[];
-}
-
-function look(search: Search, index: number): number {
-  const { tokens } = search;
-  const token = tokens[index] as Token;
-  if (token.type === "comma") return lookAtComma(search, index);
-  if (token.type === "sign" || isNumberField(tokens, index)) return pass(search, index);
-  // "в {{city|case:prep}}": a circumstance of its own, preposition and all.
-  if (token.type === "field" && token.stated && isBehindPreposition(tokens, index)) return pass(search, index - 1);
-  return token.type === "word" ? lookAtWord(search, token, index) : END;
-}
-
-function lookAtWord(search: Search, token: WordToken, index: number): number {
-  const { word, text } = token;
-  switch (word.role) {
-    case "adverb_of_commerce":
-    case "adjective":
-    case "latin":
-      return index - 1;
-    case "adverb":
-    case "number":
-      return pass(search, index);
-    case "verb":
-      return search.list?.inMember === false ? END : decide(search, govern("verb", word.governs ?? "acc", text));
-    case "conjunction":
-      return lookAtConjunction(search, index);
-    case "preposition":
-      return lookAtPreposition(search, token, index);
-    default:
-      if (word.recipient && !isBehindPreposition(search.tokens, index)) return pass(search, index);
-      return lookAtNoun(search, token, index);
+  constructor(tokens: readonly Token[], at: number, coordinated: boolean) {
+    this.#tokens = tokens;
+    this.#at = at;
+    this.#coordinated = coordinated;
   }
-}
 
-/** What stands here is a circumstance: a verb governs on over it. */
-function pass(search: Search, index: number): number {
-  search.direct = false;
-  search.verbsOnly = true;
-  return index - 1;
-}
+  run(): Government | undefined {
+    let index = this.#at - 1;
+    while (index > END) index = this.#look(index);
+    if (this.#decided !== undefined) return this.#decided ?? undefined;
+    return this.#pending ?? sharedForm(this.#members) ?? formOfAdjective(this.#tokens, this.#at);
+  }
 
-function decide(search: Search, government: Government | undefined): number {
-  search.decided = government ?? NOTHING;
-  return END;
-}
+  #look(index: number): number {
+    const token = this.#tokens[index] as Token;
+    if (token.type === "comma") {
+      const begins = this.#members === undefined && this.#coordinated && this.#direct;
+      return begins ? this.#beginList(index) : this.#endMember(index);
+    }
+    if (token.type === "sign" || isNumberField(this.#tokens, index)) return this.#pass(index);
+    // "в {{city|case:prep}}": a circumstance of its own, preposition and all.
+    if (token.type === "field" && token.stated && isBehindPreposition(this.#tokens, index))
+      return this.#pass(index - 1);
+    return token.type === "word" ? this.#lookAtWord(token, index) : END;
+  }
 
-function lookAtComma(search: Search, index: number): number {
-  if (search.list === undefined && search.coordinated && search.direct) return beginList(search, index);
-  return endMember(search, index);
-}
+  #lookAtWord(token: WordToken, index: number): number {
+    const { word, text } = token;
+    switch (word.role) {
+      case "adverb_of_commerce":
+      case "adjective":
+      case "latin":
+        return index - 1;
+      case "adverb":
+      case "number":
+        return this.#pass(index);
+      case "verb":
+        if (this.#members !== undefined && !this.#inMember) return END;
+        return this.#decide(govern("verb", word.governs ?? "acc", text));
+      case "conjunction":
+        return this.#lookAtConjunction(index);
+      case "preposition":
+        return this.#lookAtPreposition(token, index);
+      default:
+        if (word.recipient && !isBehindPreposition(this.#tokens, index)) return this.#pass(index);
+        return this.#lookAtNoun(token, index);
+    }
+  }
 
-function lookAtConjunction(search: Search, index: number): number {
-  if (joinsQualifiers(search.tokens, index)) return index - 1;
-  if (search.list !== undefined) return endMember(search, index);
-  if (search.direct) return beginList(search, index);
-  return search.verbsOnly ? index - 1 : END;
-}
-
-function beginList(search: Search, index: number): number {
-  search.list = { inMember: false, forms: [] };
-  search.direct = false;
-  return index - 1;
-}
-
-function endMember({ list }: Search, index: number): number {
-  if (!list?.inMember) return END;
-  list.inMember = false;
-  return index - 1;
-}
-
-function lookAtPreposition(search: Search, { word, text }: WordToken, index: number): number {
-  const { tokens, at, direct, list } = search;
-  if (!direct && !list?.inMember) return index - 1;
-  if (word.governs !== undefined) return decide(search, govern("preposition", word.governs, text));
-  const noun = isNa(text) ? nounBeforeNa(tokens, index) : undefined;
-  if (noun !== undefined) return decide(search, govern("preposition", "acc", `${noun} ${text}`));
-  return decide(search, direct ? formOfAdjective(tokens, at, ambiguousCases[text.toLowerCase()]) : undefined);
-}
-
-/** A noun, a pronoun, or a word of which nothing is known. */
-function lookAtNoun(search: Search, { word, text }: WordToken, index: number): number {
-  const { tokens, verbsOnly, list } = search;
-  const governs = word.governs === undefined || verbsOnly ? undefined : govern("noun", word.governs, text);
-  if (word.role === "noun" && list !== undefined && !verbsOnly) {
-    if (list.inMember) return governs === undefined ? index - 1 : decide(search, governs);
-    list.inMember = true;
-    list.forms.push(word.forms);
+  /** What stands here is a circumstance: a verb governs on over it. */
+  #pass(index: number): number {
+    this.#direct = false;
+    this.#verbsOnly = true;
     return index - 1;
   }
-  if (word.governs !== undefined && isBehindRank(tokens, index)) return decide(search, undefined);
-  const preposition = prepositionOf(tokens, index);
-  if (preposition === END) return governs === undefined ? END : decide(search, governs);
-  if (governs !== undefined && !wordAt(tokens, preposition)?.circumstance) search.pending ??= governs;
-  return pass(search, preposition);
+
+  #decide(government: Government | undefined): number {
+    this.#decided = government ?? null;
+    return END;
+  }
+
+  #beginList(index: number): number {
+    this.#members = [];
+    this.#direct = false;
+    return index - 1;
+  }
+
+  #endMember(index: number): number {
+    if (!this.#inMember) return END;
+    this.#inMember = false;
+    return index - 1;
+  }
+
+  #lookAtConjunction(index: number): number {
+    if (joinsQualifiers(this.#tokens, index)) return index - 1;
+    if (this.#members !== undefined) return this.#endMember(index);
+    if (this.#direct) return this.#beginList(index);
+    return this.#verbsOnly ? index - 1 : END;
+  }
+
+  #lookAtPreposition({ word, text }: WordToken, index: number): number {
+    if (!this.#direct && !this.#inMember) return index - 1;
+    if (word.governs !== undefined) return this.#decide(govern("preposition", word.governs, text));
+    const noun = isNa(text) ? nounBeforeNa(this.#tokens, index) : undefined;
+    if (noun !== undefined) return this.#decide(govern("preposition", "acc", `${noun} ${text}`));
+    const allowed = ambiguousCases[text.toLowerCase()];
+    return this.#decide(this.#direct ? formOfAdjective(this.#tokens, this.#at, allowed) : undefined);
+  }
+
+  /** A noun, a pronoun, or a word of which nothing is known. */
+  #lookAtNoun({ word, text }: WordToken, index: number): number {
+    const governs = word.governs === undefined || this.#verbsOnly ? undefined : govern("noun", word.governs, text);
+    if (word.role === "noun" && this.#members !== undefined && !this.#verbsOnly) {
+      if (this.#inMember) return governs === undefined ? index - 1 : this.#decide(governs);
+      this.#inMember = true;
+      this.#members.push(word.forms);
+      return index - 1;
+    }
+    if (word.governs !== undefined && isBehindRank(this.#tokens, index)) return this.#decide(undefined);
+    const preposition = prepositionOf(this.#tokens, index);
+    if (preposition === END) return governs === undefined ? END : this.#decide(governs);
+    if (!wordAt(this.#tokens, preposition)?.circumstance) this.#pending ??= governs;
+    return this.#pass(preposition);
+  }
 }
 
 function govern(kind: Government["kind"], governed: Case, word: string): Government {

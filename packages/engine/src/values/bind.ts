@@ -31,7 +31,7 @@ export function writeNumber(value: number): string {
   const shortest = String(value);
   const exponentAt = shortest.indexOf("e");
   if (exponentAt === -1) return shortest;
-  const sign = value < 0 ? "-" : "";
+  const sign = shortest.startsWith("-") ? "-" : "";
   const [integer = "", fraction = ""] = shortest.slice(sign.length, exponentAt).split(".");
   const digits = integer + fraction;
   const point = integer.length + Number(shortest.slice(exponentAt + 1));

@@ -1,11 +1,14 @@
 import type { Grammemes, Phrase, PhraseRule, PhraseWord } from "@skladno/morphology";
 
-/** One word of a value, as a trace shows it. A word that was not analysed has no reading: no lemma and what follows it. */
-export interface TraceWord extends Grammemes {
+/** What a word was read as: absent members are unknown, and all are where the word was not analysed. */
+type Reading = { readonly [Name in keyof Grammemes]?: Grammemes[Name] | undefined };
+
+/** One word of a value, as a trace shows it. */
+export interface TraceWord extends Reading {
   readonly text: string;
   readonly role: PhraseWord["role"];
   /** Why it changes or stays. */
-  readonly rule?: PhraseRule;
+  readonly rule?: PhraseRule | undefined;
   /** The dictionary form. */
   readonly lemma?: string;
   readonly part_of_speech?: string;
@@ -21,8 +24,21 @@ export function traceWords({ words }: Phrase): readonly TraceWord[] {
 }
 
 function traceWord({ text, role, rule, reading }: PhraseWord): TraceWord {
-  const word = { text, role, ...(rule && { rule }) };
-  if (reading === undefined) return word;
+  if (reading === undefined) return { text, role, rule };
   const { lemma, partOfSpeech, grammemes, known, source, score } = reading;
-  return { ...word, lemma, part_of_speech: partOfSpeech, ...grammemes, known, source, score };
+  const { case: standing, number, gender, animacy } = grammemes;
+  return {
+    text,
+    role,
+    rule,
+    lemma,
+    part_of_speech: partOfSpeech,
+    case: standing,
+    number,
+    gender,
+    animacy,
+    known,
+    source,
+    score,
+  };
 }

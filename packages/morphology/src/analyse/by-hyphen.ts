@@ -127,13 +127,13 @@ function appositionBehind(firsts: readonly WordReading[], first: string, text: s
   }));
 }
 
-/** The same compound with the gender of its other half, where that differs; much less likely by itself. */
+/** The same compound with gender and number of its other half, where they differ ("Мультиметр-клещи токоизмерительные"); much less likely by itself. */
 function likeOther(joined: WordReading, { partOfSpeech, grammemes: { gender, number } }: WordReading): WordReading[] {
   const { grammemes } = joined;
   if (partOfSpeech !== "noun" || joined.partOfSpeech !== "noun") return [];
-  if (number !== "sing" || grammemes.number !== "sing" || gender === undefined || gender === grammemes.gender)
-    return [];
-  return [{ ...joined, grammemes: { ...grammemes, gender }, score: joined.score * OTHER_GENDER }];
+  if (number === undefined || grammemes.number !== "sing" || gender === undefined) return [];
+  if (number === "sing" && gender === grammemes.gender) return [];
+  return [{ ...joined, grammemes: { ...grammemes, gender, number }, score: joined.score * OTHER_GENDER }];
 }
 
 /** The reading of a compound: gender, number and case are those of its first half that declines. */

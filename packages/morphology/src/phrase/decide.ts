@@ -58,7 +58,9 @@ function decideNouns(search: Search): Summary {
     for (const at of names) {
       const name = describeAt(search, at);
       const named = chooseNoun(name, 1 << slot, undefined)?.reading ?? name.readings[0];
-      set(search, at, "head", named, animacy, undefined, genderOfSlot(slot));
+      // "Лада Калина": what the dictionary knows as a common noun declines as one.
+      const isCommon = named?.known === true && !named.proper && named.partOfSpeech === "noun";
+      set(search, at, "head", named, animacy, undefined, isCommon ? undefined : genderOfSlot(slot));
     }
   }
   if (first === undefined) return { kind: "other", reason: "no_noun" };

@@ -110,8 +110,7 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
   const ordinal = changeStart > 0 && /^\d+-[а-яё]+$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
   const endsInA = /[ая]$/.test(lower);
   if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
-  const readings: WordReading[] = [];
-  const masks: AgreementMask[] = [];
+  let kept = 0;
   let noun = 0;
   let commonNoun = 0;
   let personName = 0;
@@ -155,9 +154,9 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
       adverb = true;
     }
     // The likeliest reading, and those that can be chosen; the others needn't be kept.
-    if (readings.length === 0 || (mask & CHOSEN_FORMS) !== 0 || partOfSpeech === "numeral") {
-      readings.push(reading);
-      masks.push(mask);
+    if (kept === 0 || (mask & CHOSEN_FORMS) !== 0 || partOfSpeech === "numeral") {
+      keptReadings[kept] = reading;
+      keptMasks[kept++] = mask;
     }
   }
   const isFunctionWord = preposition !== undefined || conjunction;
@@ -165,8 +164,8 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
   const isHidden = isFunctionWord || (adverb && (noun & NOMINATIVE) === 0);
   if (isHidden) noun = commonNoun = personName = thing = personInA = adjective = 0;
   return {
-    readings,
-    masks,
+    readings: keptReadings.slice(0, kept),
+    masks: keptMasks.slice(0, kept),
     capitalised,
     activeParticiple: adjective !== 0 && ACTIVE_PARTICIPLE.test(lower),
     noun,
@@ -185,6 +184,10 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
     abbreviation: abbreviation ?? false,
   };
 }
+
+/** Room for what is kept of a word, used again for the next one: a list that grows would leave three times its size with each word. */
+const keptReadings: WordReading[] = [];
+const keptMasks: AgreementMask[] = [];
 
 /** What words that change stand in: the nominative, or behind a numeral the genitive. */
 const CHOSEN_FORMS = NOMINATIVE | GENITIVE;

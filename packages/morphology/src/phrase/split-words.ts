@@ -107,6 +107,13 @@ function abbreviationEnd(text: string, start: number): number {
 
 /** Reads a word, a number or a code from `start`; returns where it ends. */
 function readWord(tokens: Token[], text: string, start: number): number {
+  // Most words are Cyrillic letters and a blank behind them.
+  let end = start;
+  while (end < text.length && letterOf(text.charCodeAt(end)) === Letter.Cyrillic) end++;
+  if (end > start && (end === text.length || text.charCodeAt(end) === 0x20)) {
+    push(tokens, text, start, end, "word", 0, end - start);
+    return end;
+  }
   const abbreviated = abbreviationEnd(text, start);
   if (abbreviated > start) {
     push(tokens, text, start, abbreviated, "code", 0, 0);
@@ -205,7 +212,7 @@ function endsSentence(text: string, at: number, tokens: readonly Token[]): boole
 /** Is the first letter a capital? Of what has no letter case nothing is. */
 export function isCapital(word: string): boolean {
   const code = word.charCodeAt(0);
-  if (code >= 0x430 && code <= 0x44f) return false;
+  if (code >= 0x410 && code <= 0x44f) return code < 0x430;
   const letter = word.charAt(0);
   return letter !== letter.toLowerCase();
 }
