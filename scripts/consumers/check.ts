@@ -23,7 +23,11 @@ interface Manifest {
 }
 
 /** Copies a project, with the tarballs in place of versions that no registry has. */
-function make({ name, installer, generated }: Project, folder: string, tarballs: ReadonlyMap<string, string>): void {
+function make(
+  { name, installer, generated, packages = [] }: Project,
+  folder: string,
+  tarballs: ReadonlyMap<string, string>,
+): void {
   cpSync(join(here, "projects", name), folder, { recursive: true });
   for (const [path, text] of Object.entries(generated)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -31,6 +35,7 @@ function make({ name, installer, generated }: Project, folder: string, tarballs:
   }
   const path = join(folder, "package.json");
   const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
+  for (const dependency of packages) manifest.dependencies[dependency] = "packed";
   for (const [dependency, version] of Object.entries(manifest.dependencies)) {
     if (version !== "packed") continue;
     const tarball = tarballs.get(dependency);

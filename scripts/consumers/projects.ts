@@ -15,6 +15,8 @@ export interface Project {
   /** Where it lies; with signs that mean something in addresses, where its tools can bear that. */
   readonly folder: string;
   readonly installer: "npm" | "pnpm";
+  /** Packed packages that it installs beside those of its package.json. */
+  readonly packages?: readonly string[];
   /** Path → text. */
   readonly generated: Readonly<Record<string, string>>;
   readonly steps: readonly Step[];
@@ -34,6 +36,7 @@ export function projects(): { readonly all: readonly Project[]; readonly promise
       name: "node",
       folder: "node #1, 100%",
       installer: "npm",
+      packages: [...examples.keys()].map((name) => `@skladno/${name}`),
       generated: {
         "readme.ts": source,
         "readme.mts": source,
