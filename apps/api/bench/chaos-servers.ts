@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const executable = fileURLToPath(new URL("../dist/main.js", import.meta.url));
@@ -85,8 +86,11 @@ export function startServers(file: string, count: number, wrapper: readonly stri
     },
     stop: () =>
       Promise.all(
-        places.map(async ({ child }) => {
+        places.map(async (place) => {
+          const { child } = place;
           child.kill("SIGCONT");
+          // Node itself ends by the signal before the program has begun to listen to it.
+          while (place.url === null && child.exitCode === null && child.signalCode === null) await pause(20);
           child.kill("SIGTERM");
           if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
           return child.exitCode;

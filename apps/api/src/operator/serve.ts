@@ -14,13 +14,15 @@ export async function serve(
   ids: IdSource,
 ): Promise<void> {
   const log = createLog(config.logLevel, console.isTerminal);
+  // From now on, not from when it listens: who is asked to stop while it starts ends as orderly.
+  const stopping = stopRequested();
   const storage = await openStorage(config.databasePath);
   const server = await openServer(config, { storage, plans, channelLengths, log, ids });
   if (server.newKey !== undefined) {
     console.error(`API key of the default project, shown only this once: ${server.newKey}`);
   }
   log.info({ url: server.url, database: config.databasePath }, "listening");
-  await stopRequested();
+  await stopping;
   log.info("stopping");
   await server.stop();
   log.info("stopped");
