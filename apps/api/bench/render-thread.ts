@@ -4,6 +4,7 @@ import type { ClaimedItem, Job } from "@skladno/jobs";
 import { loadEngines } from "../src/load-engines.js";
 import { defaultChannelLengths } from "../src/services/channel-quality.js";
 import { createItemProcessor } from "../src/services/process-item.js";
+import { createMakeReady } from "../src/services/ready-templates.js";
 import type { JobDetails, ProductFields } from "../src/storage/stored-output.js";
 
 export interface Group {
@@ -15,7 +16,7 @@ export interface Group {
 
 const engines = await loadEngines();
 const processItem = createItemProcessor({
-  engineOf: () => engines.plain,
+  makeReady: createMakeReady(() => engines.plain),
   channelLengths: defaultChannelLengths,
   policyOf: () => undefined,
 });

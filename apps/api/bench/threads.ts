@@ -19,6 +19,7 @@ import {
 import { loadEngines } from "../src/load-engines.js";
 import { defaultChannelLengths } from "../src/services/channel-quality.js";
 import { createItemProcessor } from "../src/services/process-item.js";
+import { createMakeReady } from "../src/services/ready-templates.js";
 import { openStorage } from "../src/storage/open-storage.js";
 import type { JobDetails, ProductFields, ProductOutput } from "../src/storage/stored-output.js";
 import type { Group } from "./render-thread.js";
@@ -146,7 +147,7 @@ async function setUp(render: Render, itemsAtOnce: number) {
 
 const engines = await loadEngines();
 const onThisThread = createItemProcessor({
-  engineOf: () => engines.plain,
+  makeReady: createMakeReady(() => engines.plain),
   channelLengths: defaultChannelLengths,
   policyOf: () => undefined,
 });
