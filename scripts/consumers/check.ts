@@ -8,7 +8,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { packAll } from "../packages/pack.js";
-import { execute } from "../packages/run.js";
+import { execute, pnpmCommand } from "../packages/run.js";
 import { openPage, startChromium } from "./chromium.js";
 import { type Project, projects, type Step } from "./projects.js";
 
@@ -53,9 +53,8 @@ function install({ installer }: Project, folder: string): Promise<string> {
   if (installer === "npm") {
     return execute("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"], folder);
   }
-  const path = process.env.npm_execpath;
   const args = ["install", "--ignore-workspace", "--prefer-offline", "--reporter=append-only"];
-  return path?.includes("pnpm") ? execute(process.execPath, [path, ...args], folder) : execute("pnpm", args, folder);
+  return execute(...pnpmCommand(args), folder);
 }
 
 async function take(step: Step, folder: string, promised: string, browser: () => Promise<Browser>): Promise<void> {

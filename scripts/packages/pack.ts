@@ -1,5 +1,5 @@
 import { publishedPackages } from "./published.js";
-import { run } from "./run.js";
+import { pnpmCommand, run } from "./run.js";
 
 /**
  * Packs every published package as `pnpm publish` would: `workspace:^` becomes a version.
@@ -9,14 +9,9 @@ import { run } from "./run.js";
 export function packAll(into: string): ReadonlyMap<string, string> {
   return new Map(
     publishedPackages().map(({ folder, manifest }) => {
-      const output = pnpm(["pack", "--pack-destination", into, "--json"], folder);
+      const output = run(...pnpmCommand(["pack", "--pack-destination", into, "--json"]), folder);
       const packed = JSON.parse(output.slice(output.indexOf("{"))) as { readonly filename: string };
       return [manifest.name, packed.filename];
     }),
   );
-}
-
-function pnpm(args: readonly string[], cwd: string): string {
-  const path = process.env.npm_execpath;
-  return path?.includes("pnpm") ? run(process.execPath, [path, ...args], cwd) : run("pnpm", args, cwd);
 }

@@ -9,12 +9,19 @@ function failure(command: string, args: readonly string[], cwd: string, error: u
 
 /**
  * Runs a program to its end, and waits.
+ * @param env what its environment has beside ours
  * @returns what it printed
  * @throws Error with everything that it printed, when it fails or takes longer than five minutes
  */
-export function run(command: string, args: readonly string[], cwd: string): string {
+export function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): string {
+  const surroundings = { cwd, env: { ...process.env, ...env } };
   try {
-    return execFileSync(command, args, { ...limits, cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+    return execFileSync(command, args, {
+      ...limits,
+      ...surroundings,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
   } catch (error) {
     throw failure(command, args, cwd, error);
   }
@@ -28,4 +35,10 @@ export function execute(command: string, args: readonly string[], cwd: string): 
       else reject(failure(command, args, cwd, Object.assign(error, { stdout, stderr })));
     });
   });
+}
+
+/** How to start the pnpm that runs us; it may not be on the PATH. */
+export function pnpmCommand(args: readonly string[]): readonly [command: string, args: readonly string[]] {
+  const path = process.env.npm_execpath;
+  return path?.includes("pnpm") ? [process.execPath, [path, ...args]] : ["pnpm", args];
 }

@@ -18,8 +18,8 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { pnpmCommand, run } from "../packages/run.js";
 import { startRegistry } from "./registry.js";
-import { pnpm, run } from "./run.js";
 
 interface Manifest {
   readonly name: string;
@@ -58,9 +58,9 @@ function copyRepository(): void {
 
 /** The commands of a release, as CONTRIBUTING gives them, without the checks that run before. */
 function release(): void {
-  pnpm(["changeset", "version"], copy);
-  pnpm(["build"], copy);
-  pnpm(["changeset", "publish", "--no-git-tag"], copy, registry.environment);
+  run(...pnpmCommand(["changeset", "version"]), copy);
+  run(...pnpmCommand(["build"]), copy);
+  run(...pnpmCommand(["changeset", "publish", "--no-git-tag"]), copy, registry.environment);
 }
 
 /** What the registry has of a package, by version; empty where it has nothing. */
@@ -100,7 +100,7 @@ const registry = await startRegistry(join(folder, "registry"), run("npm", ["conf
 try {
   say("Copying the repository and installing …");
   copyRepository();
-  pnpm(["install", "--frozen-lockfile", "--prefer-offline"], copy);
+  run(...pnpmCommand(["install", "--frozen-lockfile", "--prefer-offline"]), copy);
 
   say("Releasing the first version …");
   const waiting = readdirSync(join(copy, ".changeset")).filter((name) => name.endsWith(".md") && name !== "README.md");
