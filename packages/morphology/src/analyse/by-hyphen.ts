@@ -1,6 +1,7 @@
 import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF } from "../dictionary/word-kinds.js";
 import type { Grammemes } from "../grammar.js";
 import type { CompoundPart, WordReading } from "../words.js";
+import { invariableNoun } from "./by-shape.js";
 import type { AnalysisContext } from "./context.js";
 
 /** Finds readings of a part of a word; the pipeline passes itself. */
@@ -96,18 +97,7 @@ function halfOf(seconds: readonly WordReading[], text: string): WordReading[] {
     ({ partOfSpeech, grammemes }) => partOfSpeech === "noun" && grammemes.case === "gen" && grammemes.number === "sing",
   );
   if (half === undefined) return [];
-  return [
-    {
-      lemma: text.toLowerCase(),
-      partOfSpeech: "noun",
-      grammemes: { case: "nom", number: "sing", gender: "neut", animacy: "inan" },
-      source: "hyphen",
-      known: half.known,
-      score: 0.8,
-      proper: false,
-      indeclinable: true,
-    },
-  ];
+  return [invariableNoun(text, { gender: "neut", source: "hyphen", known: half.known, score: 0.8 })];
 }
 
 function agrees(one: Grammemes, other: Grammemes): boolean {
@@ -145,19 +135,18 @@ function join(
   second: string,
 ): WordReading {
   const leading = (one ?? other) as WordReading;
+  const last = other ?? leading;
   const parts: CompoundPart[] = [
-    one === undefined ? { length: first.length } : { length: first.length, reading: one },
+    { length: first.length, ...(one && { reading: one }) },
     { length: 1 },
-    other === undefined ? { length: second.length } : { length: second.length, reading: other },
+    { length: second.length, ...(other && { reading: other }) },
   ];
   return {
+    ...leading,
     lemma: `${one?.lemma ?? first.toLowerCase()}-${other?.lemma ?? second.toLowerCase()}`,
-    partOfSpeech: leading.partOfSpeech,
-    grammemes: leading.grammemes,
     source: "hyphen",
-    known: leading.known && (other?.known ?? true),
-    score: (one === undefined || other === undefined ? leading.score : Math.min(one.score, other.score)) * 0.97,
-    proper: leading.proper,
+    known: leading.known && last.known,
+    score: Math.min(leading.score, last.score) * 0.97,
     indeclinable: (one?.indeclinable ?? true) && (other?.indeclinable ?? true),
     paradigm: { type: "compound", parts },
   };

@@ -11,15 +11,13 @@ export const ALIGNMENT = 8;
 /** How many `SECTIONS` there are; a number of its own, so that readers don't carry the table. */
 export const SECTION_COUNT = 36;
 
-/** Offsets in the header. */
-export const HEADER = {
-  magic: 0,
-  version: 4,
-  sectionCount: 6,
-  fileLength: 8,
-  checksumLow: 16,
-  checksumHigh: 20,
-} as const;
+/** Places in the header. */
+export const MAGIC_OFFSET = 0;
+export const VERSION_OFFSET = 4;
+export const SECTION_COUNT_OFFSET = 6;
+export const FILE_LENGTH_OFFSET = 8;
+/** Of eight bytes, the low half first. */
+export const CHECKSUM_OFFSET = 16;
 
 /** Width in bytes of the numbers of a section. */
 export type Width = 1 | 2 | 4;

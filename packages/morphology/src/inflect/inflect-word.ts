@@ -4,7 +4,7 @@ import { foldYo } from "../dictionary/letters.js";
 import { packTag } from "../tag.js";
 import type { CompoundPart, FormRequest, WordReading } from "../words.js";
 import { chooseCell } from "./choose-form.js";
-import { keepLetterCase } from "./keep-letter-case.js";
+import { keepLetterCase, sharedLength } from "./keep-letter-case.js";
 
 /**
  * Puts a word into another form of its reading. Letter case is the author's; so is е for ё where the author's form shows it, while a ё
@@ -74,10 +74,4 @@ function inflectParts(
 
 function withoutNumber({ number: _, ...request }: FormRequest): FormRequest {
   return request;
-}
-
-function sharedLength(one: string, other: string): number {
-  let length = 0;
-  while (length < one.length && one[length] === other[length]) length++;
-  return length;
 }
