@@ -1,6 +1,6 @@
 import type { WordReading } from "../words.js";
 import type { AgreementMask, Slot } from "./agreement-mask.js";
-import { ANY_FORM, firstSlot, GENITIVE, NOMINATIVE, PLURAL_FORMS, PLURAL_SLOT } from "./agreement-mask.js";
+import { firstSlot, GENITIVE, NOMINATIVE, PLURAL_FORMS, PLURAL_SLOT } from "./agreement-mask.js";
 import { isAdjectival, type WordDescription } from "./describe-word.js";
 
 /** A noun reading and the form of the nominative that it has. */
@@ -58,11 +58,21 @@ export function chooseNounIn({ readings, masks }: WordDescription, forms: Agreem
 
 /** The adjectival reading in the nominative that fits, else one in another gender or number, else a genitive plural, else any. */
 export function chooseAdjective({ readings, masks }: WordDescription, slots: AgreementMask): WordReading | undefined {
-  for (const forms of [NOMINATIVE & slots, NOMINATIVE, GENITIVE & PLURAL_FORMS, ANY_FORM]) {
-    const found = readings.find(
-      ({ partOfSpeech }, at) => isAdjectival(partOfSpeech) && ((masks[at] as AgreementMask) & forms) !== 0,
-    );
-    if (found !== undefined) return found;
+  let chosen: WordReading | undefined;
+  let best = 0;
+  for (let at = 0; at < readings.length; at++) {
+    const reading = readings[at] as WordReading;
+    if (!isAdjectival(reading.partOfSpeech)) continue;
+    const fit = fitOf(masks[at] as AgreementMask, slots);
+    if (fit <= best) continue;
+    chosen = reading;
+    best = fit;
   }
-  return undefined;
+  return chosen;
+}
+
+function fitOf(mask: AgreementMask, slots: AgreementMask): number {
+  if ((mask & NOMINATIVE) !== 0) return (mask & NOMINATIVE & slots) !== 0 ? 4 : 3;
+  if ((mask & GENITIVE & PLURAL_FORMS) !== 0) return 2;
+  return mask === 0 ? 0 : 1;
 }

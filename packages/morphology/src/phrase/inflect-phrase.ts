@@ -38,15 +38,13 @@ function neverChanges(phrase: Phrase): boolean {
   return phrase.words.every(({ role, reading }) => role === "fixed" || reading?.indeclinable === true);
 }
 
-function changesOf(phrase: Phrase): Change[] {
-  const changes: Change[] = [];
-  for (const { role, reading, start, text, changing, animacy, counted, surname } of phrase.words) {
-    if (reading === undefined || role === "fixed") continue;
+function changesOf({ words }: Phrase): { readonly change: Change | undefined }[] {
+  return words.map(({ role, reading, start, text, changing, animacy, counted, surname }) => {
+    if (reading === undefined || role === "fixed") return { change: undefined };
     const from = changing === undefined ? start : start + changing.start;
     const to = start + (changing === undefined ? text.length : changing.end);
-    changes.push({ start: from, end: to, role, reading, animacy, counted, surname });
-  }
-  return changes;
+    return { change: { start: from, end: to, role, reading, animacy, counted, surname } };
+  });
 }
 
 /**
@@ -56,14 +54,14 @@ function changesOf(phrase: Phrase): Change[] {
 export function rewrite(
   words: Words,
   text: string,
-  changes: readonly Change[],
+  tokens: readonly { readonly change: Change | undefined }[],
   wanted: Case,
   same: FormRequest | undefined,
 ): string | undefined {
   let result = "";
   let copied = 0;
-  for (const change of changes) {
-    if (change.reading.indeclinable) continue;
+  for (const { change } of tokens) {
+    if (change === undefined || change.reading.indeclinable) continue;
     const request = same ?? requestFor(change, wanted);
     if (request === undefined) continue;
     const word = text.slice(change.start, change.end);
