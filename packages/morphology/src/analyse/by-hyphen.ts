@@ -1,3 +1,4 @@
+import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF } from "../dictionary/word-kinds.js";
 import type { Grammemes } from "../grammar.js";
 import type { CompoundPart, WordReading } from "../words.js";
 import type { AnalysisContext } from "./context.js";
@@ -28,11 +29,11 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   const second = text.slice(hyphen + 1);
   if (!/[а-яё]/i.test(second)) return appositionBehind(analyse(first), first, text);
 
-  const { frozenFirstHalves, frozenSecondHalves } = context.parts();
-  if (frozenSecondHalves.has(second.toLowerCase())) return appositionBehind(analyse(first), first, text);
+  const { kindsOf } = context.dictionary;
+  if ((kindsOf(second.toLowerCase()) & FROZEN_SECOND_HALF) !== 0) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
   if (first.toLowerCase() === HALF) return halfOf(seconds, text);
-  const isFrozen = frozenFirstHalves.has(first.toLowerCase()) || PURPOSE.test(first);
+  const isFrozen = (kindsOf(first.toLowerCase()) & FROZEN_FIRST_HALF) !== 0 || PURPOSE.test(first);
   if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }

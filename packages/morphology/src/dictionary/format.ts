@@ -4,12 +4,12 @@
  * The byte layout is described in docs/dictionary-format.md.
  */
 export const MAGIC = 0x444c4b53; // "SKLD"
-export const FORMAT_VERSION = 2;
+export const FORMAT_VERSION = 3;
 export const HEADER_BYTES = 32;
 export const SECTION_ENTRY_BYTES = 16;
 export const ALIGNMENT = 8;
 /** How many `SECTIONS` there are; a number of its own, so that readers don't carry the table. */
-export const SECTION_COUNT = 38;
+export const SECTION_COUNT = 36;
 
 /** Offsets in the header. */
 export const HEADER = {
@@ -84,10 +84,8 @@ export const SECTIONS = {
   guessSizes: 1,
   guessClasses: 2,
   guessCounts: 1,
-  /** Parts of compounds, texts joined by the hyphen: halves that never decline ("крем-", "-купе"), prefixes ("термо"). */
-  frozenFirstHalves: 1,
-  frozenSecondHalves: 1,
-  prefixes: 1,
+  /** Lists of words that are known by heart, as text in UTF-8, see word-kinds.ts. */
+  wordKinds: 1,
 } as const satisfies Readonly<Record<string, Width>>;
 
 export type SectionName = keyof typeof SECTIONS;

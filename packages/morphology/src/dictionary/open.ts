@@ -13,6 +13,7 @@ import {
   type Width,
 } from "./format.js";
 import { decodeLetters, LETTER_COUNT, LETTER_E, YO } from "./letters.js";
+import { readWordKinds } from "./word-kinds.js";
 
 /** An opened dictionary: typed arrays over the bytes of the file, and the few things that are decoded at once. */
 export type Dictionary = ReturnType<typeof openDictionary>;
@@ -107,9 +108,8 @@ export function openDictionary(bytes: Uint8Array) {
     guessSizes: bytes8(),
     guessClasses: numbers16(),
     guessCounts: bytes8(),
-    frozenFirstHalves: bytes8(),
-    frozenSecondHalves: bytes8(),
-    prefixes: bytes8(),
+    /** What is known of words by heart; decoded when it is first asked for. */
+    kindsOf: readWordKinds(bytes8()),
     /** Where the lists of the statistics begin, which only unknown words need: added up by guesses.ts. */
     guessStarts: undefined as { readonly edges: Uint32Array; readonly classes: Uint32Array } | undefined,
     bytes: aligned,

@@ -1,3 +1,4 @@
+import { FABRIC } from "../dictionary/word-kinds.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
   ANY_FORM,
@@ -9,10 +10,9 @@ import {
 } from "./agreement-mask.js";
 import { readCounted, readNumeral } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { isFabric } from "./features.js";
 import { adjectiveAhead, FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { beginsFullName } from "./names.js";
-import { describeAt, mark, markAll, markComplement, type Search, takeMainNoun, wordAt } from "./search.js";
+import { describeAt, isOneOf, mark, markAll, markComplement, type Search, takeMainNoun, wordAt } from "./search.js";
 
 /**
  * Before the main noun, adjectives in the nominative are collected until a noun comes that they agree with. A word that doesn't belong
@@ -137,7 +137,7 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
   const noun = describeAt(search, ahead.noun);
   const nominative = ahead.mask & NOMINATIVE;
   if ((noun.commonNoun & nominative) === 0 || noun.abbreviation || noun.readings[0]?.known === false) return false;
-  if (isName) return !(word.abbreviation && isFabric(noun));
+  if (isName) return !(word.abbreviation && isOneOf(search, noun, FABRIC));
   // "Витэкс Крем для рук": with its capital the known word begins the name of the product.
   if (!isKnown && describeAt(search, ahead.adjectives[0] ?? ahead.noun).capitalised) return true;
   // "Зубр дрель аккумуляторная": a creature or an unknown word before a thing, and the adjective behind agrees with

@@ -1,12 +1,12 @@
+import { FABRIC, FEATURE } from "../dictionary/word-kinds.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE } from "./agreement-mask.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { isFabric, isFeature } from "./features.js";
 import { nounAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
-import { type Conjunct, describeAt, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import { type Conjunct, describeAt, isOneOf, mark, NOWHERE, type Search, wordAt } from "./search.js";
 import type { Token } from "./token.js";
 
 /**
@@ -108,10 +108,10 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   if (next === undefined || (next.noun & slots) === 0) return false;
   // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L") has none.
   const hasValue = search.tokens[at + 2]?.kind === "code";
-  if (isFeature(next) && !hasValue) return true;
+  if (isOneOf(search, next, FEATURE) && !hasValue) return true;
   // "Стул со спинкой серый велюр", but "Диван угловой велюр"; "Помада № 15 пыльная роза".
   const { rule } = search.tokens[at - 1] as Token;
-  if (isFabric(next) && rule !== "agrees" && rule !== "main_noun") return true;
+  if (isOneOf(search, next, FABRIC) && rule !== "agrees" && rule !== "main_noun") return true;
   if (search.tokens[at - 2]?.text === "№") return true;
   // In a title with capitals everywhere a capital says nothing.
   return word.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;

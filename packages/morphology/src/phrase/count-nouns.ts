@@ -1,10 +1,10 @@
-import { isMeasureUnit } from "../government.js";
+import { MONTH } from "../dictionary/word-kinds.js";
 import type { Counted } from "../morphology.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, NOMINATIVE, NOMINATIVE_PLURAL, PLURAL_FORMS, SINGULAR_FORMS } from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
-import { describeAt, mark, markAll, NOWHERE, type Search, takeMainNoun } from "./search.js";
+import { describeAt, isMeasureUnit, mark, markAll, NOWHERE, type Search, takeMainNoun } from "./search.js";
 
 const FEW = /^(?:два|две|три|четыре|об[ае]|полтор[аы])$/i;
 
@@ -62,19 +62,18 @@ export function readCounted(search: Search, at: number, { noun, adjective }: Wor
       return true;
     }
   }
-  if (fitsCount(noun, counted) && !MONTH.test(text)) {
+  const isMonth = (search.kindsOf(text.toLowerCase()) & MONTH) !== 0;
+  if (fitsCount(noun, counted) && !isMonth) {
     search.numeral = { at: numerals, counted, noun: at, adjectives: countedAdjectives };
     takeMainNoun(search, at, counted === "one" ? noun & formsCounted("one") : NOMINATIVE_PLURAL, [], counted);
     markAll(search, [at, ...countedAdjectives], "counted");
     return true;
   }
   // "100 грамм", "10 ампер": a genitive without ending, which dictionaries don't have. "1 сентября": the first day of it.
-  search.unit ||= isMeasureUnit(text) || MONTH.test(text);
+  search.unit ||= isMeasureUnit(search, text) || isMonth;
   if (search.unit) mark(search, at, "counted");
   return search.unit;
 }
-
-const MONTH = /^(?:(?:янва|февра|апре|ию|сентяб|октяб|нояб|декаб)[рнл]?я|марта|мая|августа)$/i;
 
 /** "5 ключей комбинированных", "2 клапана впускных": an adjective right behind what is counted. */
 export function readCountedBehind(search: Search, at: number, { adjective }: WordDescription): boolean {

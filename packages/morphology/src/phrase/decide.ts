@@ -1,4 +1,3 @@
-import { isMeasureUnit } from "../government.js";
 import type { Animacy, Gender } from "../grammar.js";
 import type { Counted, PhraseKind, UninflectableReason } from "../morphology.js";
 import type { WordReading } from "../words.js";
@@ -7,7 +6,7 @@ import { firstSlot, genderOfSlot, PLURAL_SLOT } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn } from "./choose-reading.js";
 import { formsCounted } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { describeAt, type Numeral, type Search } from "./search.js";
+import { describeAt, isMeasureUnit, type Numeral, type Search } from "./search.js";
 import type { Token } from "./token.js";
 
 /** What is known of a phrase as a whole. */
@@ -75,7 +74,7 @@ function decideNouns(search: Search): Summary {
     plural: isCoordinated,
     animacy,
     proper: reading.proper,
-    measure: isNumeral && isMeasureUnit(tokens[numeral.noun]?.text ?? ""),
+    measure: isNumeral && isMeasureUnit(search, tokens[numeral.noun]?.text ?? ""),
   };
 }
 

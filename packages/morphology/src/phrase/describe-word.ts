@@ -1,10 +1,9 @@
+import { CASES_BEHIND, CONJUNCTION, FIRST_PART, type KindsOf } from "../dictionary/word-kinds.js";
 import type { PartOfSpeech } from "../grammar.js";
 import type { WordReading, Words } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { ANY_FORM, GENITIVE, maskOf, NOMINATIVE } from "./agreement-mask.js";
+import { ANY_FORM, GENITIVE, maskOf, maskOfCaseSet, NOMINATIVE } from "./agreement-mask.js";
 import { analyseDigitOrdinal } from "./digit-ordinal.js";
-import { firstParts } from "./first-parts.js";
-import { maskBehindPreposition } from "./prepositions.js";
 import { isCapital } from "./split-words.js";
 
 /** A Cyrillic word as the search for the main word needs it: every reading summed up in a few bits. */
@@ -47,9 +46,6 @@ export interface WordDescription {
 /** A predicted adjective that is less likely than this share of a predicted noun is none. */
 const LEAST_LIKELY = 0.2;
 
-/** Words that join, whatever else the dictionary says of them. */
-export const conjunctions: ReadonlySet<string> = new Set(["и", "или", "либо", "да"]);
-
 /** Words that are longer are no words; the dictionary needn't look at them. */
 const LONGEST_WORD = 100;
 
@@ -86,27 +82,34 @@ const nothing: WordDescription = Object.freeze({
  */
 export type Describe = (text: string, changeStart: number, changeEnd: number) => WordDescription;
 
-/** Describes words by `words`. */
-export function createDescriber(words: Words): Describe {
+/** Describes words by their readings and by what is known of them by heart. */
+export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
   let remembered = new Map<string, WordDescription>();
   return (text, changeStart, changeEnd) => {
     const seen = remembered.get(text);
     if (seen !== undefined) return seen;
     if (text.length > LONGEST_WORD) return nothing;
-    const description = describeWord(words, text, changeStart, changeEnd);
+    const description = describeWord(words, kindsOf, text, changeStart, changeEnd);
     if (remembered.size >= REMEMBERED_WORDS) remembered = new Map();
     remembered.set(text, description);
     return description;
   };
 }
 
-function describeWord(words: Words, text: string, changeStart: number, changeEnd: number): WordDescription {
+function describeWord(
+  words: Words,
+  kindsOf: KindsOf,
+  text: string,
+  changeStart: number,
+  changeEnd: number,
+): WordDescription {
   const isWhole = changeStart === 0 && changeEnd === text.length;
   const part = isWhole ? text : text.slice(changeStart, changeEnd);
   const lower = part.toLowerCase();
   const capitalised = isCapital(text);
-  const preposition = isWhole ? maskBehindPreposition(lower) : undefined;
-  const conjunction = isWhole && conjunctions.has(lower);
+  const kinds = isWhole ? kindsOf(lower) : 0;
+  const preposition = (kinds & CASES_BEHIND) === 0 ? undefined : maskOfCaseSet(kinds);
+  const conjunction = (kinds & CONJUNCTION) !== 0;
   const ordinal = changeStart > 0 && /^\d+-[а-яё]+$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
   const endsInA = /[ая]$/.test(lower);
   if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
@@ -178,7 +181,7 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
     numeralInAnyCase,
     preposition,
     conjunction,
-    firstPart: isWhole && firstParts.has(lower),
+    firstPart: (kinds & FIRST_PART) !== 0,
     adjectiveFirst,
     transparent: !isFunctionWord && noun === 0 && adjective === 0 && !isNumeral,
     abbreviation: abbreviation ?? false,

@@ -1,3 +1,4 @@
+import { type KindsOf, UNIT } from "../dictionary/word-kinds.js";
 import type { Counted, PhraseRule } from "../morphology.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { NOMINATIVE } from "./agreement-mask.js";
@@ -34,6 +35,7 @@ export const NOWHERE = -2;
 export interface Search {
   readonly tokens: readonly Token[];
   readonly describe: Describe;
+  readonly kindsOf: KindsOf;
   readonly preferAdjectival: boolean;
 
   readonly conjuncts: Conjunct[];
@@ -81,10 +83,16 @@ export interface Search {
   end: number;
 }
 
-export function beginSearch(tokens: readonly Token[], describe: Describe, preferAdjectival: boolean): Search {
+export function beginSearch(
+  tokens: readonly Token[],
+  describe: Describe,
+  kindsOf: KindsOf,
+  preferAdjectival: boolean,
+): Search {
   return {
     tokens,
     describe,
+    kindsOf,
     preferAdjectival,
     conjuncts: [],
     shared: [],
@@ -124,6 +132,16 @@ export function describeAt(search: Search, at: number): WordDescription {
 export function wordAt(search: Search, at: number): WordDescription | undefined {
   const token = search.tokens[at];
   return token?.kind === "word" && token.enclosed === undefined ? describeAt(search, at) : undefined;
+}
+
+/** Can the word be one of a list, see `dictionary/word-kinds.ts`? */
+export function isOneOf({ kindsOf }: Search, { readings }: WordDescription, list: number): boolean {
+  return readings.some(({ lemma }) => (kindsOf(lemma) & list) !== 0);
+}
+
+/** A unit of measure, time or money in any form that follows a number; a full stop at its end is ignored. */
+export function isMeasureUnit({ kindsOf }: Search, text: string): boolean {
+  return (kindsOf(text.toLowerCase().replace(/\.$/, "")) & UNIT) !== 0;
 }
 
 /** Writes down which rule decided on a token. */
