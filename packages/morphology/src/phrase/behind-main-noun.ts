@@ -6,7 +6,7 @@ import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
-import { type Conjunct, describeAt, isOneOf, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import { append, type Conjunct, describeAt, isOneOf, mark, NONE, NOWHERE, type Search, wordAt } from "./search.js";
 import type { Token } from "./token.js";
 
 /**
@@ -40,7 +40,7 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   letIndeclinableFollow(search, at, word, last);
   const slots = word.adjective & NOMINATIVE & agreeingSlots(search);
   if (isName(search, at, word, last)) {
-    last.names.push(at);
+    last.names = append(last.names, at);
     mark(search, at, "name");
   } else if (slots !== 0 && belongsToComplement(search, at, word)) mark(search, at, "complement");
   else if (slots !== 0 && belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
@@ -48,7 +48,7 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   else {
     mark(search, at, "complement");
     if (isObliqueAsAWhole(search, at, word, last)) {
-      search.conjuncts.length = 0;
+      search.conjuncts = NONE;
       search.oblique = true;
       mark(search, at - 1, "complement");
       search.end = at;
@@ -64,11 +64,11 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
   mark(search, at, "agrees");
   if ((slots & last.slots) !== 0) {
     last.slots &= slots;
-    last.modifiers.push(at);
+    last.modifiers = append(last.modifiers, at);
     if (word.capitalised) search.hasCapitalModifier = true;
-  } else search.shared.push(at);
+  } else search.shared = append(search.shared, at);
   search.joint = 0;
-  search.tentative = [];
+  search.tentative = NONE;
   search.activeParticipleAt = word.activeParticiple ? at : NOWHERE;
 }
 
