@@ -393,6 +393,25 @@ describe("plans", () => {
   });
 });
 
+describe("a plan that was changed", () => {
+  it("holds for retrying too: a mode outside it is refused, a replay is not", async () => {
+    const { id, ask } = await server.newProject();
+    const failing = { external_id: "long", name: "я".repeat(100_000) };
+    const body = { templates: { h1: "{{name|lock}}".repeat(300) }, items: [failing], generation_mode: "flexible" };
+    const { body: job } = await run(ask, body);
+    const key = { "Idempotency-Key": "retry-in-flexible" };
+    const before = await ask("POST", `${job.status_url}/retry-failed`, undefined, key);
+    expect(before.status).toBe(202);
+    await server.storage.projects.setPlan(id, "small");
+    const refused = await ask("POST", `${job.status_url}/retry-failed`);
+    expect(refused).toMatchObject({ status: 403, body: { error: { code: "generation_mode_not_in_plan" } } });
+    const again = await ask("POST", `${job.status_url}/retry-failed`, undefined, key);
+    expect(again).toMatchObject({ status: 202, body: { job_id: before.body.job_id, replayed: true } });
+    const mismatch = await ask("POST", `${before.body.status_url}/retry-failed`, undefined, key);
+    expect(mismatch.status).toBe(409);
+  });
+});
+
 describe("a quota", () => {
   it("is never exceeded by requests at the same moment, and gives back what was not used", async () => {
     const { ask } = await server.newProject("small");
