@@ -752,8 +752,27 @@ describe("metrics", () => {
     }
     const waiting = await (await fetch(`${idle.url}/metrics`)).text();
     expect(waiting).toMatch(/^skladno_jobs_open\{status="queued"\} [1-9]/m);
+    expect(waiting).toMatch(/^skladno_rows_open\{status="queued"\} [1-9]/m);
+    expect(waiting).toMatch(/^skladno_rows_open\{status="processing"\} 0$/m);
+    // An alert for rows that wait while none ends needs the rate of a server that never worked.
+    expect(waiting).toMatch(/^skladno_rows_total\{status="completed"\} 0$/m);
     expect(waiting).toMatch(/^skladno_queue_age_seconds \d/m);
     expect(text).not.toContain("/v1/products/bag");
+  });
+});
+
+describe("the metrics of a cancelled job", () => {
+  it("count it and its rows once, however often it is cancelled", async () => {
+    const read = async (name: string) => {
+      const text = await (await fetch(`${idle.url}/metrics`)).text();
+      return Number(new RegExp(`^${name}\\{status="cancelled"\\} (\\d+)$`, "m").exec(text)?.[1] ?? 0);
+    };
+    const [jobs, rows] = [await read("skladno_jobs_ended_total"), await read("skladno_rows_total")];
+    const { ask } = await idle.newProject();
+    const { body } = await ask("POST", "/v1/jobs", request);
+    for (let n = 0; n < 3; n++) expect((await ask("POST", `${body.status_url}/cancel`)).status).toBe(200);
+    expect(await read("skladno_jobs_ended_total")).toBe(jobs + 1);
+    expect(await read("skladno_rows_total")).toBe(rows + 2);
   });
 });
 
