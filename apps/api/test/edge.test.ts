@@ -2,7 +2,10 @@ import { errorEnvelope, limits } from "@skladno/contract";
 import { StoreUnavailableError } from "@skladno/jobs";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { authenticate, issueKey } from "../src/services/api-keys.js";
+import { builtInPlans } from "../src/services/plans.js";
 import { takeRequest } from "../src/services/rate-limit.js";
+import { openStorage } from "../src/storage/open-storage.js";
 import { KEY, testApp, testDeps } from "./fakes.js";
 
 const app = testApp();
@@ -110,6 +113,51 @@ describe("a server that stops", () => {
       const response = await testApp({ stopping }).request(path, { headers });
       await refused(response, 503, "service_unavailable");
       expect(response.headers.get("retry-after")).toBe("1");
+    }
+  });
+});
+
+describe("a project whose plan is not configured", () => {
+  it("is told so, in the language that was asked for", async () => {
+    const { projects } = openStorage(":memory:");
+    await projects.create({ id: "p", name: "p", plan: "gold", now: 0 });
+    const { key } = await issueKey(projects, "p", () => "k", 0);
+    const app = testApp({ authenticate: (sent) => authenticate(projects, builtInPlans, sent) });
+    const headers = { Authorization: `Bearer ${key}`, "Accept-Language": "ru" };
+    const { error } = await refused(await app.request("/v1/jobs", { headers }), 503, "service_unavailable");
+    expect(error.message).toBe(
+      "Сервис временно недоступен: тариф «gold» этого проекта не настроен. Сообщите оператору.",
+    );
+  });
+});
+
+describe("what people read in Russian", () => {
+  const noJobs = {
+    ...testDeps().jobs,
+    read: async () => null,
+    retryFailed: async () => ({ kind: "not_found" }) as const,
+  };
+  it.each([
+    ["a server that stops", { stopping: AbortSignal.abort() }, {}],
+    [
+      "a storage that is busy",
+      { jobs: { ...noJobs, read: () => Promise.reject(new StoreUnavailableError("busy")) } },
+      {},
+    ],
+    ["a wrong Idempotency-Key", {}, { "Idempotency-Key": "short" }],
+    ["an unknown path", {}, {}],
+  ])("has no English words, for %s", async (_, changes, sent) => {
+    const headers = { ...auth, ...sent, "Accept-Language": "ru" };
+    const job = "/v1/jobs/0190a000-0000-7000-8000-000000000009";
+    for (const [method, path] of [
+      ["GET", job],
+      ["POST", `${job}/retry-failed`],
+      ["GET", "/v1/nothing"],
+    ] as const) {
+      const response = await testApp({ jobs: noJobs, ...changes }).request(path, { method, headers });
+      const { error } = (await response.json()) as { error: { message: string } };
+      const names = /Retry-After|Idempotency-Key|ASCII|UUID|job_id|API|\/v1/g;
+      expect(error.message.replace(names, "")).not.toMatch(/[a-z]{2}/i);
     }
   });
 });

@@ -42,7 +42,8 @@ export async function authenticate(projects: Projects, plans: Plans, key: string
   const plan = plans.get(found.project.plan);
   if (plan === undefined) {
     throw new ApiError("service_unavailable", {
-      values: { reason: `the plan "${found.project.plan}" of this project is not configured` },
+      message: "service_unavailable.plan",
+      values: { plan: found.project.plan },
     });
   }
   return { projectId: found.project.id, keyId: found.key.id, plan };
