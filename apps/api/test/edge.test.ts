@@ -230,6 +230,24 @@ describe("paths and methods", () => {
     expect(response.headers.get("allow")).toBe(allow);
   });
 
+  it.each([
+    ["GET", "%zz"],
+    ["GET", "%ff/results"],
+    ["POST", "%/cancel"],
+    ["POST", "%c0%80/retry-failed"],
+  ])("answers 404 to %s /v1/jobs/%s, since that is no UUID", async (method, rest) => {
+    const nothing = { kind: "not_found" } as const;
+    const jobs = {
+      ...testDeps().jobs,
+      read: async () => null,
+      readPage: async () => null,
+      cancel: async () => nothing,
+      retryFailed: async () => nothing,
+    };
+    const response = await testApp({ jobs }).request(`/v1/jobs/${rest}`, { method, headers: auth });
+    await refused(response, 404, "job_not_found");
+  });
+
   it("answers HEAD without a body", async () => {
     const response = await send("HEAD", "/healthz");
     expect(response.status).toBe(200);

@@ -256,6 +256,60 @@ describe("idempotency", () => {
     expect(answers.filter(({ body }) => !body.replayed)).toHaveLength(1);
   });
 
+  it("ignores the key where none is taken", async () => {
+    const { ask } = await server.newProject();
+    const { body: job } = await run(ask, request);
+    const wrong = { "Idempotency-Key": "?" };
+    for (const [method, path, body, status] of [
+      ["GET", job.status_url, undefined, 200],
+      ["GET", job.results_url, undefined, 200],
+      ["POST", `${job.status_url}/cancel`, undefined, 409],
+      ["POST", "/v1/jobs/estimate", request, 200],
+      ["POST", "/v1/templates/validate", { templates }, 200],
+      ["POST", "/v1/templates/preview", { templates, item: bag }, 200],
+      ["POST", "/v1/products/lookup", { external_ids: ["bag"] }, 200],
+    ] as const) {
+      expect([path, (await ask(method, path, body, wrong)).status]).toEqual([path, status]);
+    }
+  });
+
+  it("takes defaults that are written out, members that nobody reads and null for the same request", async () => {
+    const { ask } = await server.newProject();
+    const key = { "Idempotency-Key": "the-same-request" };
+    const { body: first } = await ask("POST", "/v1/jobs", request, key);
+    for (const same of [
+      { ...request, channel: "website", locale: "ru-RU", generation_mode: "strict" },
+      { ...request, shop: 5 },
+      { ...request, items: [{ ...bag, size: null }, chair] },
+    ]) {
+      expect((await ask("POST", "/v1/jobs", same, key)).body).toMatchObject({ job_id: first.job_id, replayed: true });
+    }
+    for (const other of [
+      { ...request, channel: "messenger" },
+      { ...request, items: [{ ...bag, size: "" }, chair] },
+      { ...request, items: [bag, { ...chair, price: "5490" }] },
+      { ...request, templates: { ...templates, h1: `${templates.h1} ` } },
+    ]) {
+      expect((await ask("POST", "/v1/jobs", other, key)).status).toBe(409);
+    }
+    const { body: job } = await ended(ask, first.job_id);
+    expect((await ask("POST", `${job.status_url}/retry-failed`, undefined, key)).status).toBe(409);
+  });
+
+  it("frees a key with its job, after its time", async () => {
+    const { ask } = await server.newProject();
+    const key = { "Idempotency-Key": "outlives-its-job" };
+    const { body: first } = await ask("POST", "/v1/jobs", request, key);
+    await ended(ask, first.job_id);
+    await server.storage.jobs.deleteEndedBefore(Date.now() + 1, 1_000);
+    expect((await ask("GET", first.status_url)).status).toBe(404);
+    const again = await ask("POST", "/v1/jobs", { ...request, items: [bag] }, key);
+    expect(again).toMatchObject({ status: 202, body: { replayed: false } });
+    await ended(ask, again.body.job_id);
+    expect((await ask("GET", "/v1/products/bag")).body.results).toMatchObject([{ version: 2 }]);
+    expect((await ask("GET", "/v1/products/bag/versions/1")).body).toMatchObject({ job_id: first.job_id });
+  });
+
   it("leaves the key of a refused request free", async () => {
     const { ask } = await server.newProject();
     const key = { "Idempotency-Key": "refused-once" };
