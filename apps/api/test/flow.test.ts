@@ -442,8 +442,38 @@ describe("plans", () => {
     expect(fits(v.strictObject(contract.capabilities.entries), body)).toMatchObject({
       plan: "small",
       modes: { strict: { available: true }, flexible: { available: false } },
+      ai: { available: false, max_calls_per_job: 0, max_tokens_per_job: 0 },
+      limits: { items_per_job: 2, templates_per_job: 12 },
       quota: { limit: 3, used: 2, remaining: 1 },
     });
+  });
+});
+
+describe("an estimate", () => {
+  it("knows no AI in either mode, and stores nothing", async () => {
+    const { ask } = await server.newProject();
+    const varied = { ...request, templates: { h1: "{{name}} [[недорого|выгодно|дёшево]] [[здесь|тут]]" } };
+    for (const [mode, body, combinations] of [
+      ["strict", request, { h1: 1, seo_title: 1 }],
+      ["flexible", varied, { h1: 6 }],
+    ] as const) {
+      const estimated = await ask("POST", "/v1/jobs/estimate", { ...body, generation_mode: mode });
+      expect(fits(v.strictObject(contract.estimate.entries), estimated.body)).toMatchObject({
+        generation_mode: mode,
+        ai_calls: 0,
+        tokens: 0,
+        monetary_reserve: 0,
+        variation_combinations: combinations,
+      });
+      const generated = await ask("POST", "/v1/generate", { ...body, generation_mode: mode });
+      expect((await ask("GET", `/v1/jobs/${generated.body.job_id}`)).body.usage).toMatchObject({
+        ai_calls: 0,
+        tokens: 0,
+        monetary_cost: 0,
+      });
+    }
+    await ask("POST", "/v1/jobs/estimate", { ...request, items: [{ ...bag, external_id: "estimated only" }] });
+    expect((await ask("GET", "/v1/products/estimated%20only")).status).toBe(404);
   });
 });
 
