@@ -84,7 +84,7 @@ export function createApp(deps: AppDeps): Hono<AppEnvironment> {
   app.use("/v1/*", apiKey(deps.authenticate));
   app.use("/v1/*", rateLimit(deps.takeRequest, deps.rateLimit));
   app.use("/v1/*", (_, next) => {
-    if (deps.stopping.aborted) throw new ApiError("service_unavailable", { values: { reason: "shutting down" } });
+    if (deps.stopping.aborted) throw new ApiError("service_unavailable", { message: "service_unavailable.stopping" });
     return next();
   });
   mountRoutes(app, routes(deps));
