@@ -144,9 +144,12 @@ function appositionBehind(firsts: readonly WordReading[], first: string, text: s
 function likeOther(joined: WordReading, { partOfSpeech, grammemes: { gender, number } }: WordReading): WordReading[] {
   const { grammemes } = joined;
   if (partOfSpeech !== "noun" || joined.partOfSpeech !== "noun") return [];
-  if (number === undefined || grammemes.number !== "sing" || gender === undefined) return [];
-  if (number === "sing" && gender === grammemes.gender) return [];
-  return [{ ...joined, grammemes: { ...grammemes, gender, number }, score: joined.score * OTHER_GENDER }];
+  if (number === undefined || grammemes.number !== "sing" || (number === "sing" && gender === grammemes.gender))
+    return [];
+  // A word without singular may have no gender ("шезлонг-качели").
+  const { gender: _, ...rest } = grammemes;
+  const other = gender === undefined ? { ...rest, number } : { ...rest, gender, number };
+  return [{ ...joined, grammemes: other, score: joined.score * OTHER_GENDER }];
 }
 
 /** The reading of a compound: gender, number and case are those of its first half that declines. */
