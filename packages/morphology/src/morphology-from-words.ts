@@ -34,8 +34,7 @@ export function morphologyFromWords(
     parsePhrase: (text) => reader.parse(text),
     inflectPhrase: (phrase, wanted) => inflectPhrase(words, phrase, wanted),
     agreePhrase: (phrase, target) => agreePhrase(words, asAdjectival(phrase), target),
-    inflect: (text, wanted) =>
-      (text.includes(" ") ? undefined : inflectLoneWord(text, wanted)) ?? reader.inflect(text, wanted),
+    inflect: (text, wanted) => inflectLoneWord(text, wanted) ?? reader.inflect(text, wanted),
     agree(adjective, noun, wanted) {
       const governor = reader.parse(noun);
       if (governor.number === undefined) return adjective;

@@ -30,10 +30,15 @@ const SINGULAR_SLOTS = 0b0111;
 const GENDERS_OF_SLOT: readonly (Gender | undefined)[] = genders;
 const SLOT_OF_GENDER: Readonly<Record<Gender, Slot>> = { masc: 0, fem: 1, neut: 2 };
 
-/** The bits of one reading. A singular without gender can be any gender (a pronoun, an indeclinable word). */
+/** The bits of one form. A singular without gender can be any gender (a pronoun, an indeclinable word). */
 export function maskOf(grammemes: Grammemes): AgreementMask {
   if (grammemes.case === undefined) return 0;
   return slotsOf(grammemes.number, grammemes.gender) << (caseNumber(grammemes.case) * 4);
+}
+
+/** The same bits in every case: an indeclinable noun is all of them at once. */
+export function maskInAllCases({ number, gender }: Grammemes): AgreementMask {
+  return slotsOf(number, gender) * 0x111111;
 }
 
 function slotsOf(number: GrammaticalNumber | undefined, gender: Gender | undefined): number {

@@ -6,7 +6,7 @@ import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
-import { type Conjunct, describeAt, isOneOf, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import { append, type Conjunct, describeAt, isOneOf, mark, NONE, NOWHERE, type Search, wordAt } from "./search.js";
 import type { Token } from "./token.js";
 
 /**
@@ -37,10 +37,10 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   }
   search.numberBehindConjunction = NOWHERE;
   if (readCountedBehind(search, at, word)) return at + 1;
-  letIndeclinableFollow(search, at, word, last);
+  letNounFollow(search, at, word, last);
   const slots = word.adjective & NOMINATIVE & agreeingSlots(search);
   if (isName(search, at, word, last)) {
-    last.names.push(at);
+    last.names = append(last.names, at);
     mark(search, at, "name");
   } else if (slots !== 0 && belongsToComplement(search, at, word)) mark(search, at, "complement");
   else if (slots !== 0 && belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
@@ -48,7 +48,7 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   else {
     mark(search, at, "complement");
     if (isObliqueAsAWhole(search, at, word, last)) {
-      search.conjuncts.length = 0;
+      search.conjuncts = NONE;
       search.oblique = true;
       mark(search, at - 1, "complement");
       search.end = at;
@@ -64,19 +64,21 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
   mark(search, at, "agrees");
   if ((slots & last.slots) !== 0) {
     last.slots &= slots;
-    last.modifiers.push(at);
+    last.modifiers = append(last.modifiers, at);
     if (word.capitalised) search.hasCapitalModifier = true;
-  } else search.shared.push(at);
+  } else search.shared = append(search.shared, at);
   search.joint = 0;
-  search.tentative = [];
+  search.tentative = NONE;
   search.activeParticipleAt = word.activeParticiple ? at : NOWHERE;
 }
 
-/** "Мюсли запечённые": what is never declined takes gender and number from the first adjective right behind it. */
-function letIndeclinableFollow(search: Search, at: number, { adjective }: WordDescription, last: Conjunct): void {
+/** "Мюсли запечённые", "Зайка плюшевый": what is never declined, or a living being in -а, has the gender that the adjective right behind it shows. */
+function letNounFollow(search: Search, at: number, { adjective }: WordDescription, last: Conjunct): void {
   const slots = adjective & NOMINATIVE;
   if (slots === 0 || (slots & last.slots) !== 0 || last.noun !== at - 1 || last.modifiers.length > 0) return;
-  if (describeAt(search, last.noun).readings[0]?.indeclinable === true) last.slots = slots;
+  const { personInA, readings } = describeAt(search, last.noun);
+  const isLiving = (personInA & slots) !== 0 && nounAhead(search, at + 1, slots) < 0;
+  if (isLiving || readings[0]?.indeclinable === true) last.slots = slots;
 }
 
 /** "Сумки женской": what looked like a plural is a genitive, as the adjective right behind it shows. */

@@ -3,7 +3,18 @@ import { type AgreementMask, caseSetOf, NOMINATIVE, NOMINATIVE_PLURAL, OBLIQUE }
 import { countedBy, fitsCount } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { joinsNext, nounPhraseAhead } from "./look-ahead.js";
-import { type Conjunct, describeAt, isOneOf, mark, markAll, markComplement, NOWHERE, type Search } from "./search.js";
+import {
+  append,
+  type Conjunct,
+  describeAt,
+  isOneOf,
+  mark,
+  markAll,
+  markComplement,
+  NONE,
+  NOWHERE,
+  type Search,
+} from "./search.js";
 
 /**
  * A noun phrase behind "и" or a comma: an oblique noun joins the oblique noun before it ("для волос и тела"), a nominative one
@@ -49,11 +60,11 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
     }
   }
   search.joint = 0;
-  search.tentative.push({
+  search.tentative = append(search.tentative, {
     noun: ahead.noun,
     slots,
     modifiers: ahead.adjectives,
-    names: [],
+    names: NONE,
     counted,
     numeral: counted === undefined ? NOWHERE : number,
   });
@@ -64,11 +75,11 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
 
 function acceptConjuncts(search: Search): void {
   for (const conjunct of search.tentative) {
-    search.conjuncts.push(conjunct);
+    search.conjuncts = append(search.conjuncts, conjunct);
     mark(search, conjunct.noun, "coordinated_noun");
     markAll(search, conjunct.modifiers, "agrees");
   }
-  search.tentative = [];
+  search.tentative = NONE;
 }
 
 /** The nominative forms that an adjective behind the nouns can have: of several together the plural too. */

@@ -4,7 +4,17 @@ import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, NOMINATIVE, NOMINATIVE_PLURAL, PLURAL_FORMS, SINGULAR_FORMS } from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
-import { describeAt, isMeasureUnit, mark, markAll, NOWHERE, type Search, takeMainNoun } from "./search.js";
+import {
+  append,
+  describeAt,
+  isMeasureUnit,
+  mark,
+  markAll,
+  NONE,
+  NOWHERE,
+  type Search,
+  takeMainNoun,
+} from "./search.js";
 
 const FEW = /^(?:два|две|три|четыре|об[ае]|полтор[аы])$/i;
 
@@ -42,7 +52,7 @@ export function numeralAt({ numerals }: Search): number {
 export function readNumeral(search: Search, at: number, { numeral }: WordDescription): boolean {
   const goesOn = numeralAt(search) === at - 1 && search.tokens[at - 1]?.kind === "word";
   if (!numeral || (search.begun && !goesOn)) return false;
-  search.numerals.push(at);
+  search.numerals = append(search.numerals, at);
   mark(search, at, "numeral");
   return true;
 }
@@ -58,14 +68,14 @@ export function readCounted(search: Search, at: number, { noun, adjective }: Wor
   if ((counted === "few" || counted === "many") && (adjective & (GENITIVE | NOMINATIVE) & PLURAL_FORMS) !== 0) {
     const ahead = nounAhead(search, at + 1, ANY_FORM);
     if (ahead >= 0 && fitsCount(describeAt(search, ahead).noun, counted)) {
-      countedAdjectives.push(at);
+      search.countedAdjectives = append(countedAdjectives, at);
       return true;
     }
   }
   const isMonth = (search.kindsOf(text.toLowerCase()) & MONTH) !== 0;
   if (fitsCount(noun, counted) && !isMonth) {
     search.numeral = { at: numerals, counted, noun: at, adjectives: countedAdjectives };
-    takeMainNoun(search, at, counted === "one" ? noun & formsCounted("one") : NOMINATIVE_PLURAL, [], counted);
+    takeMainNoun(search, at, counted === "one" ? noun & formsCounted("one") : NOMINATIVE_PLURAL, NONE, counted);
     markAll(search, [at, ...countedAdjectives], "counted");
     return true;
   }
@@ -82,7 +92,7 @@ export function readCountedBehind(search: Search, at: number, { adjective }: Wor
   if (numeral === undefined || numeral.counted === "one" || forms === 0 || tokens[at - 1]?.rule !== "counted")
     return false;
   if (nounAhead(search, at + 1, forms) >= 0) return false;
-  numeral.adjectives.push(at);
+  numeral.adjectives = append(numeral.adjectives, at);
   mark(search, at, "counted");
   return true;
 }

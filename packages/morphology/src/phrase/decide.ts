@@ -7,7 +7,7 @@ import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn } from "./ch
 import { formsCounted } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { describeAt, isMeasureUnit, type Numeral, type Search } from "./search.js";
-import type { Token } from "./token.js";
+import { changingPart, type Token } from "./token.js";
 
 /** What is known of a phrase as a whole. */
 export interface Summary {
@@ -131,8 +131,8 @@ function set(
   counted?: Counted,
   surname?: Gender,
 ): void {
-  const token = tokens[at] as Token;
-  const { start, changeStart, changeEnd } = token;
   if (reading === undefined) return;
-  token.change = { start: start + changeStart, end: start + changeEnd, role, reading, animacy, counted, surname };
+  const token = tokens[at] as Token;
+  const start = token.start + token.changeStart;
+  token.change = { text: changingPart(token), start, role, reading, animacy, counted, surname };
 }

@@ -5,7 +5,18 @@ import { readBehindMainNoun } from "./behind-main-noun.js";
 import { countedBy, fitsCount, numeralAt } from "./count-nouns.js";
 import type { Describe, WordDescription } from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
-import { beginSearch, type Conjunct, describeAt, isMeasureUnit, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import {
+  append,
+  beginSearch,
+  type Conjunct,
+  describeAt,
+  isMeasureUnit,
+  mark,
+  NONE,
+  NOWHERE,
+  type Search,
+  wordAt,
+} from "./search.js";
 import { isCapital } from "./split-words.js";
 import type { Token } from "./token.js";
 
@@ -40,7 +51,7 @@ export function findMainWord(
     at = readToken(search, at, tokens[at] as Token);
   }
   if (search.conjuncts.length === 0 && !search.oblique) fallBackToSkippedNoun(search);
-  if (search.conjuncts.length > 0 || search.oblique) search.pending = [];
+  if (search.conjuncts.length > 0 || search.oblique) search.pending = NONE;
   return search;
 }
 
@@ -59,12 +70,35 @@ function matters({ kind, text, enclosed }: Token): boolean {
   if (kind === "joining-sign" || text === "!") return true;
   if (kind !== "word") return false;
   if (isCapital(text)) return true;
-  return LAST_LETTERS.includes(text.charAt(text.length - 1)) && MAY_MATTER.test(text.slice(-4));
+  const before = PAIRS[text.charCodeAt(text.length - 1) & 31] as number;
+  return ((before >>> text.charCodeAt(text.length - 2)) & 1) !== 0 && MAY_MATTER.test(text.slice(-4));
 }
 
 /** Nominatives of adjectives, participles and possessives; conjunctions. */
 const MAY_MATTER = /(?:[ыиоь]й|[аяьс]я|[оеыиь]е|ё|ьи|ин[аоы]?|[оеё]в[аоы]?|^или|^и|^либо|^да|ш)$/;
-const LAST_LETTERS = "йяеёинваоыш";
+
+/**
+ * For each last letter of these, the letters before it as bits, so that a look at two letters spares most words the expression. Of a
+ * letter five bits are looked at; what passes too much, the expression refuses. A lone letter passes behind "и", "ё" and "ш".
+ */
+const PAIRS = new Uint32Array(32);
+for (const [last = "", ...before] of [
+  "йыиоь",
+  "яаяьс",
+  "еоеыиь",
+  "ирьл",
+  "ни",
+  "воеё",
+  "анвд",
+  "онвб",
+  "ынв",
+  "ё",
+  "ш",
+])
+  PAIRS[last.charCodeAt(0) & 31] = before.reduce(
+    (bits, letter) => bits | (1 << letter.charCodeAt(0)),
+    before.length > 0 ? 0 : -1,
+  );
 
 /** Looks like an adjective in another case: "Сумки женской". */
 function canBeOblique(token: Token | undefined): boolean {
@@ -99,7 +133,7 @@ function readToken(search: Search, at: number, token: Token): number {
     case "number":
       if (search.prepositionForms !== 0) readNumberBehindPreposition(search, at);
       else if (search.conjunctionAt === at - 1) search.numberBehindConjunction = at;
-      else if (!search.begun) search.numerals.push(at);
+      else if (!search.begun) search.numerals = append(search.numerals, at);
       search.begun = true;
       return at + 1;
     default:
@@ -120,8 +154,8 @@ function isShout(search: Search, at: number): boolean {
 
 function beginAnew(search: Search, at: number): void {
   for (let index = 0; index < at; index++) mark(search, index, "complement");
-  search.conjuncts.length = 0;
-  search.pending = [];
+  search.conjuncts = NONE;
+  search.pending = NONE;
   search.pendingSlots = NOMINATIVE;
   search.begun = false;
   search.joint = 0;

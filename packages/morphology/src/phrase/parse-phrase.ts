@@ -9,7 +9,7 @@ import { findMainWord } from "./find-main-word.js";
 import { rewrite } from "./inflect-phrase.js";
 import type { Search } from "./search.js";
 import { splitWords } from "./split-words.js";
-import type { Change, Token } from "./token.js";
+import type { Token } from "./token.js";
 
 export interface ParseOptions {
   /** Read a word that can be both a noun and an adjective as an adjective; false when absent. */
@@ -36,9 +36,7 @@ export function createPhraseReader(words: Words, kindsOf: KindsOf): PhraseReader
       if (wanted === "nom") return text;
       const search = findMainWord(splitWords(text), describe, kindsOf, false);
       if (decide(search).kind === "other") return text;
-      const changes: Change[] = [];
-      for (const { change } of search.tokens) if (change !== undefined) changes.push(change);
-      return rewrite(words, text, changes, wanted, undefined) ?? text;
+      return rewrite(words, text, search.tokens, wanted, undefined) ?? text;
     },
   };
 }
