@@ -13,8 +13,8 @@ const CONNECTING_VOWEL = /[оеё]$/i;
 const HALF = "пол";
 const OTHER_GENDER = 0.7;
 
-/** "груминг-щётка", "пилинг-крем": what the thing is for. */
-const PURPOSE = /инг$/i;
+/** "груминг-щётка", "пилинг-крем": a first half that says what the thing is for is frozen. */
+export const PURPOSE = /инг$/i;
 
 /**
  * Words with a hyphen: both halves decline by default ("диван-кровать"); the first does not where it is no noun of its own, where the
@@ -31,14 +31,18 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   const { frozenFirstHalves, frozenSecondHalves } = context.parts();
   if (frozenSecondHalves.has(second.toLowerCase())) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
-  if (first.toLowerCase() === HALF) return halfOf(seconds, text);
+  const half = first.toLowerCase() === HALF ? halfOf(seconds, text) : undefined;
+  if (half !== undefined) return [half];
   const isFrozen = frozenFirstHalves.has(first.toLowerCase()) || PURPOSE.test(first);
   if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }
   const adjectives = seconds.filter(({ partOfSpeech }) => ADJECTIVAL.has(partOfSpeech));
-  const firsts = analyse(first).filter(
-    ({ known, partOfSpeech, grammemes }) => known && partOfSpeech === "noun" && grammemes.case !== undefined,
+  const firsts = withoutAbbreviations(
+    analyse(first).filter(
+      ({ known, source, partOfSpeech, grammemes }) =>
+        (known || source === "prefix") && partOfSpeech === "noun" && grammemes.case !== undefined,
+    ),
   );
   const standsAlone = firsts.some(({ grammemes }) => grammemes.case === "nom");
   const [likeliest] = firsts;
@@ -77,10 +81,9 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
       }
     }
   }
-  // "Каменск-Уральский": a town with an adjective of its own.
+  // "Каменск-Уральский", "выключатель-проходной": a noun with an adjective of its own.
   if (found.length === 0 && adjectives.length > 0) {
     for (const one of firsts) {
-      if (!one.proper) continue;
       const agreeing = adjectives.find((other) => agrees(other.grammemes, one.grammemes));
       if (agreeing !== undefined) found.push(join(one, agreeing, first, second));
     }
@@ -89,28 +92,34 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   return found.length === 0 && standsAlone && second.length > 1 ? appositionBehind(firsts, first, text) : found;
 }
 
-/** "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is. */
-function halfOf(seconds: readonly WordReading[], text: string): WordReading[] {
+/** "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is. "пол-ровнитель" is a floor. */
+function halfOf(seconds: readonly WordReading[], text: string): WordReading | undefined {
   const half = seconds.find(
     ({ partOfSpeech, grammemes }) => partOfSpeech === "noun" && grammemes.case === "gen" && grammemes.number === "sing",
   );
-  if (half === undefined) return [];
-  return [
-    {
-      lemma: text.toLowerCase(),
-      partOfSpeech: "noun",
-      grammemes: { case: "nom", number: "sing", gender: "neut", animacy: "inan" },
-      source: "hyphen",
-      known: half.known,
-      score: 0.8,
-      proper: false,
-      indeclinable: true,
-    },
-  ];
+  if (half === undefined) return undefined;
+  return {
+    lemma: text.toLowerCase(),
+    partOfSpeech: "noun",
+    grammemes: { case: "nom", number: "sing", gender: "neut", animacy: "inan" },
+    source: "hyphen",
+    known: half.known,
+    score: 0.8,
+    proper: false,
+    indeclinable: true,
+  };
+}
+
+/** "бак" is rather the thing than the abbreviation of the same letters, which never declines. */
+function withoutAbbreviations(readings: readonly WordReading[]): readonly WordReading[] {
+  const declined = readings.filter(({ indeclinable, source }) => !indeclinable || source !== "dictionary");
+  return declined.some(({ grammemes }) => grammemes.case === "nom") ? declined : readings;
 }
 
 function agrees(one: Grammemes, other: Grammemes): boolean {
-  return one.case === other.case && one.number === other.number && one.gender === other.gender;
+  return (
+    one.case === other.case && one.number === other.number && (one.number === "plur" || one.gender === other.gender)
+  );
 }
 
 function isPluralOnly({ describe }: AnalysisContext, { paradigm }: WordReading): boolean {
@@ -125,6 +134,15 @@ function appositionBehind(firsts: readonly WordReading[], first: string, text: s
     source: "hyphen",
     paradigm: { type: "compound", parts: [{ length: first.length, reading }, { length: text.length - first.length }] },
   }));
+}
+
+/** Known compounds, and the same with the gender of their second half: "тюбинг-ватрушка надувной" and "надувная". */
+export function withOtherGender(known: readonly WordReading[], text: string, analyse: AnalyseWord): WordReading[] {
+  const [first] = known;
+  if (first === undefined || first.proper || first.grammemes.number !== "sing") return [...known];
+  const [second] = analyse(text.slice(text.lastIndexOf("-") + 1));
+  if (second?.grammemes.number !== "sing" || second.grammemes.case !== first.grammemes.case) return [...known];
+  return [...known, ...likeOther(first, second)];
 }
 
 /** The same compound with gender and number of its other half, where they differ ("Мультиметр-клещи токоизмерительные"); much less likely by itself. */

@@ -2,7 +2,7 @@ import type { WordReading } from "../words.js";
 import { analyseByCorrection } from "./by-correction.js";
 import { analyseByDictionary } from "./by-dictionary.js";
 import { analyseByEnding } from "./by-ending.js";
-import { analyseByHyphen } from "./by-hyphen.js";
+import { analyseByHyphen, withOtherGender } from "./by-hyphen.js";
 import { analyseByKnownPrefix } from "./by-known-prefix.js";
 import { analyseByShape } from "./by-shape.js";
 import type { AnalysisContext } from "./context.js";
@@ -27,9 +27,12 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
   if (word !== undefined) {
     const known = analyseByDictionary(context, word);
     if (known.length > 0) {
-      // OpenCorpora's compounds are few and not all well chosen; those of the lexicon are final.
-      const isFinal = !text.includes("-") || known.some(({ source }) => source === "lexicon");
-      if (isFinal) return known.length === 1 ? known : known.sort(byScore);
+      if (!text.includes("-")) return known.length === 1 ? known : known.sort(byScore);
+      // OpenCorpora's compounds are few and not all well chosen; its names ("Гусь-Хрустальный") and those of the lexicon are final.
+      const isFinal = known.some(
+        ({ source, proper, grammemes }) => source === "lexicon" || (proper && grammemes.case === "nom"),
+      );
+      if (isFinal) return withOtherGender(known, text, (part) => search(context, part, hyphens + 1)).sort(byScore);
       return [...known, ...takeApart(context, text, hyphens)].sort(byScore);
     }
   }

@@ -56,20 +56,34 @@ function inflectParts(
 ): string | undefined {
   let text = "";
   let start = 0;
-  const leading = parts.find(({ reading }) => reading !== undefined)?.reading?.grammemes.number;
+  const leading = parts.find(({ reading }) => reading !== undefined)?.reading?.grammemes;
   for (const { length, reading } of parts) {
     const part = word.slice(start, start + length);
     start += length;
     if (reading === undefined) text += part;
     else {
       // "часами-будильником", "юбкой-брюками": beside a word without singular the other half keeps its own number.
-      const isApart = reading.grammemes.number !== leading && !reading.indeclinable;
-      const form = inflectWord(context, part, reading, isApart ? withoutNumber(request) : request);
+      const isApart = reading.grammemes.number !== leading?.number && !reading.indeclinable;
+      const own = isApart ? withoutNumber(request) : request;
+      const isThing = request.case === "acc" && leading?.animacy === "inan" && reading.grammemes.animacy === "anim";
+      const form = isThing ? inanimate(context, part, reading, own) : inflectWord(context, part, reading, own);
       if (form === undefined) return undefined;
       text += form;
     }
   }
   return text;
+}
+
+/** "обои-компаньоны", "город-герой": a thing is not accused as a living being is; "маску-лису" stays. */
+function inanimate(
+  context: AnalysisContext,
+  part: string,
+  reading: WordReading,
+  request: FormRequest,
+): string | undefined {
+  const accusative = inflectWord(context, part, reading, request);
+  const isGenitive = accusative === inflectWord(context, part, reading, { ...request, case: "gen" });
+  return isGenitive ? inflectWord(context, part, reading, { ...request, case: "nom" }) : accusative;
 }
 
 function withoutNumber({ number: _, ...request }: FormRequest): FormRequest {
