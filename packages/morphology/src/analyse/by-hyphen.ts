@@ -13,8 +13,10 @@ const CONNECTING_VOWEL = /[оеё]$/i;
 const HALF = "пол";
 const OTHER_GENDER = 0.7;
 
-/** "груминг-щётка", "пилинг-крем": a first half that says what the thing is for is frozen. */
-export const PURPOSE = /инг$/i;
+/** "груминг-щётка", "пилинг-крем": a first half that says what the thing is for stays as it is. */
+export function isPurpose(first: string): boolean {
+  return /инг$/i.test(first);
+}
 
 /**
  * Words with a hyphen: both halves decline by default ("диван-кровать"); the first does not where it is no noun of its own, where the
@@ -33,15 +35,14 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   const seconds = analyse(second);
   const half = first.toLowerCase() === HALF ? halfOf(seconds, text) : undefined;
   if (half !== undefined) return [half];
-  const isFrozen = frozenFirstHalves.has(first.toLowerCase()) || PURPOSE.test(first);
+  const isFrozen = frozenFirstHalves.has(first.toLowerCase()) || isPurpose(first);
   if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }
   const adjectives = seconds.filter(({ partOfSpeech }) => ADJECTIVAL.has(partOfSpeech));
   const firsts = withoutAbbreviations(
     analyse(first).filter(
-      ({ known, source, partOfSpeech, grammemes }) =>
-        (known || source === "prefix") && partOfSpeech === "noun" && grammemes.case !== undefined,
+      (reading) => isCertain(reading) && reading.partOfSpeech === "noun" && reading.grammemes.case !== undefined,
     ),
   );
   const standsAlone = firsts.some(({ grammemes }) => grammemes.case === "nom");
@@ -90,6 +91,17 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   }
   // "гарнитура-моно": a second half that is no noun stays.
   return found.length === 0 && standsAlone && second.length > 1 ? appositionBehind(firsts, first, text) : found;
+}
+
+/** What Russian itself derives from a verb or a thing: "клубочница", "антипотеряшка". */
+const DERIVED = /^.{4,}[кц]а$/;
+
+/**
+ * A first half that declines: the dictionary has it or, behind a known prefix, the rest of it ("фотокнига-планшет"), or its suffix
+ * is Russian. Any other is a loanword before what it describes ("бенто-торт").
+ */
+function isCertain({ known, lemma, source }: WordReading): boolean {
+  return known || source === "prefix" || DERIVED.test(lemma);
 }
 
 /** "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is. "пол-ровнитель" is a floor. */
@@ -149,9 +161,12 @@ export function withOtherGender(known: readonly WordReading[], text: string, ana
 function likeOther(joined: WordReading, { partOfSpeech, grammemes: { gender, number } }: WordReading): WordReading[] {
   const { grammemes } = joined;
   if (partOfSpeech !== "noun" || joined.partOfSpeech !== "noun") return [];
-  if (number === undefined || grammemes.number !== "sing" || gender === undefined) return [];
-  if (number === "sing" && gender === grammemes.gender) return [];
-  return [{ ...joined, grammemes: { ...grammemes, gender, number }, score: joined.score * OTHER_GENDER }];
+  if (number === undefined || grammemes.number !== "sing" || (number === "sing" && gender === grammemes.gender))
+    return [];
+  // A word without singular may have no gender ("шезлонг-качели").
+  const { gender: _, ...rest } = grammemes;
+  const other = gender === undefined ? { ...rest, number } : { ...rest, gender, number };
+  return [{ ...joined, grammemes: other, score: joined.score * OTHER_GENDER }];
 }
 
 /** The reading of a compound: gender, number and case are those of its first half that declines. */

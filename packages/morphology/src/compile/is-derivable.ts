@@ -1,4 +1,4 @@
-import { PURPOSE } from "../analyse/by-hyphen.js";
+import { isPurpose } from "../analyse/by-hyphen.js";
 import { foldYo } from "../dictionary/letters.js";
 import type { SourceForm, SourceLexeme } from "./lexeme.js";
 
@@ -28,7 +28,7 @@ export function isDerivable(lexeme: SourceLexeme, find: FindLexemes, frozen: Rea
     );
   }
   if (lexeme.partOfSpeech !== "noun") return false;
-  if (PURPOSE.test(first) || frozen.has(`${foldYo(first)}-`) || frozen.has(`-${foldYo(second)}`)) return false;
+  if (isPurpose(first) || frozen.has(`${foldYo(first)}-`) || frozen.has(`-${foldYo(second)}`)) return false;
   const agreeing = find(first).filter(
     ({ partOfSpeech, gender, animacy, pluralOnly }) =>
       partOfSpeech === "noun" &&

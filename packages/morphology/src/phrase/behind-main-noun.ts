@@ -37,7 +37,7 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   }
   search.numberBehindConjunction = NOWHERE;
   if (readCountedBehind(search, at, word)) return at + 1;
-  letIndeclinableFollow(search, at, word, last);
+  letNounFollow(search, at, word, last);
   const slots = word.adjective & NOMINATIVE & agreeingSlots(search);
   if (isName(search, at, word, last)) {
     last.names.push(at);
@@ -72,11 +72,13 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
   search.activeParticipleAt = word.activeParticiple ? at : NOWHERE;
 }
 
-/** "Мюсли запечённые": what is never declined takes gender and number from the first adjective right behind it. */
-function letIndeclinableFollow(search: Search, at: number, { adjective }: WordDescription, last: Conjunct): void {
+/** "Мюсли запечённые", "Зайка плюшевый": what is never declined, or a living being in -а, has the gender that the adjective right behind it shows. */
+function letNounFollow(search: Search, at: number, { adjective }: WordDescription, last: Conjunct): void {
   const slots = adjective & NOMINATIVE;
   if (slots === 0 || (slots & last.slots) !== 0 || last.noun !== at - 1 || last.modifiers.length > 0) return;
-  if (describeAt(search, last.noun).readings[0]?.indeclinable === true) last.slots = slots;
+  const { personInA, readings } = describeAt(search, last.noun);
+  const isLiving = (personInA & slots) !== 0 && nounAhead(search, at + 1, slots) < 0;
+  if (isLiving || readings[0]?.indeclinable === true) last.slots = slots;
 }
 
 /** "Сумки женской": what looked like a plural is a genitive, as the adjective right behind it shows. */
