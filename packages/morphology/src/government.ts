@@ -125,14 +125,19 @@ const genitiveNounsBeforeNa: readonly string[] = ["цена", "заказ", "п�
 /** Nouns that take the following noun of commerce as their own complement: "Хит продаж", "Лидер продаж", "Топ продаж". */
 const rankNouns: Rows = [[HARD_MASCULINE, "хит лидер топ"]];
 
-/** The complete table of words that govern a case by themselves. */
-export const governors: readonly Governor[] = [
-  ...(["gen", "dat", "acc", "ins", "prep"] as const).flatMap((governed) =>
-    governorsOf([["-", prepositions[governed]]], "preposition", governed),
-  ),
-  ...governorsOf(genitiveNouns, "noun", "gen"),
-  ...governorsOf(accusativeVerbs, "verb", "acc"),
-];
+let table: readonly Governor[] | undefined;
+
+/** The complete table of words that govern a case by themselves; made at the first question, so that loading the module costs nothing. */
+export function governors(): readonly Governor[] {
+  table ??= [
+    ...(["gen", "dat", "acc", "ins", "prep"] as const).flatMap((governed) =>
+      governorsOf([["-", prepositions[governed]]], "preposition", governed),
+    ),
+    ...governorsOf(genitiveNouns, "noun", "gen"),
+    ...governorsOf(accusativeVerbs, "verb", "acc"),
+  ];
+  return table;
+}
 
 /** The nouns behind which "на" takes the accusative, as lemmas. */
 export const nounsBeforeNa: readonly string[] = [
@@ -200,7 +205,7 @@ function comparable(word: string): string {
   return word.toLowerCase().replaceAll("ё", "е");
 }
 
-/** Tests for membership; the set is made at the first question, so that loading the module costs nothing. */
+/** Tests for membership; the set is made at the first question. */
 function membership(words: () => readonly string[]): (word: string) => boolean {
   let set: ReadonlySet<string> | undefined;
   return (word) => {
@@ -214,7 +219,9 @@ let governorOfForm: ReadonlyMap<string, Governor> | undefined;
 function indexGovernors(): ReadonlyMap<string, Governor> {
   // Of two homonyms the later entry of a Map wins; the table is reversed so that prepositions come out on top.
   return new Map(
-    [...governors].reverse().flatMap((governor) => governor.forms.map((form) => [comparable(form), governor] as const)),
+    [...governors()]
+      .reverse()
+      .flatMap((governor) => governor.forms.map((form) => [comparable(form), governor] as const)),
   );
 }
 
@@ -244,7 +251,9 @@ export function governedCase(word: string, before?: string): Case | undefined {
 /** True for a form of цена, скидка, акция, заказ, предзаказ, спрос, гарантия, отзыв, обзор: "на" behind it takes the accusative. */
 export const takesNa: (word: string) => boolean = /* @__PURE__ */ membership(() => [
   ...expand(nounsBeforeNaOnly).flat(),
-  ...governors.filter(({ lemma }) => genitiveNounsBeforeNa.includes(lemma)).flatMap(({ forms }) => forms),
+  ...governors()
+    .filter(({ lemma }) => genitiveNounsBeforeNa.includes(lemma))
+    .flatMap(({ forms }) => forms),
 ]);
 
 /** True for в, во, на, за, по, под, подо. */

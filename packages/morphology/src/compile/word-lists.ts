@@ -86,7 +86,7 @@ export function writeWordLists(parts: CompoundParts): Uint8Array {
 
 function listPrepositions(): WordList[] {
   const cases = new Map<string, readonly Case[]>();
-  for (const { kind, case: governed, lemma } of governors) {
+  for (const { kind, case: governed, lemma } of governors()) {
     if (kind !== "preposition") continue;
     cases.set(lemma, [governed]);
     cases.set(lemma.replaceAll("ё", "е"), [governed]);
