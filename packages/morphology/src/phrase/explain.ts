@@ -5,6 +5,7 @@ import { inflectPhrase } from "./inflect-phrase.js";
 
 /** Rules whose names don't say enough. */
 const ruleTexts: Readonly<Partial<Record<PhraseRule, string>>> = {
+  main_noun: "the main noun",
   name: "a name behind a name",
   agrees: "agrees with the main noun",
   adjectival_head: "agrees or declines by itself",
