@@ -67,6 +67,9 @@ function readsAsAdjective(search: Search, at: number, word: WordDescription): bo
   const slots = word.adjective & pendingSlots;
   if (slots !== 0 && nounAhead(search, at + 1, slots) >= 0) return true;
   if (search.preferAdjectival) return true;
+  // "первые два года", "новые 5 подушек"
+  if ((slots & NOMINATIVE_PLURAL) !== 0 && (tokens[at + 1]?.kind === "number" || wordAt(search, at + 1)?.numeral))
+    return true;
   if (pending.length === 0 && at + 1 === tokens.length && isAttribute(word)) return true;
   const things = word.thing & NOMINATIVE;
   if (things === 0) {

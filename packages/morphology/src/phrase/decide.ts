@@ -34,7 +34,12 @@ export function decide(search: Search): Summary {
     });
     return { kind: "adjectival", slot };
   }
+  if (numeral !== undefined) return { kind: "numeral", slot: PLURAL_SLOT, animacy: animacyOfCounted(search, numeral) };
   if (search.unit) return { kind: "numeral", slot: PLURAL_SLOT, measure: true };
+  if (isNumeralAlone(search)) {
+    for (const at of search.numerals) decideNumeralWord(search, at, undefined);
+    return { kind: "numeral", slot: PLURAL_SLOT, animacy: "inan" };
+  }
   if (tokens.length === 0) return { kind: "other", reason: "empty" };
   if (search.oblique) return { kind: "other", reason: "oblique" };
   const hasCyrillic = tokens.some(({ text }) => /[Ѐ-ԯ]/.test(text));
@@ -52,7 +57,9 @@ function decideNouns(search: Search): Summary {
     first ??= found;
     const { reading, slot } = found;
     const animacy = reading.grammemes.animacy ?? "inan";
-    set(search, noun, "head", reading, undefined, counted);
+    // "палатка на 2 человека": how many have room, in digits.
+    const isPlaces = reading.lemma === "человек" && counted === "few" && tokens[noun - 1]?.kind === "number";
+    set(search, noun, "head", reading, isPlaces ? "inan" : undefined, counted);
     if (number >= 0) decideNumeralWord(search, number, animacy);
     for (const at of modifiers) decideAdjective(search, at, slot, "modifier", animacy);
     for (const at of names) {
@@ -97,15 +104,34 @@ function chooseCounted(search: Search, noun: number, counted: Counted | undefine
   return reading === undefined ? undefined : { reading, slot: PLURAL_SLOT };
 }
 
-/** The numeral and the adjectives between it and its noun, which is decided on with the other nouns. */
-function decideNumeral(search: Search, { at, counted, noun, adjectives }: Numeral): void {
-  const animacy = chooseCounted(search, noun, counted)?.reading.grammemes.animacy ?? "inan";
+/** "двое из них", "сто двадцать": nothing is counted. */
+function isNumeralAlone({ tokens, numerals, oblique }: Search): boolean {
+  return !oblique && numerals.length > 0 && numerals.every((at) => tokens[at]?.kind === "word");
+}
+
+/** The numeral and the adjectives beside it; its noun is decided on with the other nouns. */
+function decideNumeral(search: Search, numeral: Numeral): void {
+  const { at, counted, adjectives } = numeral;
+  const animacy = animacyOfCounted(search, numeral);
   for (const index of at) decideNumeralWord(search, index, animacy);
-  for (const index of adjectives) decideAdjective(search, index, PLURAL_SLOT, "modifier", animacy, counted);
+  // "эти трое друзей": collective numerals have the genitive in the accusative, as two to four have.
+  const isCollective = at.some((index) => COLLECTIVE.test(search.tokens[index]?.text ?? ""));
+  for (const index of adjectives)
+    decideAdjective(search, index, PLURAL_SLOT, "modifier", animacy, isCollective ? "few" : counted);
+}
+
+const COLLECTIVE = /^(?:двое|трое|[а-яё]+еро)$/i;
+
+/** Of what stands for a noun ("двое взрослых", "двое") as of persons, if a collective numeral counts it. */
+function animacyOfCounted(search: Search, { at, counted, noun, adjectives }: Numeral): Animacy {
+  if (noun >= 0) return chooseCounted(search, noun, counted)?.reading.grammemes.animacy ?? "inan";
+  const last = describeAt(search, adjectives[adjectives.length - 1] as number);
+  const isPerson = last.readings.some(({ grammemes }) => grammemes.animacy === "anim");
+  return isPerson || COLLECTIVE.test(search.tokens[at[at.length - 1] as number]?.text ?? "") ? "anim" : "inan";
 }
 
 /** A numeral in letters declines, digits don't. */
-function decideNumeralWord(search: Search, at: number, animacy: Animacy): void {
+function decideNumeralWord(search: Search, at: number, animacy: Animacy | undefined): void {
   if (search.tokens[at]?.kind !== "word") return;
   const reading = describeAt(search, at).readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
   set(search, at, "head", reading, animacy);

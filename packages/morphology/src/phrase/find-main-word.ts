@@ -2,7 +2,7 @@ import { isMeasureUnit } from "../government.js";
 import { CLEARLY_OBLIQUE, caseSetOf, FEMININE_FORMS, maskOfCases, NOMINATIVE } from "./agreement-mask.js";
 import { fallBackToSkippedNoun, readBeforeMainNoun } from "./before-main-noun.js";
 import { readBehindMainNoun } from "./behind-main-noun.js";
-import { countedBy, fitsCount, numeralAt } from "./count-nouns.js";
+import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-nouns.js";
 import type { Describe, WordDescription } from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { beginSearch, type Conjunct, describeAt, mark, NOWHERE, type Search, wordAt } from "./search.js";
@@ -94,7 +94,7 @@ function readToken(search: Search, at: number, token: Token): number {
     case "number":
       if (search.prepositionForms !== 0) readNumberBehindPreposition(search, at);
       else if (search.conjunctionAt === at - 1) search.numberBehindConjunction = at;
-      else if (!search.begun) search.numerals.push(at);
+      else if (canBegin(search, at)) search.numerals.push(at);
       search.begun = true;
       return at + 1;
     default:
@@ -195,6 +195,7 @@ function isUnit(search: Search, at: number, { text }: Token): boolean {
     return false;
   // "2 дня" is a noun that declines, "2 мл" is not.
   if (text.length > 2 && fitsCount(describeAt(search, at).noun, countedBy(before.text))) return false;
+  if (isNumbered(text)) return false;
   // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
   return !UNITS_AND_WORDS.has(text) || at + 1 >= search.tokens.length;
 }

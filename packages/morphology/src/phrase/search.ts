@@ -23,7 +23,9 @@ export interface Numeral {
   /** Its words or its number: "двадцать", "пять". */
   readonly at: readonly number[];
   readonly counted: Counted;
+  /** `NOWHERE` when an adjective stands for it ("двое взрослых"). */
   readonly noun: number;
+  /** Between the two and before the numeral: "эти два новых закона". */
   readonly adjectives: number[];
 }
 
