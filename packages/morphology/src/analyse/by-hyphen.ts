@@ -10,6 +10,9 @@ const CYRILLIC = /^[а-яё]+$/i;
 /** "тёмно-", "сине-": the first part of a compound. */
 const CONNECTING_VOWEL = /[оеё]$/i;
 
+const PARTICLE = /^(?:то|либо|нибудь|таки|ка)$/i;
+/** "Сан-Франциско", "Лос-Анджелес": foreign articles and adjectives in names of places. */
+const FOREIGN_FIRST_HALF = /^(?:Сан|Санта|Сен|Сент|Лос|Лас|Нью|Эль|Буэнос|Рио|Пуэрто|Коста)$/;
 const HALF = "пол";
 const OTHER_GENDER = 0.7;
 
@@ -29,10 +32,12 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   if (!/[а-яё]/i.test(second)) return appositionBehind(analyse(first), first, text);
 
   const { frozenFirstHalves, frozenSecondHalves } = context.parts();
-  if (frozenSecondHalves.has(second.toLowerCase())) return appositionBehind(analyse(first), first, text);
+  // "кто-то" is no kind of "тот".
+  if (PARTICLE.test(second) || frozenSecondHalves.has(second.toLowerCase()))
+    return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
   if (first.toLowerCase() === HALF) return halfOf(seconds, text);
-  const isFrozen = frozenFirstHalves.has(first.toLowerCase()) || PURPOSE.test(first);
+  const isFrozen = frozenFirstHalves.has(first.toLowerCase()) || PURPOSE.test(first) || FOREIGN_FIRST_HALF.test(first);
   if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }

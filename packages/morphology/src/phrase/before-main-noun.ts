@@ -22,6 +22,7 @@ import { describeAt, mark, markAll, markComplement, type Search, takeMainNoun, w
 export function readBeforeMainNoun(search: Search, at: number, word: WordDescription): number {
   if (word.transparent) mark(search, at, word.readings.length === 0 ? "unknown" : "invariable");
   else if (readCounted(search, at, word) || readNumeral(search, at, word)) return at + 1;
+  else if (isMeasured(search, at, word)) mark(search, at, "complement");
   else if (word.firstPart && isNominal(wordAt(search, at + 1))) mark(search, at, "first_part");
   else {
     const asAdjective = word.adjective & NOMINATIVE;
@@ -32,6 +33,16 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
     else return readOblique(search, at, word);
   }
   return at + 1;
+}
+
+/** "5 кг муки", "2 л воды": rather the genitive than a plural, unless an adjective says otherwise ("500 г груши сушёные"). */
+function isMeasured(search: Search, at: number, { noun, adjective }: WordDescription): boolean {
+  if (!search.unit || (noun & GENITIVE) === 0 || adjective !== 0) return false;
+  let place = at - 1;
+  while (search.tokens[place]?.rule === "complement") place--;
+  const before = search.tokens[place];
+  if (before?.rule !== "invariable" && before?.kind !== "code" && before?.text !== ".") return false;
+  return ((wordAt(search, at + 1)?.adjective ?? 0) & noun & NOMINATIVE) === 0;
 }
 
 function isNominal(word: WordDescription | undefined): boolean {
@@ -123,7 +134,9 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
     search.pending = [];
     return;
   }
-  if (search.skippedNoun < 0) {
+  const isComplement = (word.noun & GENITIVE) !== 0 && search.tokens[at - 1]?.rule === "behind_preposition";
+  // "один из лидеров оппозиции": what can be a genitive stays with the noun behind the preposition.
+  if (search.skippedNoun < 0 && !isComplement) {
     search.skippedNoun = at;
     search.skippedBehindComma = search.afterComma || search.pendingClosed;
   }

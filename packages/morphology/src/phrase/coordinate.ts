@@ -54,6 +54,7 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
     slots,
     modifiers: ahead.adjectives,
     names: [],
+    nameSlots: undefined,
     counted,
     numeral: counted === undefined ? NOWHERE : number,
   });

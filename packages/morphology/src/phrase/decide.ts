@@ -7,7 +7,7 @@ import { firstSlot, genderOfSlot, PLURAL_SLOT } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn } from "./choose-reading.js";
 import { formsCounted } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { describeAt, type Numeral, type Search } from "./search.js";
+import { type Conjunct, describeAt, type Numeral, type Search } from "./search.js";
 import type { Token } from "./token.js";
 
 /** What is known of a phrase as a whole. */
@@ -49,10 +49,10 @@ export function decide(search: Search): Summary {
 function decideNouns(search: Search): Summary {
   const { conjuncts, numeral, tokens } = search;
   let first: ChosenNoun | undefined;
-  for (const { noun, slots, modifiers, names, counted, numeral: number } of conjuncts) {
+  for (const conjunct of conjuncts) {
+    const { noun, slots, modifiers, names, counted, numeral: number } = conjunct;
     const word = describeAt(search, noun);
-    const found =
-      chooseCounted(search, noun, counted) ?? chooseNoun(word, slots, whatIsMeant(search, names, modifiers, word));
+    const found = chooseCounted(search, noun, counted) ?? chooseNoun(word, slots, whatIsMeant(search, conjunct, word));
     if (found === undefined) continue;
     first ??= found;
     const { reading, slot } = found;
@@ -64,10 +64,12 @@ function decideNouns(search: Search): Summary {
     for (const at of modifiers) decideAdjective(search, at, slot, "modifier", animacy);
     for (const at of names) {
       const name = describeAt(search, at);
-      const named = chooseNoun(name, 1 << slot, undefined)?.reading ?? name.readings[0];
-      // "Лада Калина": what the dictionary knows as a common noun declines as one.
-      const isCommon = named?.known === true && !named.proper && named.partOfSpeech === "noun";
-      set(search, at, "head", named, animacy, undefined, isCommon ? undefined : genderOfSlot(slot));
+      const nameSlot = conjunct.nameSlots === undefined ? slot : firstSlot(conjunct.nameSlots);
+      const named = chooseNoun(name, 1 << nameSlot, undefined)?.reading;
+      // "Лада Калина": what the dictionary knows as a noun declines as one, "Галина" too.
+      const isKnown = named?.known === true && (!named.proper || named.grammemes.animacy === "anim");
+      const gender = isKnown ? undefined : genderOfSlot(nameSlot);
+      set(search, at, "head", named ?? name.readings[0], animacy, undefined, gender);
     }
   }
   if (first === undefined) return { kind: "other", reason: "no_noun" };
@@ -89,8 +91,7 @@ function decideNouns(search: Search): Summary {
 /** A name behind a name is a person's, an adjective and a noun in capitals are a place's where there is one. */
 function whatIsMeant(
   search: Search,
-  names: readonly number[],
-  [first]: readonly number[],
+  { names, modifiers: [first] }: Conjunct,
   { capitalised }: WordDescription,
 ): "person" | "place" | undefined {
   if (names.length > 0) return "person";

@@ -5,6 +5,7 @@ import { readBehindMainNoun } from "./behind-main-noun.js";
 import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-nouns.js";
 import type { Describe, WordDescription } from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
+import { isNameParticle } from "./names.js";
 import { beginSearch, type Conjunct, describeAt, mark, NOWHERE, type Search, wordAt } from "./search.js";
 import { isCapital } from "./split-words.js";
 import type { Token } from "./token.js";
@@ -141,6 +142,10 @@ function readWord(search: Search, at: number, token: Token): number {
     search.prepositionHasAdjective = false;
     search.conjunctionAt = NOWHERE;
     search.afterComma = false;
+    return at + 1;
+  }
+  if (isNameParticle(search, at)) {
+    mark(search, at, "complement");
     return at + 1;
   }
   if (word.conjunction) {

@@ -12,6 +12,8 @@ export interface Conjunct {
   readonly modifiers: number[];
   /** Names behind a name. */
   readonly names: number[];
+  /** The nominative forms of a name that has a gender of its own ("депутат Галина Старовойтова"). */
+  nameSlots: AgreementMask | undefined;
   /** How a number counts this noun ("2 подушки", "и 2 подушки"). */
   readonly counted: Counted | undefined;
   /** The numeral behind "и" that counts it ("и две подушки"), `NOWHERE` when there is none. */
@@ -150,7 +152,7 @@ export function takeMainNoun(
   modifiers: number[],
   counted?: Counted,
 ): void {
-  search.conjuncts.push({ noun, slots, modifiers, names: [], counted, numeral: NOWHERE });
+  search.conjuncts.push({ noun, slots, modifiers, names: [], nameSlots: undefined, counted, numeral: NOWHERE });
   mark(search, noun, search.conjuncts.length === 1 ? "main_noun" : "coordinated_noun");
   markAll(search, modifiers, "agrees");
 }
