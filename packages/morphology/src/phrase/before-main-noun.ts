@@ -86,7 +86,8 @@ function readsAsAdjective(search: Search, at: number, word: WordDescription): bo
   if (things === 0) {
     // "животные", "насекомые", "Иваново": a noun of its own beside an adjective, as its neuter shows.
     const isNeuter = word.readings.some(
-      ({ partOfSpeech, lemma }) => partOfSpeech === "noun" && /(?:[ое]е|[вн]о)$/.test(lemma),
+      ({ partOfSpeech, lemma, proper }) =>
+        partOfSpeech === "noun" && (proper ? /[вн]о$/ : /(?:[ое]е|[вн]о)$/).test(lemma),
     );
     return !isNeuter && (word.adjectiveFirst || (word.noun & MASCULINE_NOMINATIVE) !== 0);
   }

@@ -29,7 +29,9 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
     TITLES.has(named.readings[0]?.lemma ?? "") ||
     (first !== undefined && isFirstName(describeAt(search, first))) ||
     // "Роман Абрамович"
-    ((named.personName & last.slots) !== 0 && isSurname(text, last.slots));
+    ((named.personName & last.slots) !== 0 && isSurname(text, last.slots)) ||
+    // "Айзек Азимов": nothing is known of either, and nothing else stands there.
+    (at === 1 && next === undefined && named.readings[0]?.known === false && isSurname(text, last.slots));
   if (!isPerson && !isCreature && (named.personName & last.slots) === 0) return false;
   // "депутат Галина Старовойтова"
   const isOther = (word.personName & NOMINATIVE & last.slots) === 0 && (named.personName & last.slots) === 0;
