@@ -7,7 +7,7 @@ import { analyseByKnownPrefix } from "./by-known-prefix.js";
 import { analyseByShape } from "./by-shape.js";
 import type { AnalysisContext } from "./context.js";
 import { encodeWord } from "./encode-word.js";
-import { byScore } from "./rank.js";
+import { rank } from "./rank.js";
 
 /** More hyphens than that no word has. */
 const MOST_HYPHENS = 3;
@@ -28,9 +28,8 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
     const known = analyseByDictionary(context, word);
     if (known.length > 0) {
       // OpenCorpora's compounds are few and not all well chosen; those of the lexicon are final.
-      const isFinal = !text.includes("-") || known.some(({ source }) => source === "lexicon");
-      if (isFinal) return known.length === 1 ? known : known.sort(byScore);
-      return [...known, ...takeApart(context, text, hyphens)].sort(byScore);
+      const isFinal = !word.hasHyphen || known.some(({ source }) => source === "lexicon");
+      return rank(isFinal ? known : [...known, ...takeApart(context, text, hyphens)]);
     }
   }
   if (text.includes("-")) return takeApart(context, text, hyphens);
@@ -41,8 +40,8 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
     const encoded = encodeWord(rest, context.buffers[1]);
     return encoded === undefined ? [] : analyseByDictionary(context, encoded);
   });
-  if (prefixed.length > 0 && !prefixed.every(isBareGenitive)) return prefixed.sort(byScore);
-  return [...prefixed, ...analyseByEnding(context, word)].sort(byScore);
+  if (prefixed.length > 0 && !prefixed.every(isBareGenitive)) return rank(prefixed);
+  return rank([...prefixed, ...analyseByEnding(context, word)]);
 }
 
 /** "аквастоп" is rather a word of its own than the genitive plural of "аквастопа". */
@@ -52,5 +51,5 @@ function isBareGenitive({ partOfSpeech, grammemes }: WordReading): boolean {
 
 function takeApart(context: AnalysisContext, text: string, hyphens: number): readonly WordReading[] {
   if (hyphens >= MOST_HYPHENS) return [];
-  return analyseByHyphen(context, text, (part) => search(context, part, hyphens + 1)).sort(byScore);
+  return rank(analyseByHyphen(context, text, (part) => search(context, part, hyphens + 1)));
 }

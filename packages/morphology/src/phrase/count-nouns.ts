@@ -1,10 +1,21 @@
-import { isMeasureUnit } from "../government.js";
+import { MONTH } from "../dictionary/word-kinds.js";
 import type { Counted } from "../morphology.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, NOMINATIVE, NOMINATIVE_PLURAL, PLURAL_FORMS, SINGULAR_FORMS } from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
-import { describeAt, mark, markAll, NOWHERE, type Search, takeMainNoun, wordAt } from "./search.js";
+import {
+  append,
+  describeAt,
+  isMeasureUnit,
+  mark,
+  markAll,
+  NONE,
+  NOWHERE,
+  type Search,
+  takeMainNoun,
+  wordAt,
+} from "./search.js";
 
 const FEW = /^(?:два|две|три|четыре|об[ае]|полтор[аы])$/i;
 
@@ -42,7 +53,7 @@ export function numeralAt({ numerals }: Search): number {
 export function readNumeral(search: Search, at: number, { numeral }: WordDescription): boolean {
   const goesOn = numeralAt(search) === at - 1 && search.tokens[at - 1]?.kind === "word";
   if (!numeral || !(goesOn || canBegin(search, at))) return false;
-  search.numerals.push(at);
+  search.numerals = append(search.numerals, at);
   mark(search, at, "numeral");
   return true;
 }
@@ -69,23 +80,24 @@ export function readCounted(search: Search, at: number, { noun, adjective }: Wor
   if ((counted === "few" || counted === "many") && (adjective & (GENITIVE | NOMINATIVE) & PLURAL_FORMS) !== 0) {
     const ahead = nounAhead(search, at + 1, ANY_FORM);
     if (ahead >= 0 && fitsCount(describeAt(search, ahead).noun, counted)) {
-      countedAdjectives.push(at);
+      search.countedAdjectives = append(countedAdjectives, at);
       return true;
     }
   }
   if (counted !== "one" && isNumbered(text)) return false;
-  if (fitsCount(noun, counted) && !MONTH.test(text)) {
-    takeMainNoun(search, at, counted === "one" ? noun & formsCounted("one") : NOMINATIVE_PLURAL, [], counted);
+  const isMonth = (search.kindsOf(text.toLowerCase()) & MONTH) !== 0;
+  if (fitsCount(noun, counted) && !isMonth) {
+    takeMainNoun(search, at, counted === "one" ? noun & formsCounted("one") : NOMINATIVE_PLURAL, NONE, counted);
     takeNumeral(search, counted, at);
     return true;
   }
   if (standsForNoun(search, at, adjective, counted)) {
-    countedAdjectives.push(at);
+    search.countedAdjectives = append(search.countedAdjectives, at);
     takeNumeral(search, counted, NOWHERE);
     return true;
   }
   // "100 грамм", "10 ампер": a genitive without ending, which dictionaries don't have. "1 сентября": the first day of it.
-  search.unit ||= isMeasureUnit(text) || MONTH.test(text);
+  search.unit ||= isMeasureUnit(search, text) || isMonth;
   if (search.unit) mark(search, at, "counted");
   return search.unit;
 }
@@ -96,7 +108,7 @@ function takeNumeral(search: Search, counted: Counted, noun: number): void {
   search.numeral = { at: numerals, counted, noun, adjectives: [...pending, ...adjectives] };
   markAll(search, pending, "agrees");
   markAll(search, noun < 0 ? adjectives : [noun, ...adjectives], "counted");
-  search.pending = [];
+  search.pending = NONE;
   search.pendingSlots = NOMINATIVE;
 }
 
@@ -112,8 +124,6 @@ function standsForNoun(search: Search, at: number, adjective: AgreementMask, cou
   return next === undefined || next.kind === "comma" || wordAt(search, at + 1)?.preposition !== undefined;
 }
 
-const MONTH = /^(?:(?:янва|февра|апре|ию|сентяб|октяб|нояб|декаб)[рнл]?я|марта|мая|августа)$/i;
-
 /** "5 ключей комбинированных", "2 клапана впускных": an adjective right behind what is counted. */
 export function readCountedBehind(search: Search, at: number, { adjective }: WordDescription): boolean {
   const { numeral, tokens } = search;
@@ -121,7 +131,7 @@ export function readCountedBehind(search: Search, at: number, { adjective }: Wor
   if (numeral === undefined || numeral.counted === "one" || forms === 0 || tokens[at - 1]?.rule !== "counted")
     return false;
   if (nounAhead(search, at + 1, forms) >= 0) return false;
-  numeral.adjectives.push(at);
+  numeral.adjectives = append(numeral.adjectives, at);
   mark(search, at, "counted");
   return true;
 }

@@ -1,3 +1,4 @@
+import { NAME_PARTICLE, TITLE } from "../dictionary/word-kinds.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { CLEARLY_OBLIQUE, FEMININE_FORMS, MASCULINE_NOMINATIVE, NOMINATIVE, SINGULAR_FORMS } from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
@@ -13,7 +14,7 @@ import { type Conjunct, describeAt, type Search, wordAt } from "./search.js";
  */
 export function isName(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
   const text = textAt(search, at);
-  if (!word.capitalised || NAME_PARTICLES.has(text.toLowerCase())) return false;
+  if (!word.capitalised || isParticle(search, at)) return false;
   const { names } = last;
   const named = describeAt(search, last.noun);
   // "Дед Мороз", "Кот Матроскин": a creature with a name of its own, but "Кукла Весна" (a brand). "Вера Полозкова": no thing.
@@ -26,7 +27,7 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
   const [first] = names;
   const isPerson =
     isPersonName(named, last.slots) ||
-    TITLES.has(named.readings[0]?.lemma ?? "") ||
+    isOf(search, last.noun, TITLE) ||
     (first !== undefined && isFirstName(describeAt(search, first))) ||
     // "Роман Абрамович"
     ((named.personName & last.slots) !== 0 && isSurname(text, last.slots)) ||
@@ -58,7 +59,7 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
 /** The particle of a name: "Людвиг ван Бетховен", "Леонардо да Винчи". */
 export function isNameParticle(search: Search, at: number): boolean {
   const last = search.conjuncts[search.conjuncts.length - 1];
-  if (last === undefined || !NAME_PARTICLES.has(textAt(search, at).toLowerCase())) return false;
+  if (last === undefined || !isParticle(search, at)) return false;
   return (
     nameBefore(search, at) === (last.names[last.names.length - 1] ?? last.noun) &&
     wordAt(search, at + 1)?.capitalised === true
@@ -75,20 +76,10 @@ export function beginsFullName(search: Search, at: number, word: WordDescription
   );
 }
 
-const NAME_PARTICLES: ReadonlySet<string> = new Set("ван фон да де ди дю ла ле дель делла дер ибн аль".split(" "));
-
-/** Behind them a surname may stand without a first name: "доктор Ватсон". */
-const TITLES: ReadonlySet<string> = new Set(
-  (
-    "господин госпожа товарищ гражданин гражданка мистер сэр лорд доктор профессор академик капитан майор полковник генерал " +
-    "лейтенант сержант маршал адмирал граф барон герцог князь принц царь король император президент премьер-министр министр апостол"
-  ).split(" "),
-);
-
 /** The place of the word before `at`, particles of names looked through. */
 function nameBefore(search: Search, at: number): number {
   let before = at - 1;
-  while (NAME_PARTICLES.has(textAt(search, before).toLowerCase())) before--;
+  while (isParticle(search, before)) before--;
   return before;
 }
 
@@ -144,6 +135,14 @@ function formsBehindCreature({ personName, readings, noun, adjective }: WordDesc
   return readings[0]?.known === false && /(?:[ое]в|[иы]н)(?:а|ич|на)?$|[иы]ныч$/.test(text)
     ? noun | adjective
     : personName;
+}
+
+function isParticle(search: Search, at: number): boolean {
+  return isOf(search, at, NAME_PARTICLE);
+}
+
+function isOf(search: Search, at: number, kind: number): boolean {
+  return (search.kindsOf(textAt(search, at).toLowerCase()) & kind) !== 0;
 }
 
 function textAt({ tokens }: Search, at: number): string {
