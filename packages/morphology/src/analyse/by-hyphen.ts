@@ -40,15 +40,23 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   if (PARTICLE.test(second) || (kindsOf(second.toLowerCase()) & FROZEN_SECOND_HALF) !== 0)
     return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
+<<<<<<< HEAD
   if (first.toLowerCase() === HALF) return halfOf(seconds, text);
   const isListed = (kindsOf(first.toLowerCase()) & FROZEN_FIRST_HALF) !== 0;
   const isFrozen = isListed || isPurpose(first) || FOREIGN_FIRST_HALF.test(first);
+=======
+  const half = first.toLowerCase() === HALF ? halfOf(seconds, text) : undefined;
+  if (half !== undefined) return [half];
+  const isFrozen = (kindsOf(first.toLowerCase()) & FROZEN_FIRST_HALF) !== 0 || isPurpose(first);
+>>>>>>> main
   if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }
   const adjectives = seconds.filter(({ partOfSpeech }) => ADJECTIVAL.has(partOfSpeech));
-  const firsts = analyse(first).filter(
-    (reading) => isCertain(reading) && reading.partOfSpeech === "noun" && reading.grammemes.case !== undefined,
+  const firsts = withoutAbbreviations(
+    analyse(first).filter(
+      (reading) => isCertain(reading) && reading.partOfSpeech === "noun" && reading.grammemes.case !== undefined,
+    ),
   );
   const standsAlone = firsts.some(({ grammemes }) => grammemes.case === "nom");
   const [likeliest] = firsts;
@@ -87,10 +95,9 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
       }
     }
   }
-  // "Каменск-Уральский": a town with an adjective of its own.
+  // "Каменск-Уральский", "выключатель-проходной": a noun with an adjective of its own.
   if (found.length === 0 && adjectives.length > 0) {
     for (const one of firsts) {
-      if (!one.proper) continue;
       const agreeing = adjectives.find((other) => agrees(other.grammemes, one.grammemes));
       if (agreeing !== undefined) found.push(join(one, agreeing, first, second));
     }
@@ -110,17 +117,25 @@ function isCertain({ known, lemma, source }: WordReading): boolean {
   return known || source === "prefix" || DERIVED.test(lemma);
 }
 
-/** "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is. */
-function halfOf(seconds: readonly WordReading[], text: string): WordReading[] {
+/** "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is. "пол-ровнитель" is a floor. */
+function halfOf(seconds: readonly WordReading[], text: string): WordReading | undefined {
   const half = seconds.find(
     ({ partOfSpeech, grammemes }) => partOfSpeech === "noun" && grammemes.case === "gen" && grammemes.number === "sing",
   );
-  if (half === undefined) return [];
-  return [invariableNoun(text, { gender: "neut", source: "hyphen", known: half.known, score: 0.8 })];
+  if (half === undefined) return undefined;
+  return invariableNoun(text, { gender: "neut", source: "hyphen", known: half.known, score: 0.8 });
+}
+
+/** "бак" is rather the thing than the abbreviation of the same letters, which never declines. */
+function withoutAbbreviations(readings: readonly WordReading[]): readonly WordReading[] {
+  const declined = readings.filter(({ indeclinable, source }) => !indeclinable || source !== "dictionary");
+  return declined.some(({ grammemes }) => grammemes.case === "nom") ? declined : readings;
 }
 
 function agrees(one: Grammemes, other: Grammemes): boolean {
-  return one.case === other.case && one.number === other.number && one.gender === other.gender;
+  return (
+    one.case === other.case && one.number === other.number && (one.number === "plur" || one.gender === other.gender)
+  );
 }
 
 function isPluralOnly({ describe }: AnalysisContext, { paradigm }: WordReading): boolean {
@@ -135,6 +150,15 @@ function appositionBehind(firsts: readonly WordReading[], first: string, text: s
     source: "hyphen",
     paradigm: { type: "compound", parts: [{ length: first.length, reading }, { length: text.length - first.length }] },
   }));
+}
+
+/** Known compounds, and the same with the gender of their second half: "тюбинг-ватрушка надувной" and "надувная". */
+export function withOtherGender(known: readonly WordReading[], text: string, analyse: AnalyseWord): WordReading[] {
+  const [first] = known;
+  if (first === undefined || first.proper || first.grammemes.number !== "sing") return [...known];
+  const [second] = analyse(text.slice(text.lastIndexOf("-") + 1));
+  if (second?.grammemes.number !== "sing" || second.grammemes.case !== first.grammemes.case) return [...known];
+  return [...known, ...likeOther(first, second)];
 }
 
 /** The same compound with gender and number of its other half, where they differ ("Мультиметр-клещи токоизмерительные"); much less likely by itself. */

@@ -44,20 +44,16 @@ const FARTHEST_YO = 0x3f;
 
 /**
  * Compiles lexemes into a dictionary file. Every form of every lexeme can be analysed and generated from the file exactly.
- * Where the lexicon has a lemma, lexemes of the same lemma and part of speech from other sources are left out.
+ * Where the lexicon has a lemma, lexemes of the same lemma and part of speech from other sources are left out; beside a place, not living beings.
  * The same lexemes in the same order give the same bytes on every machine.
  * @throws Error when a lexeme has a letter outside а–я, ё and the hyphen, or more forms or classes than the format can number
  */
 export function compileDictionary(source: DictionarySource): CompiledDictionary {
   const given = [...source.lexemes];
   const classes = collectClasses();
-  const inLexicon = new Set(
-    given
-      .filter(({ origin }) => origin === "lexicon")
-      .map(({ lemma, partOfSpeech }) => `${foldYo(lemma)}/${partOfSpeech}`),
-  );
+  const inLexicon = new Set(given.filter(({ origin }) => origin === "lexicon").flatMap(wordsReplaced));
   const lexemes = given.filter(
-    ({ lemma, partOfSpeech, origin }) => origin === "lexicon" || !inLexicon.has(`${foldYo(lemma)}/${partOfSpeech}`),
+    (lexeme) => lexeme.origin === "lexicon" || !wordsReplaced(lexeme).some((word) => inLexicon.has(word)),
   );
   const known = indexLemmas(lexemes);
   const frozen = new Set([
@@ -169,6 +165,15 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
       classes: classes.classes.length,
     },
   };
+}
+
+/** Which words a line of the lexicon takes the place of, and which word a lexeme is: "Орёл", the town, leaves the bird. */
+function wordsReplaced({ lemma, partOfSpeech, proper, animacy, origin }: SourceLexeme): readonly string[] {
+  const word = `${foldYo(lemma)}/${partOfSpeech}`;
+  const thing = `${word}/thing`;
+  const being = `${word}/being`;
+  if (origin !== "lexicon") return animacy === "anim" ? [being] : [thing];
+  return proper && animacy !== "anim" ? [thing] : [thing, being];
 }
 
 /** No new word has a plural like "буфера", "доктора", nor a fleeting vowel but in -ок, -ец ("соловей, соловья"). */

@@ -56,19 +56,17 @@ function inflectParts(
 ): string | undefined {
   let text = "";
   let start = 0;
-  const leading = parts.find(({ reading }) => reading !== undefined)?.reading;
-  const isThing = request.case === "acc" && leading?.grammemes.animacy === "inan" && hasNoAccusative(leading);
+  const leading = parts.find(({ reading }) => reading !== undefined)?.reading?.grammemes;
   for (const { length, reading } of parts) {
     const part = word.slice(start, start + length);
     start += length;
     if (reading === undefined) text += part;
     else {
       // "часами-будильником", "юбкой-брюками": beside a word without singular the other half keeps its own number.
-      const isApart = reading.grammemes.number !== leading?.grammemes.number && !reading.indeclinable;
+      const isApart = reading.grammemes.number !== leading?.number && !reading.indeclinable;
       const own = isApart ? withoutNumber(request) : request;
-      // "сандалии-гладиаторы", "пигмент-хамелеон": what a thing is called after makes it no living being.
-      const isLed = isThing && reading !== leading && hasNoAccusative(reading);
-      const form = inflectWord(context, part, reading, isLed ? { ...own, case: "nom" } : own);
+      const isThing = request.case === "acc" && leading?.animacy === "inan" && reading.grammemes.animacy === "anim";
+      const form = isThing ? inanimate(context, part, reading, own) : inflectWord(context, part, reading, own);
       if (form === undefined) return undefined;
       text += form;
     }
@@ -76,9 +74,16 @@ function inflectParts(
   return text;
 }
 
-/** True where the accusative looks like the nominative of a thing or the genitive of a living being; "сумку" and "мишку" are its own forms. */
-function hasNoAccusative({ lemma, partOfSpeech, grammemes: { gender, number } }: WordReading): boolean {
-  return partOfSpeech === "noun" && (number === "plur" || (gender === "masc" && !/[ая]$/.test(lemma)));
+/** "обои-компаньоны", "город-герой": a thing is not accused as a living being is; "маску-лису" stays. */
+function inanimate(
+  context: AnalysisContext,
+  part: string,
+  reading: WordReading,
+  request: FormRequest,
+): string | undefined {
+  const accusative = inflectWord(context, part, reading, request);
+  const isGenitive = accusative === inflectWord(context, part, reading, { ...request, case: "gen" });
+  return isGenitive ? inflectWord(context, part, reading, { ...request, case: "nom" }) : accusative;
 }
 
 function withoutNumber({ number: _, ...request }: FormRequest): FormRequest {

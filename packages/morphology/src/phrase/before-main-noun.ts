@@ -95,6 +95,8 @@ function readsAsAdjective(search: Search, at: number, word: WordDescription): bo
   if (pending.length === 0 && at + 1 === tokens.length && isAttribute(word)) return true;
   const things = word.thing & NOMINATIVE;
   if (things === 0) {
+    // "Электрик на дом": the person rather than the colour.
+    if (word.adjective === ANY_FORM) return word.adjectiveFirst;
     // "животные", "насекомые", "Иваново": a noun of its own beside an adjective, as its neuter shows.
     const isNeuter = word.readings.some(
       ({ partOfSpeech, lemma, proper }) =>
@@ -110,9 +112,12 @@ function readsAsAdjective(search: Search, at: number, word: WordDescription): bo
  * A value that is this word alone is an attribute: a masculine adjective ("золотой", "рабочий", "взрослый") or one that
  * never changes and that the lexicon lists as such ("оверсайз"), but not "брокколи".
  */
-function isAttribute({ adjective, readings }: WordDescription): boolean {
+function isAttribute({ adjective, adjectiveFirst, readings }: WordDescription): boolean {
   if (adjective !== ANY_FORM) return (adjective & MASCULINE_NOMINATIVE) !== 0;
-  return readings.some(({ partOfSpeech, source }) => partOfSpeech === "adjective" && source !== "dictionary");
+  return (
+    adjectiveFirst &&
+    readings.some(({ partOfSpeech, source }) => partOfSpeech === "adjective" && source !== "dictionary")
+  );
 }
 
 function readNoun(search: Search, at: number, word: WordDescription, asNoun: AgreementMask): void {

@@ -3,7 +3,7 @@ import type { Counted, PhraseKind, UninflectableReason } from "../morphology.js"
 import type { WordReading } from "../words.js";
 import type { Slot } from "./agreement-mask.js";
 import { firstSlot, genderOfSlot, PLURAL_SLOT } from "./agreement-mask.js";
-import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn } from "./choose-reading.js";
+import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
 import { formsCounted } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { type Conjunct, describeAt, isMeasureUnit, type Numeral, type Search } from "./search.js";
@@ -87,14 +87,22 @@ function decideNouns(search: Search): Summary {
   };
 }
 
-/** A name behind a name is a person's, an adjective and a noun in capitals are a place's where there is one. */
+/**
+ * A name behind a name is a person's, an adjective and a noun in capitals are a place's where there is one. A word alone is a place only
+ * when the lexicon says so: "Орёл" is the town, but "Лабрадор" the dog.
+ */
 function whatIsMeant(
   search: Search,
   { names, modifiers: [first] }: Conjunct,
-  { capitalised }: WordDescription,
+  { capitalised, readings }: WordDescription,
 ): "person" | "place" | undefined {
   if (names.length > 0) return "person";
+  if (search.tokens.length === 1) return capitalised && readings.some(isListedPlace) ? "place" : undefined;
   return capitalised && first !== undefined && describeAt(search, first).capitalised ? "place" : undefined;
+}
+
+function isListedPlace(reading: WordReading): boolean {
+  return reading.source === "lexicon" && reading.grammemes.case === "nom" && isPlace(reading);
 }
 
 /** A noun behind a numeral: the genitive, singular behind 2 to 4, else plural. Undefined where it is like a noun alone. */

@@ -56,6 +56,8 @@ export function createLoneWordInflector(context: AnalysisContext): InflectLoneWo
       // Words that never change follow the gender of others.
       if (description.indeclinable || (tag & CASE_BITS) === 0 || stemLength === 0) return undefined;
       const mark = answerMarks[lexeme] as number;
+      // "Орёл", the town or the bird.
+      if (word.hasCapital && description.proper && (mark & MARK_LEXICON) !== 0) return undefined;
       if (word.hasYo) {
         const yoAt = yoPlace(mark & MARK_YO, stemLength + description.lemmaEnding.length);
         if (!hasYoInPlace(text, stemLength, yoAt, endingOf(dictionary, description, cell))) continue;
