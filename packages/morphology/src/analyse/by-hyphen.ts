@@ -12,9 +12,6 @@ const CYRILLIC = /^[а-яё]+$/i;
 /** "тёмно-", "сине-": the first part of a compound. */
 const CONNECTING_VOWEL = /[оеё]$/i;
 
-const PARTICLE = /^(?:то|либо|нибудь|таки|ка)$/i;
-/** "Сан-Франциско", "Лос-Анджелес": foreign articles and adjectives in names of places. */
-const FOREIGN_FIRST_HALF = /^(?:Сан|Санта|Сен|Сент|Лос|Лас|Нью|Эль|Буэнос|Рио|Пуэрто|Коста)$/;
 const HALF = "пол";
 const OTHER_GENDER = 0.7;
 
@@ -36,19 +33,11 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   if (!/[а-яё]/i.test(second)) return appositionBehind(analyse(first), first, text);
 
   const { kindsOf } = context.dictionary;
-  // "кто-то" is no kind of "тот".
-  if (PARTICLE.test(second) || (kindsOf(second.toLowerCase()) & FROZEN_SECOND_HALF) !== 0)
-    return appositionBehind(analyse(first), first, text);
+  if ((kindsOf(second.toLowerCase()) & FROZEN_SECOND_HALF) !== 0) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
-<<<<<<< HEAD
-  if (first.toLowerCase() === HALF) return halfOf(seconds, text);
-  const isListed = (kindsOf(first.toLowerCase()) & FROZEN_FIRST_HALF) !== 0;
-  const isFrozen = isListed || isPurpose(first) || FOREIGN_FIRST_HALF.test(first);
-=======
   const half = first.toLowerCase() === HALF ? halfOf(seconds, text) : undefined;
   if (half !== undefined) return [half];
   const isFrozen = (kindsOf(first.toLowerCase()) & FROZEN_FIRST_HALF) !== 0 || isPurpose(first);
->>>>>>> main
   if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }
