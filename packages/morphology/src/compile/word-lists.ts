@@ -7,7 +7,9 @@ import {
   FROZEN_FIRST_HALF,
   FROZEN_SECOND_HALF,
   MONTH,
+  NAME_PARTICLE,
   PREFIX,
+  TITLE,
   UNIT,
 } from "../dictionary/word-kinds.js";
 import { governors, measureUnits } from "../government.js";
@@ -56,6 +58,14 @@ const features =
 /** What stands behind the thing that is made of it: "Стул со спинкой серый велюр". */
 const fabrics = "сатин бязь поплин фланель перкаль жаккард велюр рогожка вельвет бархат экокожа замша шенилл букле";
 
+/** Behind them a surname may stand without a first name: "доктор Ватсон". */
+const titles =
+  "господин госпожа товарищ гражданин гражданка мистер сэр лорд доктор профессор академик капитан майор полковник " +
+  "генерал лейтенант сержант маршал адмирал граф барон герцог князь принц царь король император президент министр апостол";
+
+/** "Людвиг ван Бетховен", "Леонардо да Винчи". */
+const nameParticles = "ван фон да де ди дю ла ле дель делла дер ибн аль";
+
 /** Parts of compounds that the source of a dictionary lists. */
 export interface CompoundParts {
   /** First halves of compounds that never decline: "фитнес", "крем". */
@@ -77,6 +87,8 @@ export function writeWordLists(parts: CompoundParts): Uint8Array {
     [FIRST_PART, firstParts.split(" ")],
     [FEATURE, features.split(" ")],
     [FABRIC, fabrics.split(" ")],
+    [TITLE, titles.split(" ")],
+    [NAME_PARTICLE, nameParticles.split(" ")],
     [FROZEN_FIRST_HALF, sorted(parts.frozenFirstHalves)],
     [FROZEN_SECOND_HALF, sorted(parts.frozenSecondHalves)],
     [PREFIX, sorted(parts.prefixes)],

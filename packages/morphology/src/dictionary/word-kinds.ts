@@ -18,6 +18,10 @@ export const FROZEN_FIRST_HALF = 0x1000;
 export const FROZEN_SECOND_HALF = 0x2000;
 /** What is written together with a known word and leaves its inflection alone: "термо". */
 export const PREFIX = 0x4000;
+/** Behind it a surname may stand without a first name: "доктор Ватсон". */
+export const TITLE = 0x8000;
+/** Inside a name: "Людвиг ван Бетховен". */
+export const NAME_PARTICLE = 0x10000;
 
 /** The bits of a word in lower case, 0 for most. */
 export type KindsOf = (word: string) => number;

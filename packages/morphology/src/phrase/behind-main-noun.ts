@@ -89,7 +89,10 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
 }
 
 /** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it. */
-function belongsToComplement(search: Search, at: number, { adjective, readings }: WordDescription): boolean {
+function belongsToComplement(search: Search, at: number, word: WordDescription): boolean {
+  const { adjective, capitalised, readings } = word;
+  // "улица Ленина": the genitive of a surname rather than a possessive.
+  if (capitalised && /(?:[оеё]в|ин)а$/.test(search.tokens[at]?.text ?? "")) return true;
   if (search.tokens[at - 1]?.rule !== "complement" || readings[0]?.grammemes.case === "nom") return false;
   return (describeAt(search, at - 1).noun & adjective & CLEARLY_OBLIQUE) !== 0;
 }
