@@ -1,5 +1,5 @@
 import { type AgreementTarget, type Case, caseNumber, cases } from "../grammar.js";
-import { keepLetterCase } from "../inflect/keep-letter-case.js";
+import { formIn, keepLetterCase } from "../inflect/keep-letter-case.js";
 import type { Inflection, Phrase } from "../morphology.js";
 import type { FormRequest, Words } from "../words.js";
 import { inflectDigitOrdinal } from "./digit-ordinal.js";
@@ -81,30 +81,27 @@ export function rewrite(
   return copied === text.length ? result : result + text.slice(copied);
 }
 
-/** Nouns with forms of their own behind a numeral: "2 лет", "2 человекам". */
-const COUNTED_FORMS: Readonly<Record<string, Partial<Record<Case, string>>>> = {
-  год: { gen: "лет" },
-  человек: { gen: "человек", dat: "человекам", ins: "человеками", prep: "человеках" },
+/** Nouns with forms of their own behind a numeral ("2 лет", "2 человекам"), from the genitive to the prepositional. */
+const COUNTED_FORMS: Readonly<Record<string, string>> = {
+  год: "лет",
+  человек: "человек человекам - человеками человеках",
 };
 
 /** Numerals of things: the collective ones have forms of their own for persons only ("двоих детей", but "двух суток"). */
-const NUMERALS_OF_THINGS: Readonly<Record<string, Partial<Record<Case, string>>>> = {
-  двое: { gen: "двух", dat: "двум", ins: "двумя", prep: "двух" },
-  трое: { gen: "трёх", dat: "трём", ins: "тремя", prep: "трёх" },
-  четверо: { gen: "четырёх", dat: "четырём", ins: "четырьмя", prep: "четырёх" },
-  пятеро: { gen: "пяти", dat: "пяти", ins: "пятью", prep: "пяти" },
-  много: { gen: "многих", dat: "многим", ins: "многими", prep: "многих" },
-  мало: { gen: "мало", dat: "мало", ins: "мало", prep: "мало" },
+const NUMERALS_OF_THINGS: Readonly<Record<string, string>> = {
+  двое: "двух двум - двумя двух",
+  трое: "трёх трём - тремя трёх",
+  четверо: "четырёх четырём - четырьмя четырёх",
+  пятеро: "пяти пяти - пятью пяти",
+  много: "многих многим - многими многих",
+  мало: "мало мало - мало мало",
 };
 
 function countedForm(word: string, change: Change, request: FormRequest): string | undefined {
   const { counted, reading, role, animacy } = change;
-  if (reading.partOfSpeech === "numeral" && animacy === "inan") {
-    const form = NUMERALS_OF_THINGS[reading.lemma]?.[request.case];
-    return form === undefined ? undefined : keepLetterCase(word, 0, form);
-  }
-  if (role !== "head" || (counted !== "few" && counted !== "many")) return undefined;
-  const form = COUNTED_FORMS[reading.lemma]?.[request.case];
+  const isOfThings = reading.partOfSpeech === "numeral" && animacy === "inan";
+  if (!isOfThings && (role !== "head" || (counted !== "few" && counted !== "many"))) return undefined;
+  const form = formIn((isOfThings ? NUMERALS_OF_THINGS : COUNTED_FORMS)[reading.lemma], request.case);
   return form === undefined ? undefined : keepLetterCase(word, 0, form);
 }
 

@@ -1,31 +1,20 @@
 import type { Case, Gender } from "../grammar.js";
+import { formIn, keepLetterCase } from "../inflect/keep-letter-case.js";
 
 /**
  * Surnames behind a first name. No dictionary has them all, and their declension is neither a noun's nor an adjective's:
  * "Антоном Чеховым", but "под Чеховом" for the town; "Анны Ахматовой".
+ *
+ * One row for each way in which a surname can end: how many letters are cut off, and what takes their place from the genitive to the prepositional.
  */
-type Endings = Readonly<Record<Exclude<Case, "nom">, string>>;
-
-const possessiveMasculine: Endings = { gen: "а", dat: "у", acc: "а", ins: "ым", prep: "е" };
-const possessiveFeminine: Endings = { gen: "ой", dat: "ой", acc: "у", ins: "ой", prep: "ой" };
-const adjectiveHard: Endings = { gen: "ого", dat: "ому", acc: "ого", ins: "ым", prep: "ом" };
-const adjectiveMixed: Endings = { ...adjectiveHard, ins: "им" };
-const adjectiveFeminine: Endings = { gen: "ой", dat: "ой", acc: "ую", ins: "ой", prep: "ой" };
-
-/** One row for each way in which a surname can end: what is cut off and what takes its place. */
-const rows: readonly {
-  readonly gender: Gender;
-  readonly ending: RegExp;
-  readonly cut: number;
-  readonly endings: Endings;
-}[] = [
-  { gender: "masc", ending: /(?:[оеё]в|[иы]н)$/, cut: 0, endings: possessiveMasculine },
-  { gender: "masc", ending: /[иы]ч$/, cut: 0, endings: { ...possessiveMasculine, ins: "ем" } },
-  { gender: "masc", ending: /[аеёиоуыэюя].*[кгхжшщч](?:ий|ой)$/, cut: 2, endings: adjectiveMixed },
-  { gender: "masc", ending: /[аеёиоуыэюя].*(?:ый|ой)$/, cut: 2, endings: adjectiveHard },
-  { gender: "masc", ending: /[аеоуэ]й$/, cut: 1, endings: { gen: "я", dat: "ю", acc: "я", ins: "ем", prep: "е" } },
-  { gender: "fem", ending: /(?:[оеё]в|[иы]н)а$/, cut: 1, endings: possessiveFeminine },
-  { gender: "fem", ending: /ая$/, cut: 2, endings: adjectiveFeminine },
+const rows: readonly (readonly [gender: Gender, ending: RegExp, cut: number, endings: string])[] = [
+  ["masc", /(?:[оеё]в|[иы]н)$/, 0, "а у а ым е"],
+  ["masc", /[иы]ч$/, 0, "а у а ем е"],
+  ["masc", /[аеёиоуыэюя].*[кгхжшщч](?:ий|ой)$/, 2, "ого ому ого им ом"],
+  ["masc", /[аеёиоуыэюя].*(?:ый|ой)$/, 2, "ого ому ого ым ом"],
+  ["masc", /[аеоуэ]й$/, 1, "я ю я ем е"],
+  ["fem", /(?:[оеё]в|[иы]н)а$/, 1, "ой ой у ой ой"],
+  ["fem", /ая$/, 2, "ой ой ую ой ой"],
 ];
 
 /**
@@ -36,11 +25,10 @@ const rows: readonly {
 export function inflectSurname(surname: string, gender: Gender, wanted: Case): string | undefined {
   if (wanted === "nom") return surname;
   const lower = surname.toLowerCase();
-  const row = rows.find((candidate) => candidate.gender === gender && candidate.ending.test(lower));
+  const row = rows.find(([own, ending]) => own === gender && ending.test(lower));
   if (row === undefined) return undefined;
-  const ending = row.endings[wanted];
-  const isCapitals = surname === surname.toUpperCase();
-  return surname.slice(0, surname.length - row.cut) + (isCapitals ? ending.toUpperCase() : ending);
+  const [, , cut, endings] = row;
+  return keepLetterCase(surname, surname.length - cut, formIn(endings, wanted) ?? "");
 }
 
 /** The gender that the ending of a surname shows; undefined when it shows none. */
