@@ -30,6 +30,7 @@ describe("corrections", () => {
 
   it("decline like another word", () => {
     expect(forms("шапка", { lemma: "шапка", declinesLike: "сумка" })).toBe("шапка шапки шапке шапку шапкой шапке");
+    expect(forms("шапка", { lemma: "Шапка", declinesLike: "сумка" })).toBe("шапка шапки шапке шапку шапкой шапке");
     expect(forms("ШАПКИ", { lemma: "шапка", declinesLike: "сумка" })).toBe("ШАПКИ ШАПОК ШАПКАМ ШАПКИ ШАПКАМИ ШАПКАХ");
   });
 
@@ -43,6 +44,11 @@ describe("corrections", () => {
     expect(forms("гном", { lemma: "гном", declinesLike: "диван", animacy: "anim" })).toBe(
       "гном гнома гному гнома гномом гноме",
     );
+  });
+
+  it("may decline like a word that does not", () => {
+    const words = createWords(dictionary, { corrections: [{ lemma: "жуди", declinesLike: "худи" }] });
+    expect(words.analyse("жуди").map(({ indeclinable }) => indeclinable)).toEqual([true, true]);
   });
 
   it("may list their forms, in their own letter case", () => {
@@ -69,6 +75,8 @@ describe("corrections", () => {
         { lemma: "чехол", declinesLike: "неведомо" },
         { lemma: "шапка", declinesLike: "стол" },
         { lemma: "гном", gender: "male", indeclinable: true },
+        { lemma: "гном", animacy: "", indeclinable: true },
+        { lemma: "гном", partOfSpeech: null, indeclinable: true },
         { lemma: "гном", forms: { sing: { gen: "гнома" } } },
         { lemma: "гном", forms: { sing: { nom: "гном", abl: "гномом" } } },
         { lemma: "стол", indeclinable: true },
@@ -81,9 +89,11 @@ describe("corrections", () => {
         corrections[2] "чехол": declinesLike names "неведомо", which is no known noun in the nominative: name another word that declines alike
         corrections[3] "шапка": declinesLike names "стол", which ends otherwise: name a word that ends like "шапка"
         corrections[4] "гном": gender is "male": allowed are masc, fem, neut
-        corrections[5] "гном": forms has no nominative: give forms.sing.nom or forms.plur.nom
-        corrections[6] "гном": forms.sing.abl is unknown: allowed are nom, gen, dat, acc, ins, prep
-        corrections[8] "Стол": is there twice: keep one of them"
+        corrections[5] "гном": animacy is "": allowed are inan, anim
+        corrections[6] "гном": partOfSpeech is "null": allowed are noun, adjective
+        corrections[7] "гном": forms has no nominative: give forms.sing.nom or forms.plur.nom
+        corrections[8] "гном": forms.sing.abl is unknown: allowed are nom, gen, dat, acc, ins, prep
+        corrections[10] "Стол": is there twice: keep one of them"
     `);
   });
 });

@@ -99,8 +99,8 @@ function findProblem(correction: Correction): string | undefined {
     return "lemma must be a single word that begins with a letter";
   for (const name of ["partOfSpeech", "gender", "animacy"] as const) {
     const given = correction[name];
-    const problem = given && notAllowed(ALLOWED[name], given, `${name} is "${given}"`);
-    if (problem !== undefined) return problem;
+    const problem = notAllowed(ALLOWED[name], given, `${name} is "${given}"`);
+    if (given !== undefined && problem !== undefined) return problem;
   }
   const ways = [indeclinable === true, declinesLike !== undefined, forms !== undefined].filter(Boolean).length;
   if (ways !== 1)
@@ -140,12 +140,13 @@ function addReadings(
   partOfSpeech: "noun" | "adjective",
   words: WordSource,
 ): string | undefined {
-  const { lemma, proper = false, indeclinable = false, declinesLike } = correction;
-  const forms =
+  const { lemma, proper = false, declinesLike } = correction;
+  const lexeme =
     declinesLike === undefined
       ? listedForms(correction, partOfSpeech)
       : formsLike(declinesLike, correction, partOfSpeech, words);
-  if (typeof forms === "string") return forms;
+  if (typeof lexeme === "string") return lexeme;
+  const { forms, indeclinable } = lexeme;
   const nominatives = forms.filter(({ grammemes }) => grammemes.case === "nom").map(({ text }) => text);
   for (const { text, grammemes } of forms) {
     const isNominative = grammemes.case === "nom";
@@ -167,20 +168,26 @@ function addReadings(
   return undefined;
 }
 
+interface Forms {
+  readonly forms: readonly WordForm[];
+  readonly indeclinable: boolean;
+}
+
 /** The forms that a correction lists, or the lemma in every form. */
 function listedForms(
-  { lemma, gender = "masc", animacy = "inan", indeclinable, forms }: Correction,
+  { lemma, gender = "masc", animacy = "inan", indeclinable = false, forms: listed }: Correction,
   partOfSpeech: "noun" | "adjective",
-): readonly WordForm[] {
+): Forms {
   const kind = partOfSpeech === "noun" ? { gender, animacy } : {};
-  return numbers.flatMap((number) =>
+  const forms = numbers.flatMap((number) =>
     cases.flatMap((wanted): WordForm[] => {
       const grammemes = { case: wanted, number, ...kind };
-      const own = forms?.[number] ?? {};
+      const own = listed?.[number] ?? {};
       const text = indeclinable ? lemma : (own[wanted] ?? accusativeOf(own, grammemes));
       return text === undefined ? [] : [{ text, grammemes }];
     }),
   );
+  return { forms, indeclinable };
 }
 
 /** An accusative that is like the genitive or the nominative, as animacy says; undefined for other cases and where the accusative has a form of its own. */
@@ -200,7 +207,7 @@ function formsLike(
   { lemma, gender, animacy }: Correction,
   partOfSpeech: "noun" | "adjective",
   words: WordSource,
-): readonly WordForm[] | string {
+): Forms | string {
   const isNoun = partOfSpeech === "noun";
   const reading = words
     .analyse(model)
@@ -219,15 +226,17 @@ function formsLike(
   const ending = lower.slice(stemLength);
   if (!fold(lemma).endsWith(fold(ending)) || soundOf(lemma) !== soundOf(lower))
     return `declinesLike names "${model}", which ends otherwise: name a word that ends like "${lemma}"`;
-  const stem = lemma.slice(0, lemma.length - ending.length);
+  const stem = lemma.slice(0, lemma.length - ending.length).toLowerCase();
+  const { indeclinable } = reading;
   const spelt = forms.map(({ text, grammemes }) => ({ text: spell(stem, text.slice(stemLength)), grammemes }));
-  if (!isNoun || animacy === undefined) return spelt;
-  return spelt.map((form) => {
+  if (!isNoun || animacy === undefined) return { forms: spelt, indeclinable };
+  const respelt = spelt.map((form) => {
     const grammemes = { ...form.grammemes, animacy };
     const same = spelt.filter((other) => other.grammemes.number === grammemes.number);
     const byCase = Object.fromEntries(same.map((other) => [other.grammemes.case, other.text]));
     return { text: accusativeOf(byCase, grammemes) ?? form.text, grammemes };
   });
+  return { forms: respelt, indeclinable };
 }
 
 /** What the last letter is: a vowel or a sign stands for itself, one consonant is like another. */
