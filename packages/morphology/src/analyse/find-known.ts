@@ -22,7 +22,7 @@ export function findKnown(context: AnalysisContext, word: EncodedWord): number {
   const { dictionary, candidates, lemma } = context;
   const { endingStarts, endingNodes, foldedEndingLetters } = dictionary;
   const { codes, text } = word;
-  const answer = findLemma(dictionary, word);
+  const answer = findLemma(context, word);
   const isObliqueOnly = answer !== NO_ANSWER && !mayBeHomonym(dictionary, word.hash);
   let count = matchLemma(context, word, answer);
   const end = listCandidates(dictionary, word, false, candidates);
@@ -47,21 +47,28 @@ export function findKnown(context: AnalysisContext, word: EncodedWord): number {
     for (let letter = 0; letter < stemLength; letter++) lemma[letter] = codes[letter] as number;
     if (isDenied(dictionary.denied, hash, lemma, length)) continue;
     const found = findAnswer(dictionary, lemma, length);
-    count = match(context, word, found, stemLength, lemmaEndingNode, formNode, isObliqueOnly, count);
+    count = match(context, found, stemLength, lemmaEndingNode, formNode, isObliqueOnly, count);
   }
   return count;
 }
 
 /** The answer for the word as a lemma, `NO_ANSWER` where it is none. */
-export function findLemma(dictionary: Dictionary, word: EncodedWord): number {
+export function findLemma({ dictionary, describe }: AnalysisContext, word: EncodedWord): number {
   const { codes, hash, text } = word;
   if (!isKnown(dictionary, word, hash) || isDenied(dictionary.denied, hash, codes, text.length)) return NO_ANSWER;
-  return findAnswer(dictionary, codes, text.length);
+  const answer = findAnswer(dictionary, codes, text.length);
+  if (answer === NO_ANSWER) return answer;
+  const { answerStarts, answerClasses } = dictionary;
+  const last = answerStarts[answer + 1] as number;
+  // A word that the filter takes for known by chance may have an answer that doesn't fit.
+  for (let lexeme = answerStarts[answer] as number; lexeme < last; lexeme++)
+    if (!endsIn(word, describe(answerClasses[lexeme] as number).lemmaEnding)) return NO_ANSWER;
+  return answer;
 }
 
 /** As `findKnown`, for the lexemes alone of which the word is the lemma. */
 export function matchLemma(context: AnalysisContext, word: EncodedWord, answer: number): number {
-  return match(context, word, answer, word.text.length, OWN, OWN, false, 0);
+  return match(context, answer, word.text.length, OWN, OWN, false, 0);
 }
 
 /** The node of the lemma's ending, whatever it is: the word is the lemma itself. */
@@ -70,7 +77,6 @@ const OWN = -1;
 /** Adds the cells in which lexemes with an answer are spelt like the word; returns how many numbers there are now. */
 function match(
   { dictionary, describe, matches }: AnalysisContext,
-  word: EncodedWord,
   answer: number,
   ownStemLength: number,
   lemmaEndingNode: number,
@@ -85,7 +91,7 @@ function match(
   for (let lexeme = answerStarts[answer] as number; lexeme < last; lexeme++) {
     const description = describe(answerClasses[lexeme] as number);
     const isOwn = lemmaEndingNode === OWN;
-    if (isOwn ? !endsIn(word, description.lemmaEnding) : description.lemmaEndingNode !== lemmaEndingNode) continue;
+    if (!isOwn && description.lemmaEndingNode !== lemmaEndingNode) continue;
     const formNode = isOwn ? description.lemmaEndingNode : ownFormNode;
     const { tags, nominatives, firstEnding } = description;
     for (let cell = isObliqueOnly ? nominatives : 0; cell < tags.length; cell++) {
@@ -100,8 +106,8 @@ function match(
   return count;
 }
 
-/** Letter case and ё ignored. A word that the filter takes for known by chance may have an answer that doesn't fit. */
-export function endsIn({ text, codes }: EncodedWord, ending: string): boolean {
+/** Letter case and ё ignored. */
+function endsIn({ text, codes }: EncodedWord, ending: string): boolean {
   const stemLength = text.length - ending.length;
   if (stemLength < 0) return false;
   for (let at = 0; at < ending.length; at++)

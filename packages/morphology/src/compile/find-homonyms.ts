@@ -15,7 +15,7 @@ export function* findHomonyms(dictionary: Dictionary, lemmas: Iterable<string>):
   for (const lemma of lemmas) {
     const word = encodeWord(lemma, buffer);
     if (word === undefined) continue;
-    const own = matchLemma(context, word, findLemma(dictionary, word));
+    const own = matchLemma(context, word, findLemma(context, word));
     const end = findKnown(context, word);
     for (let at = own; at < end; at += 3) {
       const { nominatives } = describe(dictionary.answerClasses[matches[at] as number] as number);

@@ -2,7 +2,7 @@ import { analyseByCorrection } from "../analyse/by-correction.js";
 import { hasPlainE, hasYoInPlace, yoPlace } from "../analyse/class-reading.js";
 import type { AnalysisContext } from "../analyse/context.js";
 import { type EncodedWord, encodeWord } from "../analyse/encode-word.js";
-import { endsIn, findKnown, findLemma, matchLemma } from "../analyse/find-known.js";
+import { findKnown, findLemma, matchLemma } from "../analyse/find-known.js";
 import { scoreOf } from "../analyse/rank.js";
 import { type ClassDescription, endingOf } from "../dictionary/classes.js";
 import { MARK_LEXICON, MARK_RARE, MARK_YO } from "../dictionary/format.js";
@@ -11,7 +11,7 @@ import { NO_ANSWER } from "../dictionary/lemmas.js";
 import { foldYo } from "../dictionary/letters.js";
 import { type Case, caseNumber, type PartOfSpeech } from "../grammar.js";
 import { chooseCell } from "../inflect/choose-form.js";
-import { CASE_BITS, GENDER_BITS, INANIMATE, NUMBER_BITS, unpackTag } from "../tag.js";
+import { CASE_BITS, GENDER_BITS, INANIMATE, NUMBER_BITS } from "../tag.js";
 import { isAdjectival } from "./describe-word.js";
 
 /**
@@ -38,17 +38,11 @@ interface Choice {
   readonly endings: (string | undefined)[];
 }
 
-/** What is chosen of the lexemes of an answer, where the word is their lemma and nothing else. */
-interface Remembered {
-  /** The longest of their lemma endings. */
-  readonly lemmaEnding: string;
-  readonly choice: Choice | undefined;
-}
-
 export function createLoneWordInflector(context: AnalysisContext): InflectLoneWord {
   const { dictionary, describe, corrections, buffers, matches } = context;
   const { answerStarts, answerClasses, answerMarks } = dictionary;
-  const remembered: (Remembered | undefined)[] = new Array(answerStarts.length - 1).fill(undefined);
+  /** What is chosen of the lexemes of each answer where the word is their lemma and nothing else, in small letters and with a capital. */
+  const remembered: (Choice | undefined)[] = new Array(2 * (answerStarts.length - 1)).fill(undefined);
 
   return (text, wanted) => {
     // A small letter at the end: so the word isn't written in capitals.
@@ -56,35 +50,25 @@ export function createLoneWordInflector(context: AnalysisContext): InflectLoneWo
     const word = encodeWord(text, buffers[0]);
     if (word === undefined || word.hasHyphen) return undefined;
     if (corrections.size > 0 && analyseByCorrection(corrections, text).length > 0) return undefined;
-    const answer = findLemma(dictionary, word);
-    const isLemmaOnly = answer !== NO_ANSWER && !word.hasYo && !mayBeHomonym(dictionary, word.hash);
+    const answer = findLemma(context, word);
+    const isLemmaOnly = answer !== NO_ANSWER && !mayBeHomonym(dictionary, word.hash);
     const choice = isLemmaOnly ? chooseOfLemma(word, answer) : choose(word, findKnown(context, word));
     return choice === undefined ? undefined : write(text, choice, caseNumber(wanted));
   };
 
-  /** All that matters of the word is the answer for it, unless it doesn't end as the answer's lexemes do. */
+  /** All that matters of the word is the answer for it, a capital, and whether there is a ё where the chosen form has none. */
   function chooseOfLemma(word: EncodedWord, answer: number): Choice | undefined {
-    const known = remembered[answer];
-    const lemmaEnding = known?.lemmaEnding ?? longestLemmaEnding(answer);
-    if (lemmaEnding.length === word.text.length || !endsIn(word, lemmaEnding)) return undefined;
-    if (known !== undefined) return known.choice;
+    const { text, hasCapital, hasYo } = word;
+    const place = 2 * answer + (hasCapital ? 1 : 0);
+    const known = remembered[place];
+    if (known !== undefined && text.length > known.given.length && (!hasYo || isYoInPlace(text, known))) return known;
     const choice = choose(word, matchLemma(context, word, answer));
-    remembered[answer] = { lemmaEnding, choice };
+    if (!hasYo) remembered[place] = choice;
     return choice;
   }
 
-  function longestLemmaEnding(answer: number): string {
-    let longest = "";
-    const end = answerStarts[answer + 1] as number;
-    for (let lexeme = answerStarts[answer] as number; lexeme < end; lexeme++) {
-      const { lemmaEnding } = describe(answerClasses[lexeme] as number);
-      if (lemmaEnding.length > longest.length) longest = lemmaEnding;
-    }
-    return longest;
-  }
-
   /** Of `matches` up to `end`; undefined when the whole analysis has to decide. */
-  function choose({ text, hasYo }: EncodedWord, end: number): Choice | undefined {
+  function choose({ text, hasCapital, hasYo }: EncodedWord, end: number): Choice | undefined {
     let chosen: ClassDescription | undefined;
     let chosenAt = NONE;
     let chosenScore = NONE;
@@ -107,6 +91,8 @@ export function createLoneWordInflector(context: AnalysisContext): InflectLoneWo
       // Words that never change follow the gender of others.
       if (description.indeclinable || (tag & CASE_BITS) === 0 || stemLength === 0) return undefined;
       const mark = answerMarks[lexeme] as number;
+      // "Орёл", the town or the bird.
+      if (hasCapital && description.proper && (mark & MARK_LEXICON) !== 0) return undefined;
       if (hasYo) {
         const yoAt = yoPlace(mark & MARK_YO, stemLength + description.lemmaEnding.length);
         if (!hasYoInPlace(text, stemLength, yoAt, endingOf(dictionary, description, cell))) continue;
@@ -120,7 +106,7 @@ export function createLoneWordInflector(context: AnalysisContext): InflectLoneWo
       if (end > 3) {
         const source = (mark & MARK_LEXICON) === 0 ? "dictionary" : "lexicon";
         const isRare = (mark & MARK_RARE) !== 0;
-        const score = scoreOf(partOfSpeech, unpackTag(tag | own), source, description, isRare);
+        const score = scoreOf(description, tag | own, source, isRare);
         if (score <= chosenScore) continue;
         chosenScore = score;
       }
@@ -139,12 +125,11 @@ export function createLoneWordInflector(context: AnalysisContext): InflectLoneWo
   }
 
   function write(text: string, choice: Choice, wanted: number): string {
-    const { description, given, yo, endings } = choice;
+    const { given, endings } = choice;
     const ending = endings[wanted] ?? endingIn(choice, wanted);
     if (ending === given) return text;
     const stemLength = text.length - given.length;
-    const isPlain =
-      hasYo(ending) && hasPlainE(text, stemLength, yoPlace(yo, stemLength + description.lemmaEnding.length), given);
+    const isPlain = hasYo(ending) && hasPlainE(text, stemLength, yoAt(choice, stemLength), given);
     return text.slice(0, stemLength) + (isPlain ? foldYo(ending) : ending);
   }
 
@@ -156,6 +141,16 @@ export function createLoneWordInflector(context: AnalysisContext): InflectLoneWo
     endings[wanted] = ending;
     return ending;
   }
+}
+
+function isYoInPlace(text: string, choice: Choice): boolean {
+  const stemLength = text.length - choice.given.length;
+  return hasYoInPlace(text, stemLength, yoAt(choice, stemLength), choice.given);
+}
+
+/** Where the stem has its last ё, -1 where it has none. */
+function yoAt({ yo, description }: Choice, stemLength: number): number {
+  return yoPlace(yo, stemLength + description.lemmaEnding.length);
 }
 
 /** Endings are short: no search of the library's is as fast. */
