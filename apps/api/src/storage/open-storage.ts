@@ -4,6 +4,7 @@ import { createJobStore } from "./job-store.js";
 import { openDatabase } from "./open-database.js";
 import { createProjectDictionaries } from "./project-dictionaries.js";
 import { createProjects } from "./projects.js";
+import { settingsMemory } from "./settings-memory.js";
 import { createStatistics } from "./statistics.js";
 import type { Storage } from "./storage.js";
 import { createTransactions } from "./transaction.js";
@@ -22,6 +23,7 @@ export function openStorage(path: string): Storage {
     projects: createProjects(database),
     contentPolicies: createContentPolicies(database),
     projectDictionaries: createProjectDictionaries(database),
+    refreshSettings: settingsMemory(database).refresh,
     statistics: createStatistics(database),
     // A page is really written, or a full disk would not be noticed; without a synchronisation of the disk, which a probe must not cost.
     check: () => writeLightly(() => void database.pragma("user_version = 1")),

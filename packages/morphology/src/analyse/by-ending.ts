@@ -62,7 +62,7 @@ function predict(context: AnalysisContext, word: EncodedWord, kind: CandidateKin
         if (reading === undefined) continue;
         const oblique = reading.grammemes.case !== undefined && reading.grammemes.case !== "nom";
         const yo = hasYo && endingOf(dictionary, description, cell).includes("ё") ? YO_WEIGHT : 1;
-        found.push({ reading, weight: share * frequency * (oblique ? OBLIQUE_SHARE : 1) * yo });
+        found.push({ reading, weight: share * frequency * (oblique ? OBLIQUE_SHARE : 1) * yo * newWordShare(reading) });
       }
     }
   }
@@ -73,6 +73,17 @@ function predict(context: AnalysisContext, word: EncodedWord, kind: CandidateKin
     .map(({ reading, weight }) => ({ ...reading, score: MOST_CERTAIN * (weight / sum) }))
     .sort(byScore)
     .slice(0, MOST_READINGS);
+}
+
+/** A new word is rather a thing than a living being: "сатай" is a dish. */
+const LIVING = 0.5;
+/** "аранчини" is rather a loanword that never declines than the plural of "аранчинь": new words have no soft stem but for Russian suffixes. */
+const SOFT_PLURAL = 0.02;
+
+function newWordShare({ grammemes: { animacy, number }, lemma, partOfSpeech }: WordReading): number {
+  if (partOfSpeech !== "noun") return 1;
+  const isSoft = number === "plur" && /[^аеёиоуыэюя][ья]$/.test(lemma) && !/(?:тель|ость)$/.test(lemma);
+  return (animacy === "anim" ? LIVING : 1) * (isSoft ? SOFT_PLURAL : 1);
 }
 
 /** An ending with the author's own ё ("-ёнок") is rather meant than one without. */

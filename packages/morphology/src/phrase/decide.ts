@@ -1,14 +1,13 @@
-import { isMeasureUnit } from "../government.js";
 import type { Animacy, Gender } from "../grammar.js";
 import type { Counted, PhraseKind, UninflectableReason } from "../morphology.js";
 import type { WordReading } from "../words.js";
 import type { Slot } from "./agreement-mask.js";
 import { firstSlot, genderOfSlot, PLURAL_SLOT } from "./agreement-mask.js";
-import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn } from "./choose-reading.js";
+import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
 import { formsCounted } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { describeAt, type Numeral, type Search } from "./search.js";
-import type { Token } from "./token.js";
+import { describeAt, isMeasureUnit, type Numeral, type Search } from "./search.js";
+import { changingPart, type Token } from "./token.js";
 
 /** What is known of a phrase as a whole. */
 export interface Summary {
@@ -75,19 +74,27 @@ function decideNouns(search: Search): Summary {
     plural: isCoordinated,
     animacy,
     proper: reading.proper,
-    measure: isNumeral && isMeasureUnit(tokens[numeral.noun]?.text ?? ""),
+    measure: isNumeral && isMeasureUnit(search, tokens[numeral.noun]?.text ?? ""),
   };
 }
 
-/** A name behind a name is a person's, an adjective and a noun in capitals are a place's where there is one. */
+/**
+ * A name behind a name is a person's, an adjective and a noun in capitals are a place's where there is one. A word alone is a place only
+ * when the lexicon says so: "Орёл" is the town, but "Лабрадор" the dog.
+ */
 function whatIsMeant(
   search: Search,
   names: readonly number[],
   [first]: readonly number[],
-  { capitalised }: WordDescription,
+  { capitalised, readings }: WordDescription,
 ): "person" | "place" | undefined {
   if (names.length > 0) return "person";
+  if (search.tokens.length === 1) return capitalised && readings.some(isListedPlace) ? "place" : undefined;
   return capitalised && first !== undefined && describeAt(search, first).capitalised ? "place" : undefined;
+}
+
+function isListedPlace(reading: WordReading): boolean {
+  return reading.source === "lexicon" && reading.grammemes.case === "nom" && isPlace(reading);
 }
 
 /** A noun behind a numeral: the genitive, singular behind 2 to 4, else plural. Undefined where it is like a noun alone. */
@@ -132,8 +139,8 @@ function set(
   counted?: Counted,
   surname?: Gender,
 ): void {
-  const token = tokens[at] as Token;
-  const { start, changeStart, changeEnd } = token;
   if (reading === undefined) return;
-  token.change = { start: start + changeStart, end: start + changeEnd, role, reading, animacy, counted, surname };
+  const token = tokens[at] as Token;
+  const start = token.start + token.changeStart;
+  token.change = { text: changingPart(token), start, role, reading, animacy, counted, surname };
 }

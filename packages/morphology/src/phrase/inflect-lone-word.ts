@@ -9,7 +9,7 @@ import { MARK_LEXICON, MARK_RARE, MARK_YO } from "../dictionary/format.js";
 import { foldYo } from "../dictionary/letters.js";
 import { type Case, caseNumber, type PartOfSpeech } from "../grammar.js";
 import { chooseCell } from "../inflect/choose-form.js";
-import { CASE_BITS, GENDER_BITS, INANIMATE, NUMBER_BITS, unpackTag } from "../tag.js";
+import { CASE_BITS, GENDER_BITS, INANIMATE, NUMBER_BITS } from "../tag.js";
 import { isAdjectival } from "./describe-word.js";
 
 /**
@@ -56,6 +56,8 @@ export function createLoneWordInflector(context: AnalysisContext): InflectLoneWo
       // Words that never change follow the gender of others.
       if (description.indeclinable || (tag & CASE_BITS) === 0 || stemLength === 0) return undefined;
       const mark = answerMarks[lexeme] as number;
+      // "Орёл", the town or the bird.
+      if (word.hasCapital && description.proper && (mark & MARK_LEXICON) !== 0) return undefined;
       if (word.hasYo) {
         const yoAt = yoPlace(mark & MARK_YO, stemLength + description.lemmaEnding.length);
         if (!hasYoInPlace(text, stemLength, yoAt, endingOf(dictionary, description, cell))) continue;
@@ -69,7 +71,7 @@ export function createLoneWordInflector(context: AnalysisContext): InflectLoneWo
       if (end > 3) {
         const source = (mark & MARK_LEXICON) === 0 ? "dictionary" : "lexicon";
         const isRare = (mark & MARK_RARE) !== 0;
-        const score = scoreOf(partOfSpeech, unpackTag(tag | own), source, description, isRare);
+        const score = scoreOf(description, tag | own, source, isRare);
         if (score <= chosenScore) continue;
         chosenScore = score;
       }
