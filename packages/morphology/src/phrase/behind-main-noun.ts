@@ -3,7 +3,7 @@ import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE } from "./agre
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { isFabric, isFeature } from "./features.js";
+import { isColour, isFabric, isFeature, isFixedPair } from "./features.js";
 import { nounAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
 import { type Conjunct, describeAt, mark, NOWHERE, type Search, wordAt } from "./search.js";
@@ -111,6 +111,9 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L") has none.
   const hasValue = search.tokens[at + 2]?.kind === "code";
   if (isFeature(next) && !hasValue) return true;
+  // "Шкаф белый глянец", "Гель для душа морской бриз".
+  const isPlainNoun = (next.adjective & slots) === 0 && (next.commonNoun & slots) !== 0 && !next.capitalised;
+  if (isPlainNoun && (isColour(word) || isFixedPair(word, next))) return true;
   // "Стул со спинкой серый велюр", but "Диван угловой велюр"; "Помада № 15 пыльная роза".
   const { rule } = search.tokens[at - 1] as Token;
   if (isFabric(next) && rule !== "agrees" && rule !== "main_noun") return true;

@@ -25,3 +25,32 @@ export function isFabric({ readings }: WordDescription): boolean {
 export function isFeature({ readings }: WordDescription): boolean {
   return readings.some(({ lemma }) => FEATURES.has(lemma));
 }
+
+const COLOURS: ReadonlySet<string> = new Set(
+  "белый чёрный серый красный розовый зелёный синий голубой жёлтый бежевый коричневый золотой тёмный светлый".split(
+    " ",
+  ),
+);
+
+/** Is the word a colour, which is said of the noun right behind it ("Шкаф белый глянец", "Кольцо розовое золото")? */
+export function isColour({ readings }: WordDescription): boolean {
+  return readings.some(({ lemma }) => COLOURS.has(lemma));
+}
+
+/** Scents, flavours and materials that have two words. */
+const FIXED_PAIRS: ReadonlySet<string> = new Set(
+  (
+    "морской бриз,морской соль,морской волна,морской свежесть,горный воздух,горный свежесть,альпийский свежесть,альпийский луг," +
+    "дикий мёд,дикий вишня,дикий роза,дикий орхидея,дикий ягода,лесной ягода,лесной орех,грецкий орех,кедровый орех,полевой цветок," +
+    "сладкий миндаль,сладкий апельсин,сицилийский апельсин,японский сакура,цветущий сакура,чайный роза,пыльный роза,солёный карамель," +
+    "сладкий вата,тропический фрукт,тропический микс,лимонный трава,ванильный мороженое,кокосовый молоко,топлёный молоко,слоновый кость," +
+    "молочный шоколад,горький шоколад,тигровый глаз,лунный камень,дымчатый кварц,натуральный мех,искусственный мех,новый машина"
+  ).split(","),
+);
+
+/** Are the words, right behind each other, a name of their own ("Гель для душа морской бриз")? */
+export function isFixedPair(adjective: WordDescription, noun: WordDescription): boolean {
+  return adjective.readings.some(({ lemma: first }) =>
+    noun.readings.some(({ lemma: second }) => FIXED_PAIRS.has(`${first} ${second}`)),
+  );
+}
