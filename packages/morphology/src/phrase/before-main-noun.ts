@@ -7,12 +7,14 @@ import {
   NOMINATIVE,
   NOMINATIVE_PLURAL,
 } from "./agreement-mask.js";
+import { isCompoundWrittenApart } from "./compounds-written-apart.js";
 import { readCounted, readNumeral } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { isFabric } from "./features.js";
 import { adjectiveAhead, FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { beginsFullName } from "./names.js";
 import { describeAt, mark, markAll, markComplement, type Search, takeMainNoun, wordAt } from "./search.js";
+import type { Token } from "./token.js";
 
 /**
  * Before the main noun, adjectives in the nominative are collected until a noun comes that they agree with. A word that doesn't belong
@@ -22,7 +24,7 @@ import { describeAt, mark, markAll, markComplement, type Search, takeMainNoun, w
 export function readBeforeMainNoun(search: Search, at: number, word: WordDescription): number {
   if (word.transparent) mark(search, at, word.readings.length === 0 ? "unknown" : "invariable");
   else if (readCounted(search, at, word) || readNumeral(search, at, word)) return at + 1;
-  else if (word.firstPart && isNominal(wordAt(search, at + 1))) mark(search, at, "first_part");
+  else if (isFirstPart(search, at, word)) mark(search, at, "first_part");
   else {
     const asAdjective = word.adjective & NOMINATIVE;
     const asNoun = word.noun & NOMINATIVE;
@@ -34,8 +36,16 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
   return at + 1;
 }
 
-function isNominal(word: WordDescription | undefined): boolean {
-  return word !== undefined && ((word.noun | word.adjective) & NOMINATIVE) !== 0;
+/** "мини печь", "крем мыло": stays before the noun that it describes. */
+function isFirstPart(search: Search, at: number, word: WordDescription): boolean {
+  const next = wordAt(search, at + 1);
+  if (next === undefined) return false;
+  if (word.firstPart) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
+  return (
+    !next.capitalised &&
+    (next.commonNoun & NOMINATIVE) !== 0 &&
+    isCompoundWrittenApart((search.tokens[at] as Token).text, next)
+  );
 }
 
 /** "ручной работы ваза": not "ручной" of "ручной фонарь". */
