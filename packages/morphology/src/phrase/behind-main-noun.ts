@@ -3,7 +3,7 @@ import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE } from "./agre
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { isFabric, isFeature } from "./features.js";
+import { isFabric, isFeature, isFinish } from "./features.js";
 import { nounAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
 import { type Conjunct, describeAt, mark, NOWHERE, type Search, wordAt } from "./search.js";
@@ -88,10 +88,13 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
   return forms !== 0 && nounAhead(search, at + 1, adjective) < 0;
 }
 
-/** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it. */
+/** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it; "Ламинат дуб светлый". */
 function belongsToComplement(search: Search, at: number, { adjective, readings }: WordDescription): boolean {
-  if (search.tokens[at - 1]?.rule !== "complement" || readings[0]?.grammemes.case === "nom") return false;
-  return (describeAt(search, at - 1).noun & adjective & CLEARLY_OBLIQUE) !== 0;
+  if (search.tokens[at - 1]?.rule !== "complement") return false;
+  const before = describeAt(search, at - 1);
+  if (isFinish(before) && (before.noun & adjective & NOMINATIVE) !== 0) return true;
+  if (readings[0]?.grammemes.case === "nom") return false;
+  return (before.noun & adjective & CLEARLY_OBLIQUE) !== 0;
 }
 
 /**
