@@ -55,10 +55,12 @@ function decideNouns(search: Search): Summary {
     if (found === undefined) continue;
     first ??= found;
     const { reading, slot } = found;
-    const animacy = reading.grammemes.animacy ?? "inan";
+    // "Айзек Азимов": an unknown word with a name behind it names a person.
+    const isPerson = names.length > 0 && !reading.known;
+    const animacy = isPerson ? "anim" : (reading.grammemes.animacy ?? "inan");
     // "палатка на 2 человека": how many have room, in digits.
     const isPlaces = reading.lemma === "человек" && counted === "few" && tokens[noun - 1]?.kind === "number";
-    set(search, noun, "head", reading, isPlaces ? "inan" : undefined, counted);
+    set(search, noun, "head", reading, isPlaces ? "inan" : isPerson ? "anim" : undefined, counted);
     if (number >= 0) decideNumeralWord(search, number, animacy);
     for (const at of modifiers) decideAdjective(search, at, slot, "modifier", animacy);
     for (const at of names) {
