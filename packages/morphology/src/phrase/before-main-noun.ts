@@ -1,4 +1,4 @@
-import { FABRIC } from "../dictionary/word-kinds.js";
+import { FABRIC, FIRST_PART_OF_FORMS, FORM_OF_GOODS } from "../dictionary/word-kinds.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
   ANY_FORM,
@@ -24,6 +24,7 @@ import {
   takeMainNoun,
   wordAt,
 } from "./search.js";
+import type { Token } from "./token.js";
 
 /**
  * Before the main noun, adjectives in the nominative are collected until a noun comes that they agree with. A word that doesn't belong
@@ -34,7 +35,7 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
   if (word.transparent) mark(search, at, word.readings.length === 0 ? "unknown" : "invariable");
   else if (readCounted(search, at, word) || readNumeral(search, at, word)) return at + 1;
   else if (isMeasured(search, at, word)) mark(search, at, "complement");
-  else if (word.firstPart && isNominal(wordAt(search, at + 1))) mark(search, at, "first_part");
+  else if (isFirstPart(search, at, word)) mark(search, at, "first_part");
   else {
     const asAdjective = word.adjective & NOMINATIVE;
     const asNoun = word.noun & NOMINATIVE;
@@ -56,8 +57,17 @@ function isMeasured(search: Search, at: number, { noun, adjective }: WordDescrip
   return ((wordAt(search, at + 1)?.adjective ?? 0) & noun & NOMINATIVE) === 0;
 }
 
-function isNominal(word: WordDescription | undefined): boolean {
-  return word !== undefined && ((word.noun | word.adjective) & NOMINATIVE) !== 0;
+/** "мини печь", "крем мыло": stays before the noun that it describes. "Крем роза" is a cream with a scent. */
+function isFirstPart(search: Search, at: number, word: WordDescription): boolean {
+  const next = wordAt(search, at + 1);
+  if (next === undefined) return false;
+  if (word.firstPart) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
+  return (
+    (search.kindsOf((search.tokens[at] as Token).text.toLowerCase()) & FIRST_PART_OF_FORMS) !== 0 &&
+    !next.capitalised &&
+    (next.commonNoun & NOMINATIVE) !== 0 &&
+    isOneOf(search, next, FORM_OF_GOODS)
+  );
 }
 
 /** "ручной работы ваза": not "ручной" of "ручной фонарь". */
