@@ -116,8 +116,8 @@ const accusativeVerbs: Rows = [
 
 /** Nouns behind which "на" takes the accusative ("скидка на сумку"), beside the ones of {@link genitiveNouns} named below. */
 const nounsBeforeNaOnly: Rows = [
-  [HARD_MASCULINE, "спрос отзыв"],
-  [FLEETING_FEMININE, "скид"],
+  [HARD_MASCULINE, "спрос отзыв кредит купон промокод сертификат"],
+  [FLEETING_FEMININE, "скид рассроч заяв подпис"],
   [IN_IA, "акци гаранти"],
 ];
 const genitiveNounsBeforeNa: readonly string[] = ["цена", "заказ", "предзаказ", "обзор"];

@@ -34,10 +34,10 @@ function nounBeforePreposition(
   if (token?.type === "field") {
     return token.numeric ? undefined : { type: "group", group: groupOf[token.occurrence] as number };
   }
-  if (!isQualifiable(tokens, index)) return undefined;
-  const preposition = prepositionOf(tokens, index);
+  // "{{name}} под заказ из {{material}} {{color}}": on to what stands before the phrase.
+  const preposition = wordAt(tokens, index)?.role === "noun" ? prepositionOf(tokens, index) : -1;
   const outer = preposition === -1 ? undefined : nounBeforePreposition(tokens, preposition, groupOf);
-  return outer ?? toAntecedent(nounBefore(tokens, index + 1));
+  return outer ?? (isQualifiable(tokens, index) ? toAntecedent(nounBefore(tokens, index + 1)) : undefined);
 }
 
 /** What an adjective behind it may belong to: "Сумка {{brand}} {{color}}", "{{product}} для школы {{color}}". */

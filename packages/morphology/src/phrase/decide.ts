@@ -1,3 +1,4 @@
+import { APPOSITION } from "../dictionary/word-kinds.js";
 import type { Animacy, Gender } from "../grammar.js";
 import type { Counted, PhraseKind, UninflectableReason } from "../morphology.js";
 import type { WordReading } from "../words.js";
@@ -56,11 +57,12 @@ function decideNouns(search: Search): Summary {
     first ??= found;
     const { reading, slot } = found;
     // "Айзек Азимов": an unknown word with a name behind it names a person.
-    const isPerson = names.length > 0 && !reading.known;
-    const animacy = isPerson ? "anim" : (reading.grammemes.animacy ?? "inan");
+    const isThing = isPair(search, names);
+    const isPerson = names.length > 0 && !reading.known && !isThing;
+    const animacy = isThing ? "inan" : isPerson ? "anim" : (reading.grammemes.animacy ?? "inan");
     // "палатка на 2 человека": how many have room, in digits.
     const isPlaces = reading.lemma === "человек" && counted === "few" && tokens[noun - 1]?.kind === "number";
-    set(search, noun, "head", reading, isPlaces ? "inan" : isPerson ? "anim" : undefined, counted);
+    set(search, noun, "head", reading, isPlaces || isThing ? "inan" : isPerson ? "anim" : undefined, counted);
     if (number >= 0) decideNumeralWord(search, number, animacy);
     for (const at of modifiers) decideAdjective(search, at, slot, "modifier", animacy);
     for (const at of names) {
@@ -68,14 +70,14 @@ function decideNouns(search: Search): Summary {
       const nameSlot = conjunct.nameSlots === undefined ? slot : firstSlot(conjunct.nameSlots);
       const named = chooseNoun(name, 1 << nameSlot, undefined)?.reading;
       // "Лада Калина": what the dictionary knows as a noun declines as one, "Галина" too.
-      const isKnown = named?.known === true && (!named.proper || named.grammemes.animacy === "anim");
+      const isKnown = isThing || (named?.known === true && (!named.proper || named.grammemes.animacy === "anim"));
       const gender = isKnown ? undefined : genderOfSlot(nameSlot);
       set(search, at, "head", named ?? name.readings[0], animacy, undefined, gender);
     }
   }
   if (first === undefined) return { kind: "other", reason: "no_noun" };
   const { reading, slot } = first;
-  const animacy = reading.grammemes.animacy ?? "inan";
+  const animacy = isPair(search, conjuncts[0]?.names ?? []) ? "inan" : (reading.grammemes.animacy ?? "inan");
   for (const at of search.shared) decideAdjective(search, at, PLURAL_SLOT, "modifier", animacy);
   const isCoordinated = conjuncts.length > 1;
   const isNumeral = numeral !== undefined && !isCoordinated;
@@ -98,9 +100,14 @@ function whatIsMeant(
   { names, modifiers: [first] }: Conjunct,
   { capitalised, readings }: WordDescription,
 ): "person" | "place" | undefined {
-  if (names.length > 0) return "person";
+  if (names.length > 0) return isPair(search, names) ? undefined : "person";
   if (search.tokens.length === 1) return capitalised && readings.some(isListedPlace) ? "place" : undefined;
   return capitalised && first !== undefined && describeAt(search, first).capitalised ? "place" : undefined;
+}
+
+/** "Робот пылесос": the second noun is no name, and the two are a thing. */
+function isPair({ tokens, kindsOf }: Search, [first]: readonly number[]): boolean {
+  return first !== undefined && (kindsOf(tokens[first]?.text.toLowerCase() ?? "") & APPOSITION) !== 0;
 }
 
 function isListedPlace(reading: WordReading): boolean {

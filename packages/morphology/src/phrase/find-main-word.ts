@@ -5,7 +5,8 @@ import { readBehindMainNoun } from "./behind-main-noun.js";
 import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-nouns.js";
 import type { Describe, WordDescription } from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
-import { isNameParticle } from "./names.js";
+import { isAppositional, isNameParticle } from "./names.js";
+import { readPlainList } from "./plain-list.js";
 import {
   append,
   beginSearch,
@@ -39,6 +40,7 @@ export function findMainWord(
   preferAdjectival: boolean,
 ): Search {
   const search = beginSearch(tokens, describe, kindsOf, preferAdjectival);
+  if (!preferAdjectival && readPlainList(search)) return search;
   let lastThatMatters: number | undefined;
   for (let at = 0; at < search.end; ) {
     const { length } = search.conjuncts;
@@ -46,7 +48,7 @@ export function findMainWord(
       lastThatMatters ??= findLastThatMatters(tokens);
       if (at > lastThatMatters && search.conjunctionAt < 0) {
         const { noun } = search.conjuncts[length - 1] as Conjunct;
-        if (at > noun + 1 || !canBeOblique(tokens[at])) break;
+        if (at > noun + 1 || !(canBeOblique(tokens[at]) || isAppositional(search, at))) break;
       }
     }
     at = readToken(search, at, tokens[at] as Token);

@@ -121,6 +121,8 @@ function requestFor(word: Change, wanted: Case): FormRequest | undefined {
   if (reading.partOfSpeech === "noun" && word.role === "head") {
     // A surname that was predicted as a thing names a person: "Сергея Королёва".
     const isPerson = wanted === "acc" && word.animacy === "anim" && reading.grammemes.animacy !== "anim";
+    // "робот пылесос"
+    if (wanted === "acc" && word.animacy === "inan" && reading.grammemes.animacy === "anim") return { case: "nom" };
     return isPerson && reading.grammemes.gender === "masc" ? { case: "gen" } : forms.noun;
   }
   return word.animacy === "anim" ? forms.animate : forms.inanimate;
