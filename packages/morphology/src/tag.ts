@@ -56,9 +56,9 @@ function unpack(tag: Tag): Grammemes {
   const gender: Gender | undefined = genders[((tag & GENDER_BITS) >> 5) - 1];
   const animacy: Animacy | undefined = animacies[((tag & ANIMACY_BITS) >> 7) - 1];
   return Object.freeze({
-    ...(wanted && { case: wanted }),
-    ...(number && { number }),
-    ...(gender && { gender }),
-    ...(animacy && { animacy }),
+    ...(wanted === undefined ? {} : { case: wanted }),
+    ...(number === undefined ? {} : { number }),
+    ...(gender === undefined ? {} : { gender }),
+    ...(animacy === undefined ? {} : { animacy }),
   });
 }

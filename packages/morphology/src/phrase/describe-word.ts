@@ -56,6 +56,26 @@ const SMALL_YA = 0x44f;
 const MASCULINE_NOMINATIVE = 0b0001;
 const FEMININE_NOMINATIVE = 0b0010;
 
+const nothing: WordDescription = Object.freeze({
+  readings: Object.freeze([]),
+  capitalised: false,
+  activeParticiple: false,
+  noun: 0,
+  adjective: 0,
+  commonNoun: 0,
+  personName: 0,
+  thing: 0,
+  personInA: 0,
+  numeral: false,
+  numeralInAnyCase: false,
+  preposition: undefined,
+  conjunction: false,
+  firstPart: false,
+  adjectiveFirst: false,
+  transparent: true,
+  abbreviation: false,
+});
+
 /**
  * Says what a word can be; only text.slice(changeStart, changeEnd) of it can change. What has been seen is remembered: the same word
  * always gives the same description.
@@ -68,9 +88,10 @@ export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
   return (text, changeStart, changeEnd) => {
     const seen = remembered.get(text);
     if (seen !== undefined) return seen;
+    if (text.length > LONGEST_WORD) return nothing;
     const description = describeWord(words, kindsOf, text, changeStart, changeEnd);
     if (remembered.size >= REMEMBERED_WORDS) remembered = new Map();
-    if (text.length <= LONGEST_WORD) remembered.set(text, description);
+    remembered.set(text, description);
     return description;
   };
 }
@@ -92,8 +113,7 @@ function describeWord(
   const ordinal = changeStart > 0 && /^\d+-[а-яё]+$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
   const last = lower.charCodeAt(lower.length - 1);
   const endsInA = last === SMALL_A || last === SMALL_YA;
-  const isWord = text.length <= LONGEST_WORD && (changeStart === 0 || part.length > 2);
-  const readings = ordinal ?? (isWord ? words.analyse(part) : []);
+  if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
   let kept = 0;
   let noun = 0;
   let commonNoun = 0;
@@ -107,7 +127,7 @@ function describeWord(
   let adjectiveFirst = false;
   let abbreviation: boolean | undefined;
   let predictedNoun = 0;
-  for (const reading of readings) {
+  for (const reading of ordinal ?? words.analyse(part)) {
     const { partOfSpeech, grammemes, known, proper, indeclinable } = reading;
     const isAnimate = grammemes.animacy === "anim";
     let mask = 0;
