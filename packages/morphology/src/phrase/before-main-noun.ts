@@ -38,8 +38,7 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
   else if (isCompared(search, at, word)) {
     search.oblique = true;
     search.end = at;
-  }
-  else if (isFirstPart(search, at, word)) mark(search, at, "first_part");
+  } else if (isFirstPart(search, at, word)) mark(search, at, "first_part");
   else {
     const asAdjective = word.adjective & NOMINATIVE;
     const asNoun = word.noun & NOMINATIVE;
