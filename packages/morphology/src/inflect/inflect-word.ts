@@ -1,6 +1,7 @@
 import type { AnalysisContext } from "../analyse/context.js";
 import { endingOf } from "../dictionary/classes.js";
 import { foldYo } from "../dictionary/letters.js";
+import type { Case } from "../grammar.js";
 import { packTag } from "../tag.js";
 import type { CompoundPart, FormRequest, WordReading } from "../words.js";
 import { chooseCell } from "./choose-form.js";
@@ -57,7 +58,7 @@ function inflectParts(
   let text = "";
   let start = 0;
   const leading = parts.find(({ reading }) => reading !== undefined)?.reading;
-  const isThing = request.case === "acc" && leading?.grammemes.animacy === "inan" && hasNoAccusative(leading);
+  const standIn = request.case === "acc" && leading !== undefined ? caseForAccusative(leading) : undefined;
   for (const { length, reading } of parts) {
     const part = word.slice(start, start + length);
     start += length;
@@ -66,9 +67,9 @@ function inflectParts(
       // "часами-будильником", "юбкой-брюками": beside a word without singular the other half keeps its own number.
       const isApart = reading.grammemes.number !== leading?.grammemes.number && !reading.indeclinable;
       const own = isApart ? withoutNumber(request) : request;
-      // "сандалии-гладиаторы", "пигмент-хамелеон": what a thing is called after makes it no living being.
-      const isLed = isThing && reading !== leading && hasNoAccusative(reading);
-      const form = inflectWord(context, part, reading, isLed ? { ...own, case: "nom" } : own);
+      // "сандалии-гладиаторы", "кота-батона": the whole is a thing or a living being, as its first half is.
+      const isLed = standIn !== undefined && reading !== leading && caseForAccusative(reading) !== undefined;
+      const form = inflectWord(context, part, reading, isLed ? { ...own, case: standIn } : own);
       if (form === undefined) return undefined;
       text += form;
     }
@@ -76,9 +77,11 @@ function inflectParts(
   return text;
 }
 
-/** True where the accusative looks like the nominative of a thing or the genitive of a living being; "сумку" and "мишку" are its own forms. */
-function hasNoAccusative({ lemma, partOfSpeech, grammemes: { gender, number } }: WordReading): boolean {
-  return partOfSpeech === "noun" && (number === "plur" || (gender === "masc" && !/[ая]$/.test(lemma)));
+/** The case whose form is the accusative of a noun, too; undefined where it has a form of its own ("сумку", "мишку"). */
+function caseForAccusative({ lemma, partOfSpeech, grammemes }: WordReading): Case | undefined {
+  const { animacy, gender, number } = grammemes;
+  if (partOfSpeech !== "noun" || (number === "sing" && (gender !== "masc" || /[ая]$/.test(lemma)))) return undefined;
+  return animacy === "anim" ? "gen" : "nom";
 }
 
 function withoutNumber({ number: _, ...request }: FormRequest): FormRequest {
