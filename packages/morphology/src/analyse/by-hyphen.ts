@@ -1,5 +1,7 @@
+import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF } from "../dictionary/word-kinds.js";
 import type { Grammemes } from "../grammar.js";
 import type { CompoundPart, WordReading } from "../words.js";
+import { invariableNoun } from "./by-shape.js";
 import type { AnalysisContext } from "./context.js";
 
 /** Finds readings of a part of a word; the pipeline passes itself. */
@@ -30,17 +32,20 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   const second = text.slice(hyphen + 1);
   if (!/[а-яё]/i.test(second)) return appositionBehind(analyse(first), first, text);
 
-  const { frozenFirstHalves, frozenSecondHalves } = context.parts();
-  if (frozenSecondHalves.has(second.toLowerCase())) return appositionBehind(analyse(first), first, text);
+  const { kindsOf } = context.dictionary;
+  if ((kindsOf(second.toLowerCase()) & FROZEN_SECOND_HALF) !== 0) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
-  if (first.toLowerCase() === HALF) return halfOf(seconds, text);
-  const isFrozen = frozenFirstHalves.has(first.toLowerCase()) || isPurpose(first);
+  const half = first.toLowerCase() === HALF ? halfOf(seconds, text) : undefined;
+  if (half !== undefined) return [half];
+  const isFrozen = (kindsOf(first.toLowerCase()) & FROZEN_FIRST_HALF) !== 0 || isPurpose(first);
   if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }
   const adjectives = seconds.filter(({ partOfSpeech }) => ADJECTIVAL.has(partOfSpeech));
-  const firsts = analyse(first).filter(
-    (reading) => isCertain(reading) && reading.partOfSpeech === "noun" && reading.grammemes.case !== undefined,
+  const firsts = withoutAbbreviations(
+    analyse(first).filter(
+      (reading) => isCertain(reading) && reading.partOfSpeech === "noun" && reading.grammemes.case !== undefined,
+    ),
   );
   const standsAlone = firsts.some(({ grammemes }) => grammemes.case === "nom");
   const [likeliest] = firsts;
@@ -79,10 +84,9 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
       }
     }
   }
-  // "Каменск-Уральский": a town with an adjective of its own.
+  // "Каменск-Уральский", "выключатель-проходной": a noun with an adjective of its own.
   if (found.length === 0 && adjectives.length > 0) {
     for (const one of firsts) {
-      if (!one.proper) continue;
       const agreeing = adjectives.find((other) => agrees(other.grammemes, one.grammemes));
       if (agreeing !== undefined) found.push(join(one, agreeing, first, second));
     }
@@ -102,28 +106,25 @@ function isCertain({ known, lemma, source }: WordReading): boolean {
   return known || source === "prefix" || DERIVED.test(lemma);
 }
 
-/** "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is. */
-function halfOf(seconds: readonly WordReading[], text: string): WordReading[] {
+/** "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is. "пол-ровнитель" is a floor. */
+function halfOf(seconds: readonly WordReading[], text: string): WordReading | undefined {
   const half = seconds.find(
     ({ partOfSpeech, grammemes }) => partOfSpeech === "noun" && grammemes.case === "gen" && grammemes.number === "sing",
   );
-  if (half === undefined) return [];
-  return [
-    {
-      lemma: text.toLowerCase(),
-      partOfSpeech: "noun",
-      grammemes: { case: "nom", number: "sing", gender: "neut", animacy: "inan" },
-      source: "hyphen",
-      known: half.known,
-      score: 0.8,
-      proper: false,
-      indeclinable: true,
-    },
-  ];
+  if (half === undefined) return undefined;
+  return invariableNoun(text, { gender: "neut", source: "hyphen", known: half.known, score: 0.8 });
+}
+
+/** "бак" is rather the thing than the abbreviation of the same letters, which never declines. */
+function withoutAbbreviations(readings: readonly WordReading[]): readonly WordReading[] {
+  const declined = readings.filter(({ indeclinable, source }) => !indeclinable || source !== "dictionary");
+  return declined.some(({ grammemes }) => grammemes.case === "nom") ? declined : readings;
 }
 
 function agrees(one: Grammemes, other: Grammemes): boolean {
-  return one.case === other.case && one.number === other.number && one.gender === other.gender;
+  return (
+    one.case === other.case && one.number === other.number && (one.number === "plur" || one.gender === other.gender)
+  );
 }
 
 function isPluralOnly({ describe }: AnalysisContext, { paradigm }: WordReading): boolean {
@@ -138,6 +139,15 @@ function appositionBehind(firsts: readonly WordReading[], first: string, text: s
     source: "hyphen",
     paradigm: { type: "compound", parts: [{ length: first.length, reading }, { length: text.length - first.length }] },
   }));
+}
+
+/** Known compounds, and the same with the gender of their second half: "тюбинг-ватрушка надувной" and "надувная". */
+export function withOtherGender(known: readonly WordReading[], text: string, analyse: AnalyseWord): WordReading[] {
+  const [first] = known;
+  if (first === undefined || first.proper || first.grammemes.number !== "sing") return [...known];
+  const [second] = analyse(text.slice(text.lastIndexOf("-") + 1));
+  if (second?.grammemes.number !== "sing" || second.grammemes.case !== first.grammemes.case) return [...known];
+  return [...known, ...likeOther(first, second)];
 }
 
 /** The same compound with gender and number of its other half, where they differ ("Мультиметр-клещи токоизмерительные"); much less likely by itself. */
@@ -160,19 +170,18 @@ function join(
   second: string,
 ): WordReading {
   const leading = (one ?? other) as WordReading;
+  const last = other ?? leading;
   const parts: CompoundPart[] = [
-    one === undefined ? { length: first.length } : { length: first.length, reading: one },
+    { length: first.length, ...(one && { reading: one }) },
     { length: 1 },
-    other === undefined ? { length: second.length } : { length: second.length, reading: other },
+    { length: second.length, ...(other && { reading: other }) },
   ];
   return {
+    ...leading,
     lemma: `${one?.lemma ?? first.toLowerCase()}-${other?.lemma ?? second.toLowerCase()}`,
-    partOfSpeech: leading.partOfSpeech,
-    grammemes: leading.grammemes,
     source: "hyphen",
-    known: leading.known && (other?.known ?? true),
-    score: (one === undefined || other === undefined ? leading.score : Math.min(one.score, other.score)) * 0.97,
-    proper: leading.proper,
+    known: leading.known && last.known,
+    score: Math.min(leading.score, last.score) * 0.97,
     indeclinable: (one?.indeclinable ?? true) && (other?.indeclinable ?? true),
     paradigm: { type: "compound", parts },
   };

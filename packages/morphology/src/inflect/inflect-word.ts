@@ -1,11 +1,10 @@
 import type { AnalysisContext } from "../analyse/context.js";
 import { endingOf } from "../dictionary/classes.js";
 import { foldYo } from "../dictionary/letters.js";
-import type { Case } from "../grammar.js";
 import { packTag } from "../tag.js";
 import type { CompoundPart, FormRequest, WordReading } from "../words.js";
 import { chooseCell } from "./choose-form.js";
-import { keepLetterCase } from "./keep-letter-case.js";
+import { keepLetterCase, sharedLength } from "./keep-letter-case.js";
 
 /**
  * Puts a word into another form of its reading. Letter case is the author's; so is е for ё where the author's form shows it, while a ё
@@ -30,10 +29,9 @@ export function inflectWord(
       const ending = endingOf(dictionary, description, cell);
       const { stemLength } = paradigm;
       if (ending === endingOf(dictionary, description, paradigm.cell)) return word;
-      const stem = word.slice(0, stemLength);
       const written = paradigm.plainE ? foldYo(ending) : ending;
-      if (description.abbreviation && stemLength === word.length) return stem + written;
-      return keepLetterCase(word, stem + written, stemLength);
+      if (description.abbreviation && stemLength === word.length) return word + written;
+      return keepLetterCase(word, stemLength, written);
     }
     case "forms": {
       const tags = paradigm.forms.map(({ grammemes }) => packTag(grammemes));
@@ -42,7 +40,8 @@ export function inflectWord(
       const text = paradigm.plainE ? foldYo(form) : form;
       // Written exactly as the correction writes it ("БАД"): then the form is, too ("БАДа").
       if (paradigm.forms.some((listed) => listed.text === word)) return text;
-      return keepLetterCase(word, text, sharedLength(word.toLowerCase(), text));
+      const shared = sharedLength(word.toLowerCase(), text);
+      return keepLetterCase(word, shared, text.slice(shared));
     }
     case "compound":
       return inflectParts(context, word, paradigm.parts, request);
@@ -58,7 +57,6 @@ function inflectParts(
   let text = "";
   let start = 0;
   const leading = parts.find(({ reading }) => reading !== undefined)?.reading;
-  const standIn = request.case === "acc" && leading !== undefined ? caseForAccusative(leading) : undefined;
   for (const { length, reading } of parts) {
     const part = word.slice(start, start + length);
     start += length;
@@ -67,9 +65,11 @@ function inflectParts(
       // "часами-будильником", "юбкой-брюками": beside a word without singular the other half keeps its own number.
       const isApart = reading.grammemes.number !== leading?.grammemes.number && !reading.indeclinable;
       const own = isApart ? withoutNumber(request) : request;
-      // "сандалии-гладиаторы", "кота-батона": the whole is a thing or a living being, as its first half is.
-      const isLed = standIn !== undefined && reading !== leading && caseForAccusative(reading) !== undefined;
-      const form = inflectWord(context, part, reading, isLed ? { ...own, case: standIn } : own);
+      const isSame = reading.grammemes.animacy === leading?.grammemes.animacy;
+      const form =
+        isSame || request.case !== "acc"
+          ? inflectWord(context, part, reading, own)
+          : accusativeLike(context, part, reading, leading, own);
       if (form === undefined) return undefined;
       text += form;
     }
@@ -77,19 +77,29 @@ function inflectParts(
   return text;
 }
 
-/** The case whose form is the accusative of a noun, too; undefined where it has a form of its own ("сумку", "мишку"). */
-function caseForAccusative({ lemma, partOfSpeech, grammemes }: WordReading): Case | undefined {
-  const { animacy, gender, number } = grammemes;
-  if (partOfSpeech !== "noun" || (number === "sing" && (gender !== "masc" || /[ая]$/.test(lemma)))) return undefined;
-  return animacy === "anim" ? "gen" : "nom";
+/**
+ * The accusative of another half: the whole is a thing or a living being as its first half is. "обои-компаньоны", "город-герой", but
+ * "кота-батона"; "маску-лису" and "мишку-ночник" stay.
+ */
+function accusativeLike(
+  context: AnalysisContext,
+  part: string,
+  reading: WordReading,
+  leading: WordReading | undefined,
+  request: FormRequest,
+): string | undefined {
+  const accusative = inflectWord(context, part, reading, request);
+  const genitive = inflectWord(context, part, reading, { ...request, case: "gen" });
+  if (leading?.grammemes.animacy === "inan")
+    return accusative === genitive ? inflectWord(context, part, reading, { ...request, case: "nom" }) : accusative;
+  return leading !== undefined && isLikeGenitive(leading) && isLikeGenitive(reading) ? genitive : accusative;
+}
+
+/** Nouns whose accusative, of a living being, is their genitive. */
+function isLikeGenitive({ lemma, partOfSpeech, grammemes: { gender, number } }: WordReading): boolean {
+  return partOfSpeech === "noun" && (number === "plur" || (gender === "masc" && !/[ая]$/.test(lemma)));
 }
 
 function withoutNumber({ number: _, ...request }: FormRequest): FormRequest {
   return request;
-}
-
-function sharedLength(one: string, other: string): number {
-  let length = 0;
-  while (length < one.length && one[length] === other[length]) length++;
-  return length;
 }
