@@ -29,6 +29,8 @@ export const FIXED_PAIR = 0x40000;
 /** Nouns that are first parts before a form of goods only ("крем мыло", "гель лак"), and what such forms are. */
 export const FIRST_PART_OF_FORMS = 0x80000;
 export const FORM_OF_GOODS = 0x100000;
+/** A wood or metal that a finish is called after: "ламинат дуб светлый". */
+export const FINISH = 0x200000;
 
 /** The bits of a word in lower case, 0 for most. */
 export type KindsOf = (word: string) => number;

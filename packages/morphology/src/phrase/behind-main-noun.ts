@@ -1,4 +1,4 @@
-import { COLOUR, FABRIC, FEATURE, FIXED_PAIR } from "../dictionary/word-kinds.js";
+import { COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR } from "../dictionary/word-kinds.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE } from "./agreement-mask.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
@@ -88,13 +88,16 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
   return forms !== 0 && nounAhead(search, at + 1, adjective) < 0;
 }
 
-/** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it. */
+/** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it; "Ламинат дуб светлый". */
 function belongsToComplement(search: Search, at: number, word: WordDescription): boolean {
   const { adjective, capitalised, readings } = word;
   // "улица Ленина": the genitive of a surname rather than a possessive.
   if (capitalised && /(?:[оеё]в|ин)а$/.test(search.tokens[at]?.text ?? "")) return true;
-  if (search.tokens[at - 1]?.rule !== "complement" || readings[0]?.grammemes.case === "nom") return false;
-  return (describeAt(search, at - 1).noun & adjective & CLEARLY_OBLIQUE) !== 0;
+  if (search.tokens[at - 1]?.rule !== "complement") return false;
+  const before = describeAt(search, at - 1);
+  if (isOneOf(search, before, FINISH) && (before.noun & adjective & NOMINATIVE) !== 0) return true;
+  if (readings[0]?.grammemes.case === "nom") return false;
+  return (before.noun & adjective & CLEARLY_OBLIQUE) !== 0;
 }
 
 /**

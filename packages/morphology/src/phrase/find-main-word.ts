@@ -129,6 +129,7 @@ function readToken(search: Search, at: number, token: Token): number {
       return at + 1;
     case "stop":
       if (text === "!" && isShout(search, at)) beginAnew(search, at);
+      else if (isInsideName(search, at)) return at + 1;
       else if (search.conjuncts.length > 0 || search.pending.length > 0) search.end = at;
       return at + 1;
     case "number":
@@ -145,6 +146,12 @@ function readToken(search: Search, at: number, token: Token): number {
       search.begun = true;
       return at + 1;
   }
+}
+
+/** "Кабель HDMI — VGA чёрный", "be quiet! Pure Power": a sign between two codes ends nothing. */
+function isInsideName({ tokens }: Search, at: number): boolean {
+  const sign = tokens[at]?.text ?? "";
+  return "!—–|".includes(sign) && tokens[at - 1]?.kind === "code" && tokens[at + 1]?.kind === "code";
 }
 
 /** "ХИТ! Платье летнее": words that only call for attention. */
