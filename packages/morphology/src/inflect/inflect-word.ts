@@ -65,11 +65,10 @@ function inflectParts(
       // "часами-будильником", "юбкой-брюками": beside a word without singular the other half keeps its own number.
       const isApart = reading.grammemes.number !== leading?.grammemes.number && !reading.indeclinable;
       const own = isApart ? withoutNumber(request) : request;
-      const isSame = reading.grammemes.animacy === leading?.grammemes.animacy;
       const form =
-        isSame || request.case !== "acc"
-          ? inflectWord(context, part, reading, own)
-          : accusativeLike(context, part, reading, leading, own);
+        request.case === "acc" && leading !== undefined && leading !== reading
+          ? accusativeLike(context, part, reading, leading, own)
+          : inflectWord(context, part, reading, own);
       if (form === undefined) return undefined;
       text += form;
     }
@@ -85,19 +84,19 @@ function accusativeLike(
   context: AnalysisContext,
   part: string,
   reading: WordReading,
-  leading: WordReading | undefined,
+  leading: WordReading,
   request: FormRequest,
 ): string | undefined {
   const accusative = inflectWord(context, part, reading, request);
   const genitive = inflectWord(context, part, reading, { ...request, case: "gen" });
-  if (leading?.grammemes.animacy === "inan")
-    return accusative === genitive ? inflectWord(context, part, reading, { ...request, case: "nom" }) : accusative;
-  return leading !== undefined && isLikeGenitive(leading) && isLikeGenitive(reading) ? genitive : accusative;
+  if (leading.grammemes.animacy === "anim")
+    return isLikeGenitive(leading) && isLikeGenitive(reading) ? genitive : accusative;
+  return accusative === genitive ? inflectWord(context, part, reading, { ...request, case: "nom" }) : accusative;
 }
 
 /** Nouns whose accusative, of a living being, is their genitive. */
-function isLikeGenitive({ lemma, partOfSpeech, grammemes: { gender, number } }: WordReading): boolean {
-  return partOfSpeech === "noun" && (number === "plur" || (gender === "masc" && !/[ая]$/.test(lemma)));
+function isLikeGenitive({ lemma, grammemes: { gender, number } }: WordReading): boolean {
+  return number === "plur" || (gender === "masc" && !/[ая]$/.test(lemma));
 }
 
 function withoutNumber({ number: _, ...request }: FormRequest): FormRequest {
