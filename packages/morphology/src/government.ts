@@ -1,7 +1,9 @@
 import type { Case } from "./grammar.js";
 
+export { isAdjectivalPronoun, isPersonalPronoun, isRecipientPronoun } from "./pronouns.js";
+
 /**
- * Words that govern a case: "для" wants the genitive, "купить" the accusative. The tables are data. To teach a word,
+ * An entry of its own, for those who read sentences and templates. Words that govern a case: "для" wants the genitive, "купить" the accusative. The tables are data. To teach a word,
  * add a row with every ending with which it governs; nothing else has to change. How far back a template looks for such a
  * word is the engine's business.
  */

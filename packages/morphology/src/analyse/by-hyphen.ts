@@ -1,5 +1,7 @@
+import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF } from "../dictionary/word-kinds.js";
 import type { Grammemes } from "../grammar.js";
 import type { CompoundPart, WordReading } from "../words.js";
+import { invariableNoun } from "./by-shape.js";
 import type { AnalysisContext } from "./context.js";
 
 /** Finds readings of a part of a word; the pipeline passes itself. */
@@ -30,15 +32,15 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   const second = text.slice(hyphen + 1);
   if (!/[а-яё]/i.test(second)) return appositionBehind(analyse(first), first, text);
 
-  const { frozenFirstHalves, frozenSecondHalves } = context.parts();
-  if (frozenSecondHalves.has(second.toLowerCase())) return appositionBehind(analyse(first), first, text);
+  const { kindsOf } = context.dictionary;
+  if ((kindsOf(second.toLowerCase()) & FROZEN_SECOND_HALF) !== 0) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
   const isHalf = first.toLowerCase() === HALF;
   const half = isHalf ? halfOf(seconds, text) : undefined;
   if (half !== undefined) return [half];
   // "пол-литровая": half, too, but "пол-ровнитель" is for floors.
   const isHalfOfAdjective = isHalf && ADJECTIVAL.has(seconds[0]?.partOfSpeech ?? "");
-  const isFrozen = isHalfOfAdjective || frozenFirstHalves.has(first.toLowerCase()) || isPurpose(first);
+  const isFrozen = isHalfOfAdjective || (kindsOf(first.toLowerCase()) & FROZEN_FIRST_HALF) !== 0 || isPurpose(first);
   if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }
@@ -113,16 +115,7 @@ function halfOf(seconds: readonly WordReading[], text: string): WordReading | un
     ({ partOfSpeech, grammemes }) => partOfSpeech === "noun" && grammemes.case === "gen" && grammemes.number === "sing",
   );
   if (half === undefined) return undefined;
-  return {
-    lemma: text.toLowerCase(),
-    partOfSpeech: "noun",
-    grammemes: { case: "nom", number: "sing", gender: "neut", animacy: "inan" },
-    source: "hyphen",
-    known: half.known,
-    score: 0.8,
-    proper: false,
-    indeclinable: true,
-  };
+  return invariableNoun(text, { gender: "neut", source: "hyphen", known: half.known, score: 0.8 });
 }
 
 /** "бак" is rather the thing than the abbreviation of the same letters, which never declines. */
@@ -180,19 +173,18 @@ function join(
   second: string,
 ): WordReading {
   const leading = (one ?? other) as WordReading;
+  const last = other ?? leading;
   const parts: CompoundPart[] = [
-    one === undefined ? { length: first.length } : { length: first.length, reading: one },
+    { length: first.length, ...(one && { reading: one }) },
     { length: 1 },
-    other === undefined ? { length: second.length } : { length: second.length, reading: other },
+    { length: second.length, ...(other && { reading: other }) },
   ];
   return {
+    ...leading,
     lemma: `${one?.lemma ?? first.toLowerCase()}-${other?.lemma ?? second.toLowerCase()}`,
-    partOfSpeech: leading.partOfSpeech,
-    grammemes: leading.grammemes,
     source: "hyphen",
-    known: leading.known && (other?.known ?? true),
-    score: (one === undefined || other === undefined ? leading.score : Math.min(one.score, other.score)) * 0.97,
-    proper: leading.proper,
+    known: leading.known && last.known,
+    score: Math.min(leading.score, last.score) * 0.97,
     indeclinable: (one?.indeclinable ?? true) && (other?.indeclinable ?? true),
     paradigm: { type: "compound", parts },
   };

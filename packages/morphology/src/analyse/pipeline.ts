@@ -7,7 +7,7 @@ import { analyseByKnownPrefix } from "./by-known-prefix.js";
 import { analyseByShape } from "./by-shape.js";
 import type { AnalysisContext } from "./context.js";
 import { encodeWord } from "./encode-word.js";
-import { byScore } from "./rank.js";
+import { rank } from "./rank.js";
 
 /** More hyphens than that no word has. */
 const MOST_HYPHENS = 3;
@@ -27,13 +27,15 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
   if (word !== undefined) {
     const known = analyseByDictionary(context, word);
     if (known.length > 0) {
-      if (!text.includes("-")) return known.length === 1 ? known : known.sort(byScore);
+      if (!word.hasHyphen) return rank(known);
       // OpenCorpora's compounds are few and not all well chosen; its names ("Гусь-Хрустальный") and those of the lexicon are final.
       const isFinal = known.some(
         ({ source, proper, grammemes }) => source === "lexicon" || (proper && grammemes.case === "nom"),
       );
-      if (isFinal) return withOtherGender(known, text, (part) => search(context, part, hyphens + 1)).sort(byScore);
-      return [...known, ...takeApart(context, text, hyphens)].sort(byScore);
+      const analysePart = (part: string) => search(context, part, hyphens + 1);
+      return rank(
+        isFinal ? withOtherGender(known, text, analysePart) : [...known, ...takeApart(context, text, hyphens)],
+      );
     }
   }
   if (text.includes("-")) return takeApart(context, text, hyphens);
@@ -44,8 +46,8 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
     const encoded = encodeWord(rest, context.buffers[1]);
     return encoded === undefined ? [] : analyseByDictionary(context, encoded);
   });
-  if (prefixed.length > 0 && !prefixed.every(isBareGenitive)) return prefixed.sort(byScore);
-  return [...prefixed, ...analyseByEnding(context, word)].sort(byScore);
+  if (prefixed.length > 0 && !prefixed.every(isBareGenitive)) return rank(prefixed);
+  return rank([...prefixed, ...analyseByEnding(context, word)]);
 }
 
 /** "аквастоп" is rather a word of its own than the genitive plural of "аквастопа". */
@@ -55,5 +57,5 @@ function isBareGenitive({ partOfSpeech, grammemes }: WordReading): boolean {
 
 function takeApart(context: AnalysisContext, text: string, hyphens: number): readonly WordReading[] {
   if (hyphens >= MOST_HYPHENS) return [];
-  return analyseByHyphen(context, text, (part) => search(context, part, hyphens + 1)).sort(byScore);
+  return rank(analyseByHyphen(context, text, (part) => search(context, part, hyphens + 1)));
 }

@@ -1,6 +1,6 @@
 import { MARK_LEXICON, MARK_RARE, META, UNLISTED } from "../dictionary/format.js";
 import { addLetter, HASH_START } from "../dictionary/hash.js";
-import { encodeLetters, foldYo, HYPHEN } from "../dictionary/letters.js";
+import { encodeLetters, foldYo } from "../dictionary/letters.js";
 import { openDictionary } from "../dictionary/open.js";
 import { collectClasses, isAccusativeTwin } from "./build-classes.js";
 import { buildFilter } from "./build-filter.js";
@@ -10,19 +10,14 @@ import { buildLemmaAutomaton } from "./build-lemma-automaton.js";
 import { findFalseLemmas } from "./find-false-lemmas.js";
 import { isDerivable } from "./is-derivable.js";
 import type { SourceLexeme } from "./lexeme.js";
+import { type CompoundParts, writeWordLists } from "./word-lists.js";
 import { type Sections, writeDictionary } from "./write.js";
 
 /** What goes into a dictionary. The order of the lexemes decides numbers inside the file, never what it says. */
-export interface DictionarySource {
+export interface DictionarySource extends CompoundParts {
   readonly lexemes: Iterable<SourceLexeme>;
   /** Lexemes that are not stored and only teach how unknown words end. */
   readonly examples?: Iterable<SourceLexeme>;
-  /** First halves of compounds that never decline: "фитнес", "крем". */
-  readonly frozenFirstHalves?: readonly string[];
-  /** Second halves that never decline: "купе". */
-  readonly frozenSecondHalves?: readonly string[];
-  /** What is written together with a known word and leaves its inflection alone: "термо". */
-  readonly prefixes?: readonly string[];
 }
 
 /** A compiled dictionary and what is in it. */
@@ -155,9 +150,7 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     guessSizes: guesses.sizes,
     guessClasses: guesses.classes,
     guessCounts: guesses.counts,
-    frozenFirstHalves: joinTexts(source.frozenFirstHalves),
-    frozenSecondHalves: joinTexts(source.frozenSecondHalves),
-    prefixes: joinTexts(source.prefixes),
+    wordKinds: writeWordLists(source),
   };
   const unguarded = openDictionary(writeDictionary({ ...sections, deniedHashes: [], deniedChecks: [] }));
   const { hashes, checks } = findFalseLemmas(unguarded, lexemes, byLemma);
@@ -233,15 +226,6 @@ function numberAnswers(byLemma: ReadonlyMap<string, readonly Entry[]>): {
     ofLemma: new Map([...keys].map(([lemma, key]) => [lemma, numbers.get(key) as number])),
     lists: ordered.map(([, { list }]) => list),
   };
-}
-
-/** Texts of Cyrillic letters, sorted, joined by the hyphen; halves in Latin are never listed, they don't decline anyway. */
-function joinTexts(texts: readonly string[] = []): number[] {
-  const encoded = [...new Set(texts)].sort().flatMap((text) => {
-    const codes = encodeLetters(text);
-    return codes === undefined || codes.includes(HYPHEN) ? [] : [codes];
-  });
-  return encoded.flatMap((codes, index) => [...(index > 0 ? [HYPHEN] : []), ...codes]);
 }
 
 function sizesOf(lists: readonly { readonly length: number }[]): number[] {

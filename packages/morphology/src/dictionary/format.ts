@@ -4,22 +4,20 @@
  * The byte layout is described in docs/dictionary-format.md.
  */
 export const MAGIC = 0x444c4b53; // "SKLD"
-export const FORMAT_VERSION = 2;
+export const FORMAT_VERSION = 3;
 export const HEADER_BYTES = 32;
 export const SECTION_ENTRY_BYTES = 16;
 export const ALIGNMENT = 8;
 /** How many `SECTIONS` there are; a number of its own, so that readers don't carry the table. */
-export const SECTION_COUNT = 38;
+export const SECTION_COUNT = 36;
 
-/** Offsets in the header. */
-export const HEADER = {
-  magic: 0,
-  version: 4,
-  sectionCount: 6,
-  fileLength: 8,
-  checksumLow: 16,
-  checksumHigh: 20,
-} as const;
+/** Places in the header. */
+export const MAGIC_OFFSET = 0;
+export const VERSION_OFFSET = 4;
+export const SECTION_COUNT_OFFSET = 6;
+export const FILE_LENGTH_OFFSET = 8;
+/** Of eight bytes, the low half first. */
+export const CHECKSUM_OFFSET = 16;
 
 /** Width in bytes of the numbers of a section. */
 export type Width = 1 | 2 | 4;
@@ -84,10 +82,8 @@ export const SECTIONS = {
   guessSizes: 1,
   guessClasses: 2,
   guessCounts: 1,
-  /** Parts of compounds, texts joined by the hyphen: halves that never decline ("крем-", "-купе"), prefixes ("термо"). */
-  frozenFirstHalves: 1,
-  frozenSecondHalves: 1,
-  prefixes: 1,
+  /** Lists of words that are known by heart, as text in UTF-8, see word-kinds.ts. */
+  wordKinds: 1,
 } as const satisfies Readonly<Record<string, Width>>;
 
 export type SectionName = keyof typeof SECTIONS;

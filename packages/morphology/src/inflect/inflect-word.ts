@@ -4,7 +4,7 @@ import { foldYo } from "../dictionary/letters.js";
 import { packTag } from "../tag.js";
 import type { CompoundPart, FormRequest, WordReading } from "../words.js";
 import { chooseCell } from "./choose-form.js";
-import { keepLetterCase } from "./keep-letter-case.js";
+import { keepLetterCase, sharedLength } from "./keep-letter-case.js";
 
 /**
  * Puts a word into another form of its reading. Letter case is the author's; so is е for ё where the author's form shows it, while a ё
@@ -29,10 +29,9 @@ export function inflectWord(
       const ending = endingOf(dictionary, description, cell);
       const { stemLength } = paradigm;
       if (ending === endingOf(dictionary, description, paradigm.cell)) return word;
-      const stem = word.slice(0, stemLength);
       const written = paradigm.plainE ? foldYo(ending) : ending;
-      if (description.abbreviation && stemLength === word.length) return stem + written;
-      return keepLetterCase(word, stem + written, stemLength);
+      if (description.abbreviation && stemLength === word.length) return word + written;
+      return keepLetterCase(word, stemLength, written);
     }
     case "forms": {
       const tags = paradigm.forms.map(({ grammemes }) => packTag(grammemes));
@@ -41,7 +40,8 @@ export function inflectWord(
       const text = paradigm.plainE ? foldYo(form) : form;
       // Written exactly as the correction writes it ("БАД"): then the form is, too ("БАДа").
       if (paradigm.forms.some((listed) => listed.text === word)) return text;
-      return keepLetterCase(word, text, sharedLength(word.toLowerCase(), text));
+      const shared = sharedLength(word.toLowerCase(), text);
+      return keepLetterCase(word, shared, text.slice(shared));
     }
     case "compound":
       return inflectParts(context, word, paradigm.parts, request);
@@ -88,10 +88,4 @@ function inanimate(
 
 function withoutNumber({ number: _, ...request }: FormRequest): FormRequest {
   return request;
-}
-
-function sharedLength(one: string, other: string): number {
-  let length = 0;
-  while (length < one.length && one[length] === other[length]) length++;
-  return length;
 }

@@ -1,3 +1,4 @@
+import { FABRIC } from "../dictionary/word-kinds.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
   ANY_FORM,
@@ -9,10 +10,20 @@ import {
 } from "./agreement-mask.js";
 import { readCounted, readNumeral } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { isFabric } from "./features.js";
 import { adjectiveAhead, FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { beginsFullName } from "./names.js";
-import { describeAt, mark, markAll, markComplement, type Search, takeMainNoun, wordAt } from "./search.js";
+import {
+  append,
+  describeAt,
+  isOneOf,
+  mark,
+  markAll,
+  markComplement,
+  NONE,
+  type Search,
+  takeMainNoun,
+  wordAt,
+} from "./search.js";
 
 /**
  * Before the main noun, adjectives in the nominative are collected until a noun comes that they agree with. A word that doesn't belong
@@ -49,7 +60,7 @@ function belongsToGenitive(search: Search, at: number, { adjective }: WordDescri
 function collect(search: Search, at: number, slots: AgreementMask): void {
   const together = search.pendingSlots & slots;
   if (together !== 0) {
-    search.pending.push(at);
+    search.pending = append(search.pending, at);
     search.pendingSlots = together;
   } else if (!search.pendingClosed && nounAhead(search, at + 1, slots) >= 0) {
     markAll(search, search.pending, "does_not_agree");
@@ -100,16 +111,16 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   if (agreeing !== 0 && givesWay(search, at, word)) {
     // "Яндекс Станция", "Красная Москва духи": a name before a common noun is its attribute.
     markAll(search, [...pending, at], "complement");
-    search.pending = [];
+    search.pending = NONE;
     search.pendingSlots = NOMINATIVE;
     return;
   }
   // "УШМ аккумуляторная": the adjectives tell the gender.
   let slots = word.abbreviation ? pendingSlots : agreeing;
   if (slots === 0 && (pendingSlots & NOMINATIVE_PLURAL) !== 0 && joinsNext(search, at)) {
-    search.shared.push(...pending);
+    for (const adjective of pending) search.shared = append(search.shared, adjective);
     markAll(search, pending, "agrees");
-    search.pending = [];
+    search.pending = NONE;
     slots = asNoun;
   }
   // "серийный убийца": the adjective follows the sex of the person.
@@ -122,7 +133,7 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   }
   if (slots !== 0) {
     takeMainNoun(search, at, slots, search.pending);
-    search.pending = [];
+    search.pending = NONE;
     return;
   }
   if (search.skippedNoun < 0) {
@@ -142,7 +153,7 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
   const noun = describeAt(search, ahead.noun);
   const nominative = ahead.mask & NOMINATIVE;
   if ((noun.commonNoun & nominative) === 0 || noun.abbreviation || noun.readings[0]?.known === false) return false;
-  if (isName) return !(word.abbreviation && isFabric(noun));
+  if (isName) return !(word.abbreviation && isOneOf(search, noun, FABRIC));
   // "Витэкс Крем для рук": with its capital the known word begins the name of the product.
   if (!isKnown && describeAt(search, ahead.adjectives[0] ?? ahead.noun).capitalised) return true;
   // "Зубр дрель аккумуляторная": a creature or an unknown word before a thing, and the adjective behind agrees with
@@ -166,7 +177,7 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
 function readOblique(search: Search, at: number, word: WordDescription): number {
   if (search.preferAdjectival && word.adjective !== 0) {
     // "красную" is asked to agree: its form doesn't matter.
-    search.pending.push(at);
+    search.pending = append(search.pending, at);
     return at + 1;
   }
   mark(search, at, "complement");
@@ -204,5 +215,5 @@ export function fallBackToSkippedNoun(search: Search): void {
   if (skippedNoun < 0 || search.skippedBehindComma) return;
   // Right before the noun an adjective belongs to it, even when the noun's gender is not what it seems.
   const belongs = pending[pending.length - 1] === skippedNoun - 1;
-  takeMainNoun(search, skippedNoun, describeAt(search, skippedNoun).noun & NOMINATIVE, belongs ? pending : []);
+  takeMainNoun(search, skippedNoun, describeAt(search, skippedNoun).noun & NOMINATIVE, belongs ? pending : NONE);
 }

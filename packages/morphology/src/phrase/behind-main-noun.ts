@@ -1,12 +1,12 @@
+import { FABRIC, FEATURE, FINISH } from "../dictionary/word-kinds.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE } from "./agreement-mask.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { isFabric, isFeature, isFinish } from "./features.js";
 import { nounAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
-import { type Conjunct, describeAt, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import { append, type Conjunct, describeAt, isOneOf, mark, NONE, NOWHERE, type Search, wordAt } from "./search.js";
 import type { Token } from "./token.js";
 
 /**
@@ -40,7 +40,7 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   letNounFollow(search, at, word, last);
   const slots = word.adjective & NOMINATIVE & agreeingSlots(search);
   if (isName(search, at, word, last)) {
-    last.names.push(at);
+    last.names = append(last.names, at);
     mark(search, at, "name");
   } else if (slots !== 0 && belongsToComplement(search, at, word)) mark(search, at, "complement");
   else if (slots !== 0 && belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
@@ -48,7 +48,7 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   else {
     mark(search, at, "complement");
     if (isObliqueAsAWhole(search, at, word, last)) {
-      search.conjuncts.length = 0;
+      search.conjuncts = NONE;
       search.oblique = true;
       mark(search, at - 1, "complement");
       search.end = at;
@@ -64,11 +64,11 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
   mark(search, at, "agrees");
   if ((slots & last.slots) !== 0) {
     last.slots &= slots;
-    last.modifiers.push(at);
+    last.modifiers = append(last.modifiers, at);
     if (word.capitalised) search.hasCapitalModifier = true;
-  } else search.shared.push(at);
+  } else search.shared = append(search.shared, at);
   search.joint = 0;
-  search.tentative = [];
+  search.tentative = NONE;
   search.activeParticipleAt = word.activeParticiple ? at : NOWHERE;
 }
 
@@ -92,9 +92,15 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
 function belongsToComplement(search: Search, at: number, { adjective, readings }: WordDescription): boolean {
   if (search.tokens[at - 1]?.rule !== "complement") return false;
   const before = describeAt(search, at - 1);
-  if (isFinish(before) && (before.noun & adjective & NOMINATIVE) !== 0) return true;
-  if (readings[0]?.grammemes.case === "nom") return false;
-  return (before.noun & adjective & CLEARLY_OBLIQUE) !== 0;
+  if (isOneOf(search, before, FINISH) && (before.noun & adjective & NOMINATIVE) !== 0) return true;
+  return readings[0]?.grammemes.case !== "nom" && (before.noun & adjective & CLEARLY_OBLIQUE) !== 0;
+}
+
+/** "Комплект белья 2-спальный", but "Набор ключей 108 предметов пластиковый кейс". */
+function isGenitiveComplement(search: Search, at: number): boolean {
+  const { tokens } = search;
+  const isCounted = tokens[at - 1]?.kind === "number";
+  return tokens[at]?.rule === "complement" && !isCounted && (describeAt(search, at).noun & NOMINATIVE) === 0;
 }
 
 /**
@@ -113,10 +119,18 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   if (next === undefined || (next.noun & slots) === 0) return false;
   // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L") has none.
   const hasValue = search.tokens[at + 2]?.kind === "code";
-  if (isFeature(next) && !hasValue) return true;
-  // "Стул со спинкой серый велюр", but "Диван угловой велюр"; "Помада № 15 пыльная роза".
+  if (isOneOf(search, next, FEATURE) && !hasValue) return true;
+  // "Стул со спинкой серый велюр", but "Диван угловой велюр".
   const { rule } = search.tokens[at - 1] as Token;
-  if (isFabric(next) && rule !== "agrees" && rule !== "main_noun") return true;
+  const isApart = rule !== "agrees" && rule !== "main_noun";
+  if (isApart && isOneOf(search, next, FABRIC)) return true;
+  // "Пылесос 2000 Вт циклонный фильтр", but "Смеситель с изливом однорычажный хром" and "Комплект белья 2-спальный сатин-жаккард".
+  const isThing = (next.thing & slots) !== 0 && (next.adjective & slots) === 0 && !next.capitalised;
+  // "Ткань 5 м синяя ширина 150 см"
+  const isMeasured = search.tokens[at + 2]?.kind === "number";
+  const isOwner = isThing && !isMeasured && !word.activeParticiple && !isOneOf(search, next, FINISH);
+  if (isApart && !isGenitiveComplement(search, at - 1) && isOwner) return true;
+  // "Помада № 15 пыльная роза"
   if (search.tokens[at - 2]?.text === "№") return true;
   // In a title with capitals everywhere a capital says nothing.
   return word.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;

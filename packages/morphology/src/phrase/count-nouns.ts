@@ -1,10 +1,20 @@
-import { isMeasureUnit } from "../government.js";
+import { MONTH } from "../dictionary/word-kinds.js";
 import type { Counted } from "../morphology.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, NOMINATIVE, NOMINATIVE_PLURAL, PLURAL_FORMS, SINGULAR_FORMS } from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
-import { describeAt, mark, markAll, NOWHERE, type Search, takeMainNoun } from "./search.js";
+import {
+  append,
+  describeAt,
+  isMeasureUnit,
+  mark,
+  markAll,
+  NONE,
+  NOWHERE,
+  type Search,
+  takeMainNoun,
+} from "./search.js";
 
 const FEW = /^(?:два|две|три|четыре|об[ае]|полтор[аы])$/i;
 
@@ -42,7 +52,7 @@ export function numeralAt({ numerals }: Search): number {
 export function readNumeral(search: Search, at: number, { numeral }: WordDescription): boolean {
   const goesOn = numeralAt(search) === at - 1 && search.tokens[at - 1]?.kind === "word";
   if (!numeral || (search.begun && !goesOn)) return false;
-  search.numerals.push(at);
+  search.numerals = append(search.numerals, at);
   mark(search, at, "numeral");
   return true;
 }
@@ -58,23 +68,22 @@ export function readCounted(search: Search, at: number, { noun, adjective }: Wor
   if ((counted === "few" || counted === "many") && (adjective & (GENITIVE | NOMINATIVE) & PLURAL_FORMS) !== 0) {
     const ahead = nounAhead(search, at + 1, ANY_FORM);
     if (ahead >= 0 && fitsCount(describeAt(search, ahead).noun, counted)) {
-      countedAdjectives.push(at);
+      search.countedAdjectives = append(countedAdjectives, at);
       return true;
     }
   }
-  if (fitsCount(noun, counted) && !MONTH.test(text)) {
+  const isMonth = (search.kindsOf(text.toLowerCase()) & MONTH) !== 0;
+  if (fitsCount(noun, counted) && !isMonth) {
     search.numeral = { at: numerals, counted, noun: at, adjectives: countedAdjectives };
-    takeMainNoun(search, at, counted === "one" ? noun & formsCounted("one") : NOMINATIVE_PLURAL, [], counted);
+    takeMainNoun(search, at, counted === "one" ? noun & formsCounted("one") : NOMINATIVE_PLURAL, NONE, counted);
     markAll(search, [at, ...countedAdjectives], "counted");
     return true;
   }
   // "100 грамм", "10 ампер": a genitive without ending, which dictionaries don't have. "1 сентября": the first day of it.
-  search.unit ||= isMeasureUnit(text) || MONTH.test(text);
+  search.unit ||= isMeasureUnit(search, text) || isMonth;
   if (search.unit) mark(search, at, "counted");
   return search.unit;
 }
-
-const MONTH = /^(?:(?:янва|февра|апре|ию|сентяб|октяб|нояб|декаб)[рнл]?я|марта|мая|августа)$/i;
 
 /** "5 ключей комбинированных", "2 клапана впускных": an adjective right behind what is counted. */
 export function readCountedBehind(search: Search, at: number, { adjective }: WordDescription): boolean {
@@ -83,7 +92,7 @@ export function readCountedBehind(search: Search, at: number, { adjective }: Wor
   if (numeral === undefined || numeral.counted === "one" || forms === 0 || tokens[at - 1]?.rule !== "counted")
     return false;
   if (nounAhead(search, at + 1, forms) >= 0) return false;
-  numeral.adjectives.push(at);
+  numeral.adjectives = append(numeral.adjectives, at);
   mark(search, at, "counted");
   return true;
 }

@@ -1,4 +1,3 @@
-import { isMeasureUnit } from "../government.js";
 import type { Animacy, Gender } from "../grammar.js";
 import type { Counted, PhraseKind, UninflectableReason } from "../morphology.js";
 import type { WordReading } from "../words.js";
@@ -7,8 +6,8 @@ import { firstSlot, genderOfSlot, PLURAL_SLOT } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
 import { formsCounted } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { describeAt, type Numeral, type Search } from "./search.js";
-import type { Token } from "./token.js";
+import { describeAt, isMeasureUnit, type Numeral, type Search } from "./search.js";
+import { changingPart, type Token } from "./token.js";
 
 /** What is known of a phrase as a whole. */
 export interface Summary {
@@ -75,7 +74,7 @@ function decideNouns(search: Search): Summary {
     plural: isCoordinated,
     animacy,
     proper: reading.proper,
-    measure: isNumeral && isMeasureUnit(tokens[numeral.noun]?.text ?? ""),
+    measure: isNumeral && isMeasureUnit(search, tokens[numeral.noun]?.text ?? ""),
   };
 }
 
@@ -140,8 +139,8 @@ function set(
   counted?: Counted,
   surname?: Gender,
 ): void {
-  const token = tokens[at] as Token;
-  const { start, changeStart, changeEnd } = token;
   if (reading === undefined) return;
-  token.change = { start: start + changeStart, end: start + changeEnd, role, reading, animacy, counted, surname };
+  const token = tokens[at] as Token;
+  const start = token.start + token.changeStart;
+  token.change = { text: changingPart(token), start, role, reading, animacy, counted, surname };
 }

@@ -9,7 +9,7 @@ import { MARK_LEXICON, MARK_RARE, MARK_YO } from "../dictionary/format.js";
 import { foldYo } from "../dictionary/letters.js";
 import { type Case, caseNumber, type PartOfSpeech } from "../grammar.js";
 import { chooseCell } from "../inflect/choose-form.js";
-import { CASE_BITS, GENDER_BITS, INANIMATE, NUMBER_BITS, unpackTag } from "../tag.js";
+import { CASE_BITS, GENDER_BITS, INANIMATE, NUMBER_BITS } from "../tag.js";
 import { isAdjectival } from "./describe-word.js";
 
 /**
@@ -71,7 +71,7 @@ export function createLoneWordInflector(context: AnalysisContext): InflectLoneWo
       if (end > 3) {
         const source = (mark & MARK_LEXICON) === 0 ? "dictionary" : "lexicon";
         const isRare = (mark & MARK_RARE) !== 0;
-        const score = scoreOf(partOfSpeech, unpackTag(tag | own), source, description, isRare);
+        const score = scoreOf(description, tag | own, source, isRare);
         if (score <= chosenScore) continue;
         chosenScore = score;
       }
