@@ -2,7 +2,7 @@ import { type ClassDescription, endingOf } from "../dictionary/classes.js";
 import { ENDING_NUMBER } from "../dictionary/format.js";
 import { COUNTED_DEPTH, type GuessedEnding, guessClasses } from "../dictionary/guesses.js";
 import type { WordReading } from "../words.js";
-import { type CandidateKind, listCandidates } from "./candidates.js";
+import { listCandidates } from "./candidates.js";
 import { classReading } from "./class-reading.js";
 import type { AnalysisContext } from "./context.js";
 import type { EncodedWord } from "./encode-word.js";
@@ -26,18 +26,18 @@ const OBLIQUE_SHARE = 0.03;
  */
 export function analyseByEnding(context: AnalysisContext, word: EncodedWord): WordReading[] {
   if (word.text.length < FEWEST_LETTERS) return [];
-  const readings = predict(context, word, "any");
+  const readings = predict(context, word, false);
   // Behind letters, too, behind which no known word has such endings.
-  return readings.length > 0 ? readings : predict(context, word, "anywhere");
+  return readings.length > 0 ? readings : predict(context, word, true);
 }
 
-function predict(context: AnalysisContext, word: EncodedWord, kind: CandidateKind): WordReading[] {
+function predict(context: AnalysisContext, word: EncodedWord, isAnywhere: boolean): WordReading[] {
   const { dictionary, describe } = context;
   const { endingStarts, endingNodes, setEndings } = dictionary;
   const { text, hasYo } = word;
   const found: { readonly reading: WordReading; readonly weight: number }[] = [];
   const { candidates } = context;
-  const end = listCandidates(dictionary, word, kind, candidates);
+  const end = listCandidates(dictionary, word, isAnywhere, candidates);
   for (let at = 0; at < end; at += 3) {
     const [formNode, stemLength, lemmaEnding] = [
       candidates[at],

@@ -98,8 +98,8 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   return found.length === 0 && standsAlone && second.length > 1 ? appositionBehind(firsts, first, text) : found;
 }
 
-/** What Russian itself derives from a verb or a thing: "клубочница", "антипотеряшка". */
-const DERIVED = /^.{4,}[кц]а$/;
+/** What Russian itself derives from a verb or a thing: "клубочница", "дифузор". */
+const DERIVED = /^.{4,}(?:[кц]а|ник|тель|[тз]ор)$/;
 
 /**
  * A first half that declines: the dictionary has it or, behind a known prefix, the rest of it ("фотокнига-планшет"), or its suffix

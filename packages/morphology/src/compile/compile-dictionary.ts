@@ -1,5 +1,6 @@
 import { MARK_LEXICON, MARK_RARE, META, UNLISTED } from "../dictionary/format.js";
 import { addLetter, HASH_START } from "../dictionary/hash.js";
+import { HOMONYM_BYTES, homonymBits } from "../dictionary/homonyms.js";
 import { encodeLetters, foldYo } from "../dictionary/letters.js";
 import { openDictionary } from "../dictionary/open.js";
 import { collectClasses, isAccusativeTwin } from "./build-classes.js";
@@ -8,6 +9,7 @@ import { buildFormAutomaton } from "./build-form-automaton.js";
 import { buildGuesses, type Observation } from "./build-guesses.js";
 import { buildLemmaAutomaton } from "./build-lemma-automaton.js";
 import { findFalseLemmas } from "./find-false-lemmas.js";
+import { findHomonyms } from "./find-homonyms.js";
 import { isDerivable } from "./is-derivable.js";
 import type { SourceLexeme } from "./lexeme.js";
 import { type CompoundParts, writeWordLists } from "./word-lists.js";
@@ -114,7 +116,7 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   meta[META.formCount] = formCount;
 
   const endingTexts = forms.endings.map((text) => encodeLetters(text) as Uint8Array);
-  const sections: Omit<Sections, "deniedHashes" | "deniedChecks"> = {
+  const sections: Omit<Sections, "deniedHashes" | "deniedChecks" | "homonyms"> = {
     meta,
     lemmaBlocks: automaton.blocks,
     lemmaEdgeSizes: automaton.edgeSizes,
@@ -152,9 +154,13 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     guessCounts: guesses.counts,
     wordKinds: writeWordLists(source),
   };
-  const unguarded = openDictionary(writeDictionary({ ...sections, deniedHashes: [], deniedChecks: [] }));
-  const { hashes, checks } = findFalseLemmas(unguarded, lexemes, byLemma);
-  const bytes = writeDictionary({ ...sections, deniedHashes: hashes, deniedChecks: checks });
+  // What the reader would find decides the rest: words that are no lemmas, then lemmas that are nominatives, too.
+  const everyLemma = new Uint8Array(HOMONYM_BYTES).fill(0xff);
+  const unguarded = { ...sections, deniedHashes: [], deniedChecks: [], homonyms: everyLemma };
+  const { hashes, checks } = findFalseLemmas(openDictionary(writeDictionary(unguarded)), lexemes, byLemma);
+  const guarded = { ...sections, deniedHashes: hashes, deniedChecks: checks, homonyms: everyLemma };
+  const homonyms = homonymBits(findHomonyms(openDictionary(writeDictionary(guarded)), byLemma.keys()));
+  const bytes = writeDictionary({ ...guarded, homonyms });
   return {
     bytes,
     counts: {

@@ -34,9 +34,9 @@ export function findFalseLemmas(
       const form = foldYo(text);
       const word = encodeWord(form, buffer);
       if (word === undefined) continue;
-      const passes = mayContain(dictionary.fingerprints, dictionary.filterShape, word.hashes[form.length] as number);
+      const passes = mayContain(dictionary.fingerprints, dictionary.filterShape, word.hash);
       if (passes && !lemmas.has(form)) found.add(form);
-      const count = findKnown(context, word, "any");
+      const count = findKnown(context, word);
       for (let at = 0; at < count; at += 3) {
         const { lemmaEnding } = context.describe(dictionary.answerClasses[context.matches[at] as number] as number);
         const lemma = form.slice(0, context.matches[at + 2]) + foldYo(lemmaEnding);

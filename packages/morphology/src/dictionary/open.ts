@@ -80,19 +80,20 @@ export function openDictionary(bytes: Uint8Array) {
     formStemLetters,
     lemmaBlocks,
     /** Of each node: how many edges and how many leaves stand before it; added up block by block by lemmas.ts as it goes. */
-    lemmaStarts: new Uint16Array((lemmaBlocks.length << BLOCK_SHIFT) + lemmaBlocks.length),
+    lemmaStarts: new Uint32Array((lemmaBlocks.length >> 1) * ((1 << BLOCK_SHIFT) + 1)),
     lemmaEdgeSizes: bytes8(),
     lemmaLeafSizes: bytes8(),
     lemmaLetters: bytes8(),
     lemmaLeafAnswers: numbers16(),
     lemmaDefaults: numbers16(),
-    /** The nodes that the automaton of lemmas reaches by a lemma's last two letters; filled by lemmas.ts as it goes. */
-    lemmaBeginnings: new Uint16Array(LETTER_COUNT * LETTER_COUNT),
+    /** The nodes that the automaton of lemmas reaches by a lemma's last three letters; filled by lemmas.ts as it goes. */
+    lemmaBeginnings: new Uint16Array(LETTER_COUNT ** 3),
     answerStarts: starts(),
     answerClasses: numbers16(),
     answerMarks: bytes8(),
     fingerprints: { coarse: bytes8(), fine: bytes8() },
     denied: openDenied(numbers32(), numbers16()),
+    homonyms: bytes8(),
     classEndingSets: numbers16(),
     classMarks: numbers16(),
     setStarts: starts(),
