@@ -42,7 +42,8 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   if (isName(search, at, word, last)) {
     last.names = append(last.names, at);
     mark(search, at, "name");
-  } else if (slots !== 0 && belongsToComplement(search, at, word)) mark(search, at, "complement");
+  } else if (slots !== 0 && belongsToComplement(search, at, word, describeAt(search, last.noun)))
+    mark(search, at, "complement");
   else if (slots !== 0 && belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
   else if (slots !== 0) takeModifier(search, at, word, last, slots);
   else {
@@ -89,13 +90,15 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
 }
 
 /** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it; "Ламинат дуб светлый". */
-function belongsToComplement(search: Search, at: number, word: WordDescription): boolean {
+function belongsToComplement(search: Search, at: number, word: WordDescription, main: WordDescription): boolean {
   const { adjective, capitalised, readings } = word;
   // "улица Ленина": the genitive of a surname rather than a possessive.
   if (capitalised && /(?:[оеё]в|ин)а$/.test(search.tokens[at]?.text ?? "")) return true;
   if (search.tokens[at - 1]?.rule !== "complement") return false;
   const before = describeAt(search, at - 1);
-  if (isOneOf(search, before, FINISH) && (before.noun & adjective & NOMINATIVE) !== 0) return true;
+  // "КПБ бязь набивная": an abbreviation has any gender.
+  const isMaterial = isOneOf(search, before, FINISH) || (main.abbreviation && isOneOf(search, before, FABRIC));
+  if (isMaterial && (before.noun & adjective & NOMINATIVE) !== 0) return true;
   return readings[0]?.grammemes.case !== "nom" && (before.noun & adjective & CLEARLY_OBLIQUE) !== 0;
 }
 
