@@ -135,6 +135,8 @@ function signKind(text: string, at: number, last: Token | undefined): TokenKind 
     const ends = isBehindToken && at - last.start >= SHORTEST_LAST_WORD && endOf(SENTENCE_END, text, at) > at;
     return ends ? "stop" : "sign";
   }
+  // "Теплоноситель -65 красный": a minus.
+  if (/[-–‐‑]/.test(sign) && !isBehindToken && /\d/.test(text.charAt(at + 1))) return "sign";
   // 15.6" is inches, not a quotation.
   if (sign === '"') return isBehindToken && last.kind === "number" ? "sign" : "open";
   const kind = SIGNS.find(([, signs]) => signs.includes(sign))?.[0];
