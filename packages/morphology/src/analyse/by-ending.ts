@@ -3,6 +3,7 @@ import { ENDING_NUMBER } from "../dictionary/format.js";
 import { COUNTED_DEPTH, type GuessedEnding, guessClasses } from "../dictionary/guesses.js";
 import type { WordReading } from "../words.js";
 import { type CandidateKind, listCandidates } from "./candidates.js";
+import { changeReading } from "./change-reading.js";
 import { classReading } from "./class-reading.js";
 import type { AnalysisContext } from "./context.js";
 import type { EncodedWord } from "./encode-word.js";
@@ -70,7 +71,7 @@ function predict(context: AnalysisContext, word: EncodedWord, kind: CandidateKin
   if (sum === 0) return [];
   return found
     .filter(({ weight }) => weight >= sum * LEAST_SHARE)
-    .map(({ reading, weight }) => ({ ...reading, score: MOST_CERTAIN * (weight / sum) }))
+    .map(({ reading, weight }) => changeReading(reading, { score: MOST_CERTAIN * (weight / sum) }))
     .sort(byScore)
     .slice(0, MOST_READINGS);
 }

@@ -1,6 +1,8 @@
 import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF } from "../dictionary/word-kinds.js";
 import type { Grammemes } from "../grammar.js";
+import { lowerCase } from "../lower-case.js";
 import type { CompoundPart, WordReading } from "../words.js";
+import { changeReading } from "./change-reading.js";
 import type { AnalysisContext } from "./context.js";
 
 /** Finds readings of a part of a word; the pipeline passes itself. */
@@ -30,10 +32,10 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   if (!/[а-яё]/i.test(second)) return appositionBehind(analyse(first), first, text);
 
   const { kindsOf } = context.dictionary;
-  if ((kindsOf(second.toLowerCase()) & FROZEN_SECOND_HALF) !== 0) return appositionBehind(analyse(first), first, text);
+  if ((kindsOf(lowerCase(second)) & FROZEN_SECOND_HALF) !== 0) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
-  if (first.toLowerCase() === HALF) return halfOf(seconds, text);
-  const isFrozen = (kindsOf(first.toLowerCase()) & FROZEN_FIRST_HALF) !== 0 || PURPOSE.test(first);
+  if (lowerCase(first) === HALF) return halfOf(seconds, text);
+  const isFrozen = (kindsOf(lowerCase(first)) & FROZEN_FIRST_HALF) !== 0 || PURPOSE.test(first);
   if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }
@@ -98,7 +100,7 @@ function halfOf(seconds: readonly WordReading[], text: string): WordReading[] {
   if (half === undefined) return [];
   return [
     {
-      lemma: text.toLowerCase(),
+      lemma: lowerCase(text),
       partOfSpeech: "noun",
       grammemes: { case: "nom", number: "sing", gender: "neut", animacy: "inan" },
       source: "hyphen",
@@ -120,12 +122,16 @@ function isPluralOnly({ describe }: AnalysisContext, { paradigm }: WordReading):
 
 /** "Wi-Fi роутер" has no Cyrillic half; "роутер-X5" declines its first. */
 function appositionBehind(firsts: readonly WordReading[], first: string, text: string): WordReading[] {
-  return firsts.map((reading) => ({
-    ...reading,
-    lemma: `${reading.lemma}${text.slice(first.length)}`,
-    source: "hyphen",
-    paradigm: { type: "compound", parts: [{ length: first.length, reading }, { length: text.length - first.length }] },
-  }));
+  return firsts.map((reading) =>
+    changeReading(reading, {
+      lemma: `${reading.lemma}${text.slice(first.length)}`,
+      source: "hyphen",
+      paradigm: {
+        type: "compound",
+        parts: [{ length: first.length, reading }, { length: text.length - first.length }],
+      },
+    }),
+  );
 }
 
 /** The same compound with gender and number of its other half, where they differ ("Мультиметр-клещи токоизмерительные"); much less likely by itself. */
@@ -134,7 +140,7 @@ function likeOther(joined: WordReading, { partOfSpeech, grammemes: { gender, num
   if (partOfSpeech !== "noun" || joined.partOfSpeech !== "noun") return [];
   if (number === undefined || grammemes.number !== "sing" || gender === undefined) return [];
   if (number === "sing" && gender === grammemes.gender) return [];
-  return [{ ...joined, grammemes: { ...grammemes, gender, number }, score: joined.score * OTHER_GENDER }];
+  return [changeReading(joined, { grammemes: { ...grammemes, gender, number }, score: joined.score * OTHER_GENDER })];
 }
 
 /** The reading of a compound: gender, number and case are those of its first half that declines. */
@@ -150,15 +156,12 @@ function join(
     { length: 1 },
     other === undefined ? { length: second.length } : { length: second.length, reading: other },
   ];
-  return {
-    lemma: `${one?.lemma ?? first.toLowerCase()}-${other?.lemma ?? second.toLowerCase()}`,
-    partOfSpeech: leading.partOfSpeech,
-    grammemes: leading.grammemes,
+  return changeReading(leading, {
+    lemma: `${one?.lemma ?? lowerCase(first)}-${other?.lemma ?? lowerCase(second)}`,
     source: "hyphen",
     known: leading.known && (other?.known ?? true),
     score: (one === undefined || other === undefined ? leading.score : Math.min(one.score, other.score)) * 0.97,
-    proper: leading.proper,
     indeclinable: (one?.indeclinable ?? true) && (other?.indeclinable ?? true),
     paradigm: { type: "compound", parts },
-  };
+  });
 }
