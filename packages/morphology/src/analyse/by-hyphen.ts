@@ -9,7 +9,7 @@ import type { AnalysisContext } from "./context.js";
 export type AnalyseWord = (text: string) => readonly WordReading[];
 
 const ADJECTIVAL = new Set(["adjective", "participle", "ordinal", "pronoun"]);
-const CYRILLIC = /^[а-яё]+$/i;
+const CYRILLIC = /^-*[а-яё][а-яё-]*$/i;
 /** "тёмно-", "сине-": the first part of a compound. */
 const CONNECTING_VOWEL = /[оеё]$/i;
 
@@ -17,7 +17,7 @@ const HALF = "пол";
 const OTHER_GENDER = 0.7;
 
 /** "груминг-щётка", "пилинг-крем": what the thing is for. */
-const PURPOSE = /инг$/i;
+const PURPOSE = "инг";
 
 /**
  * Words with a hyphen: both halves decline by default ("диван-кровать"); the first does not where it is no noun of its own, where the
@@ -34,9 +34,9 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   const { kindsOf } = context.dictionary;
   if ((kindsOf(lowerCase(second)) & FROZEN_SECOND_HALF) !== 0) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
-  if (lowerCase(first) === HALF) return halfOf(seconds, text);
-  const isFrozen = (kindsOf(lowerCase(first)) & FROZEN_FIRST_HALF) !== 0 || PURPOSE.test(first);
-  if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
+  const lower = lowerCase(first);
+  if (lower === HALF) return halfOf(seconds, text);
+  if ((kindsOf(lower) & FROZEN_FIRST_HALF) !== 0 || lower.endsWith(PURPOSE) || !CYRILLIC.test(first)) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }
   const adjectives = seconds.filter(({ partOfSpeech }) => ADJECTIVAL.has(partOfSpeech));

@@ -70,8 +70,3 @@ export function rank(readings: WordReading[]): readonly WordReading[] {
   }
   return readings;
 }
-
-/** The likelier first; equal ones stay in the order in which they were found. */
-export function byScore(one: WordReading, other: WordReading): number {
-  return other.score - one.score;
-}
