@@ -1,5 +1,4 @@
 import { endingOf } from "../dictionary/classes.js";
-import { lowerCase } from "../lower-case.js";
 import { unpackTag } from "../tag.js";
 import type { WordReading } from "../words.js";
 import type { AnalysisContext } from "./context.js";
@@ -31,7 +30,6 @@ export function classReading(
   // Most words are their lemmas.
   const isLemma = ending === lemmaEnding && !plainE;
   let stem = isLemma ? word.text : word.text.slice(0, stemLength);
-  if (word.hasCapital) stem = lowerCase(stem);
   if (plainE && yoAt >= 0 && yoAt < stemLength) stem = `${stem.slice(0, yoAt)}ё${stem.slice(yoAt + 1)}`;
   const tag = (description.tags[cell] as number) | description.own;
   return {
