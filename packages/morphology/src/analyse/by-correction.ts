@@ -1,8 +1,7 @@
 import type { CorrectedReadings } from "../corrections.js";
 import { foldYo } from "../dictionary/letters.js";
+import { NONE } from "../list.js";
 import type { WordReading } from "../words.js";
-
-const NONE: readonly never[] = [];
 
 /** What the user's own dictionary says of the word. It goes before everything else. */
 export function analyseByCorrection(corrections: CorrectedReadings, text: string): readonly WordReading[] {

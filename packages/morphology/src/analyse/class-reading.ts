@@ -65,8 +65,10 @@ export function hasYoInPlace(text: string, stemLength: number, yoAt: number, end
 /** The author wrote е where the form has ё. */
 export function hasPlainE(text: string, stemLength: number, yoAt: number, ending: string): boolean {
   if (yoAt >= 0 && !isYo(text.charCodeAt(yoAt))) return true;
-  const inEnding = ending.indexOf("ё");
-  return inEnding >= 0 && !isYo(text.charCodeAt(stemLength + inEnding));
+  // Endings are short: no search of the library's is as fast.
+  for (let at = 0; at < ending.length; at++)
+    if (isYo(ending.charCodeAt(at))) return !isYo(text.charCodeAt(stemLength + at));
+  return false;
 }
 
 function isYo(unit: number): boolean {

@@ -1,4 +1,5 @@
 import { FABRIC } from "../dictionary/word-kinds.js";
+import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
   ANY_FORM,
@@ -12,18 +13,7 @@ import { readCounted, readNumeral } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { adjectiveAhead, FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { beginsFullName } from "./names.js";
-import {
-  append,
-  describeAt,
-  isOneOf,
-  mark,
-  markAll,
-  markComplement,
-  NONE,
-  type Search,
-  takeMainNoun,
-  wordAt,
-} from "./search.js";
+import { describeAt, isOneOf, mark, markAll, markComplement, type Search, takeMainNoun, wordAt } from "./search.js";
 
 /**
  * Before the main noun, adjectives in the nominative are collected until a noun comes that they agree with. A word that doesn't belong

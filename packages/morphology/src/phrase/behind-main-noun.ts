@@ -1,4 +1,5 @@
 import { FABRIC, FEATURE } from "../dictionary/word-kinds.js";
+import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE } from "./agreement-mask.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
@@ -6,7 +7,7 @@ import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
-import { append, type Conjunct, describeAt, isOneOf, mark, NONE, NOWHERE, type Search, wordAt } from "./search.js";
+import { type Conjunct, describeAt, isOneOf, mark, NOWHERE, type Search, wordAt } from "./search.js";
 import type { Token } from "./token.js";
 
 /**

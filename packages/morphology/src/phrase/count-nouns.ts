@@ -1,20 +1,11 @@
 import { MONTH } from "../dictionary/word-kinds.js";
+import { append, NONE } from "../list.js";
 import type { Counted } from "../morphology.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, NOMINATIVE, NOMINATIVE_PLURAL, PLURAL_FORMS, SINGULAR_FORMS } from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
-import {
-  append,
-  describeAt,
-  isMeasureUnit,
-  mark,
-  markAll,
-  NONE,
-  NOWHERE,
-  type Search,
-  takeMainNoun,
-} from "./search.js";
+import { describeAt, isMeasureUnit, mark, markAll, NOWHERE, type Search, takeMainNoun } from "./search.js";
 
 const FEW = /^(?:два|две|три|четыре|об[ае]|полтор[аы])$/i;
 

@@ -128,7 +128,8 @@ function describeWord(
   let adjectiveFirst = false;
   let abbreviation: boolean | undefined;
   let predictedNoun = 0;
-  for (const reading of ordinal ?? words.analyse(part)) {
+  const analysed = ordinal ?? words.analyse(part);
+  for (const reading of analysed) {
     const { partOfSpeech, grammemes, known, proper, indeclinable } = reading;
     const tag = tagOf(grammemes);
     const isAnimate = (tag & ANIMACY_BITS) === ANIMATE;
@@ -169,7 +170,7 @@ function describeWord(
   const isHidden = isFunctionWord || (adverb && (noun & NOMINATIVE) === 0);
   if (isHidden) noun = commonNoun = personName = thing = personInA = adjective = 0;
   return {
-    readings: keptReadings.slice(0, kept),
+    readings: analysed.length === 1 ? analysed : keptReadings.slice(0, kept),
     capitalised,
     activeParticiple: adjective !== 0 && ACTIVE_PARTICIPLE.test(lower.slice(-4)),
     noun,

@@ -1,6 +1,7 @@
+import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, NOMINATIVE } from "./agreement-mask.js";
-import { append, NONE, type Search, wordAt } from "./search.js";
+import { type Search, wordAt } from "./search.js";
 
 /** How far ahead the noun of an adjective is looked for; it keeps the search linear. */
 export const FARTHEST_NOUN = 8;
