@@ -9,9 +9,9 @@ import {
   totalOf,
 } from "../dictionary/guesses.js";
 import type { Dictionary } from "../dictionary/open.js";
-import { CASE_BITS, NOMINATIVE } from "../tag.js";
+import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE, NUMBER_BITS, PLURAL, type Tag } from "../tag.js";
 import type { WordReading } from "../words.js";
-import { type CandidateKind, listCandidates } from "./candidates.js";
+import { listCandidates } from "./candidates.js";
 import { changeReading } from "./change-reading.js";
 import { classReading, hasYoInPlace } from "./class-reading.js";
 import type { AnalysisContext } from "./context.js";
@@ -35,18 +35,18 @@ const OBLIQUE_SHARE = 0.03;
  */
 export function analyseByEnding(context: AnalysisContext, word: EncodedWord): WordReading[] {
   if (word.text.length < FEWEST_LETTERS) return [];
-  const readings = predict(context, word, "any");
+  const readings = predict(context, word, false);
   // Behind letters, too, behind which no known word has such endings.
-  return readings.length > 0 ? readings : predict(context, word, "anywhere");
+  return readings.length > 0 ? readings : predict(context, word, true);
 }
 
-function predict(context: AnalysisContext, word: EncodedWord, kind: CandidateKind): WordReading[] {
+function predict(context: AnalysisContext, word: EncodedWord, isAnywhere: boolean): WordReading[] {
   const { dictionary, describe } = context;
   const { endingStarts, endingNodes, setEndings, guessClasses: guesses } = dictionary;
   const { text, hasYo } = word;
   const found: Prediction[] = [];
   const { candidates } = context;
-  const end = listCandidates(dictionary, word, kind, candidates);
+  const end = listCandidates(dictionary, word, isAnywhere, candidates);
   for (let at = 0; at < end; at += 3) {
     const formNode = candidates[at] as number;
     const stemLength = candidates[at + 1] as number;
@@ -69,14 +69,16 @@ function predict(context: AnalysisContext, word: EncodedWord, kind: CandidateKin
       for (let cell = 0; cell < description.tags.length; cell++) {
         const ending = setEndings[description.firstEnding + cell] as number;
         if (endingNodes[ending & ENDING_NUMBER] !== formNode || !isListed(description, cell, ending)) continue;
-        const oblique = ((description.tags[cell] as number) & CASE_BITS) > NOMINATIVE;
+        const tag = description.tags[cell] as number;
+        const oblique = (tag & CASE_BITS) > NOMINATIVE;
         let yo = 1;
         if (hasYo) {
           const written = endingOf(dictionary, description, cell);
           if (!hasYoInPlace(text, stemLength, stemLength, written)) continue;
           if (written.includes("ё")) yo = YO_WEIGHT;
         }
-        const weight = share * frequency * (oblique ? OBLIQUE_SHARE : 1) * yo;
+        const isNew = newWordShare(description, tag, text, stemLength);
+        const weight = share * frequency * (oblique ? OBLIQUE_SHARE : 1) * yo * isNew;
         found.push({ lexemeClass, cell, stemLength, weight });
       }
     }
@@ -98,6 +100,26 @@ interface Prediction {
   readonly cell: number;
   readonly stemLength: number;
   readonly weight: number;
+}
+
+/** A new word is rather a thing than a living being: "сатай" is a dish. */
+const LIVING = 0.5;
+/** "аранчини" is rather a loanword that never declines than the plural of "аранчинь": new words have no soft stem but for Russian suffixes. */
+const SOFT_PLURAL = 0.02;
+
+function newWordShare(
+  { partOfSpeech, own, lemmaEnding }: ClassDescription,
+  tag: Tag,
+  text: string,
+  stemLength: number,
+): number {
+  if (partOfSpeech !== "noun") return 1;
+  const isSoft = (tag & NUMBER_BITS) === PLURAL && isRareSoft(text.slice(0, stemLength) + lemmaEnding);
+  return ((own & ANIMACY_BITS) === ANIMATE ? LIVING : 1) * (isSoft ? SOFT_PLURAL : 1);
+}
+
+function isRareSoft(lemma: string): boolean {
+  return /[^аеёиоуыэюя][ья]$/.test(lemma) && !/(?:тель|ость)$/.test(lemma);
 }
 
 /** An ending with the author's own ё ("-ёнок") is rather meant than one without. */

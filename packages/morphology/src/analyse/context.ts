@@ -1,7 +1,7 @@
 import type { CorrectedReadings } from "../corrections.js";
 import { type ClassDescription, describeClasses } from "../dictionary/classes.js";
 import type { Dictionary } from "../dictionary/open.js";
-import { createWordBuffer, type WordBuffer } from "./encode-word.js";
+import { createWordBuffer, LONGEST_WORD, type WordBuffer } from "./encode-word.js";
 
 /** What every analyser is given: the data, and nothing that changes but what is remembered of it. */
 export interface AnalysisContext {
@@ -10,10 +10,15 @@ export interface AnalysisContext {
   readonly corrections: CorrectedReadings;
   /** One for the word, one for what is left of it behind a prefix. */
   readonly buffers: readonly [WordBuffer, WordBuffer];
+  /** Room for a lemma that a word may come from. */
+  readonly lemma: Uint8Array;
   /** What the last word's candidates and matches were, see `listCandidates` and `findKnown`. */
   readonly candidates: number[];
   readonly matches: number[];
 }
+
+/** Sizes of endings have one byte. */
+const LONGEST_ENDING = 0xff;
 
 export function createContext(dictionary: Dictionary, corrections: CorrectedReadings): AnalysisContext {
   return {
@@ -21,6 +26,7 @@ export function createContext(dictionary: Dictionary, corrections: CorrectedRead
     describe: describeClasses(dictionary),
     corrections,
     buffers: [createWordBuffer(), createWordBuffer()],
+    lemma: new Uint8Array(LONGEST_WORD + LONGEST_ENDING),
     candidates: [],
     matches: [],
   };

@@ -2,7 +2,7 @@ import type { WordReading } from "../words.js";
 import { analyseByCorrection } from "./by-correction.js";
 import { analyseByDictionary } from "./by-dictionary.js";
 import { analyseByEnding } from "./by-ending.js";
-import { analyseByHyphen } from "./by-hyphen.js";
+import { analyseByHyphen, withOtherGender } from "./by-hyphen.js";
 import { analyseByKnownPrefix } from "./by-known-prefix.js";
 import { analyseByShape } from "./by-shape.js";
 import type { AnalysisContext } from "./context.js";
@@ -27,9 +27,15 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
   if (word !== undefined) {
     const known = analyseByDictionary(context, word);
     if (known.length > 0) {
-      // OpenCorpora's compounds are few and not all well chosen; those of the lexicon are final.
-      const isFinal = !word.hasHyphen || known.some(({ source }) => source === "lexicon");
-      return rank(isFinal ? known : [...known, ...takeApart(context, text, hyphens)]);
+      if (!word.hasHyphen) return rank(known);
+      // OpenCorpora's compounds are few and not all well chosen; its names ("Гусь-Хрустальный") and those of the lexicon are final.
+      const isFinal = known.some(
+        ({ source, proper, grammemes }) => source === "lexicon" || (proper && grammemes.case === "nom"),
+      );
+      const analysePart = (part: string) => search(context, part, hyphens + 1);
+      return rank(
+        isFinal ? withOtherGender(known, text, analysePart) : [...known, ...takeApart(context, text, hyphens)],
+      );
     }
   }
   if (text.includes("-")) return takeApart(context, text, hyphens);

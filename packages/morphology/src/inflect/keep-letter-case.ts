@@ -38,3 +38,10 @@ function isUpperCase(word: string): boolean {
   if (last >= 0x430 && last <= 0x451) return false;
   return word.length > 1 && word === word.toUpperCase() && word.toLowerCase() !== word;
 }
+
+/** How many units two words have in common at their beginning. */
+export function sharedLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
+}

@@ -44,7 +44,8 @@ function isAnimateNoun({ partOfSpeech, grammemes }: WordReading): boolean {
   return partOfSpeech === "noun" && grammemes.animacy === "anim";
 }
 
-function isPlace({ partOfSpeech, grammemes, proper }: WordReading): boolean {
+/** A name that is no living being's. */
+export function isPlace({ partOfSpeech, grammemes, proper }: WordReading): boolean {
   return partOfSpeech === "noun" && proper && grammemes.animacy !== "anim";
 }
 

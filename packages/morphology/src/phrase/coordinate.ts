@@ -55,6 +55,7 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
     slots,
     modifiers: ahead.adjectives,
     names: NONE,
+    nameSlots: undefined,
     counted,
     numeral: counted === undefined ? NOWHERE : number,
   });

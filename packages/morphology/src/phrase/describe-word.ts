@@ -157,7 +157,7 @@ function describeWord(
     } else if (partOfSpeech === "numeral") {
       numeralInAnyCase = true;
       if ((tag & CASE_BITS) <= NOMINATIVE_TAG) isNumeral = true;
-    } else if (partOfSpeech === "adverb" && noun === 0 && adjective === 0) {
+    } else if (partOfSpeech === "adverb" && noun === 0 && adjective === 0 && !isNumeral) {
       adverb = true;
     }
     // The likeliest reading, and those that can be chosen; the others needn't be kept.
