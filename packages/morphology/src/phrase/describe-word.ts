@@ -1,4 +1,4 @@
-import { CASES_BEHIND, CONJUNCTION, FIRST_PART, type KindsOf } from "../dictionary/word-kinds.js";
+import { CASES_BEHIND, CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
 import type { PartOfSpeech } from "../grammar.js";
 import { lowerCase } from "../lower-case.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
@@ -33,8 +33,8 @@ export interface WordDescription {
   /** The forms that may follow it, when it is a preposition. */
   readonly preposition: AgreementMask | undefined;
   readonly conjunction: boolean;
-  /** Joins a following noun without being the main word: "мини печь". */
-  readonly firstPart: boolean;
+  /** The lists that the word as it stands is in, see `dictionary/word-kinds.ts`. */
+  readonly kinds: number;
   /** Its adjectival reading comes before the nominal one. */
   readonly adjectiveFirst: boolean;
   /** No reading of it is of any use for agreement: an adverb, a verb, a particle, an unknown word. */
@@ -71,7 +71,7 @@ const nothing: WordDescription = Object.freeze({
   numeralInAnyCase: false,
   preposition: undefined,
   conjunction: false,
-  firstPart: false,
+  kinds: 0,
   adjectiveFirst: false,
   transparent: true,
   abbreviation: false,
@@ -183,7 +183,7 @@ function describeWord(
     numeralInAnyCase,
     preposition,
     conjunction,
-    firstPart: (kinds & FIRST_PART) !== 0,
+    kinds,
     adjectiveFirst,
     transparent: !isFunctionWord && noun === 0 && adjective === 0 && !isNumeral,
     abbreviation: abbreviation ?? false,

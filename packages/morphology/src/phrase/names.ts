@@ -142,7 +142,7 @@ function isParticle(search: Search, at: number): boolean {
 }
 
 function isOf(search: Search, at: number, kind: number): boolean {
-  return (search.kindsOf(textAt(search, at).toLowerCase()) & kind) !== 0;
+  return ((wordAt(search, at)?.kinds ?? 0) & kind) !== 0;
 }
 
 function textAt({ tokens }: Search, at: number): string {
