@@ -10,3 +10,8 @@ export function append<Element>(list: readonly Element[], one: Element): readonl
   (list as Element[]).push(one);
   return list;
 }
+
+/** Undefined where there is none; an array that is asked for what stands before its first element looks for a property of that name. */
+export function lastOf<Element>(list: readonly Element[]): Element | undefined {
+  return list.length === 0 ? undefined : list[list.length - 1];
+}

@@ -150,7 +150,7 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
     search.pending = NONE;
     return;
   }
-  const isComplement = (word.noun & GENITIVE) !== 0 && search.tokens[at - 1]?.rule === "behind_preposition";
+  const isComplement = (word.noun & GENITIVE) !== 0 && at > 0 && search.tokens[at - 1]?.rule === "behind_preposition";
   // "один из лидеров оппозиции": what can be a genitive stays with the noun behind the preposition.
   if (search.skippedNoun < 0 && !isComplement) {
     search.skippedNoun = at;

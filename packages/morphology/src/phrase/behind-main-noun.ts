@@ -124,7 +124,7 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   // "Стул со спинкой серый велюр", but "Диван угловой велюр"; "Помада № 15 пыльная роза".
   const { rule } = search.tokens[at - 1] as Token;
   if (isOneOf(search, next, FABRIC) && rule !== "agrees" && rule !== "main_noun") return true;
-  if (search.tokens[at - 2]?.text === "№") return true;
+  if (at > 1 && search.tokens[at - 2]?.text === "№") return true;
   // In a title with capitals everywhere a capital says nothing.
   return word.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;
 }

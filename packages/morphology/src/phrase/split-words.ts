@@ -1,3 +1,4 @@
+import { lastOf } from "../list.js";
 import type { Token, TokenKind } from "./token.js";
 
 /**
@@ -42,7 +43,7 @@ export function splitWords(text: string): Token[] {
     if (code === BLANK) at++;
     else if (isCyrillic(code) || LETTER.test(text.charAt(at))) at = readWord(tokens, text, at);
     else {
-      const kind = signKind(text, at, tokens[tokens.length - 1]);
+      const kind = signKind(text, at, lastOf(tokens));
       if (kind === "open" || kind === "close") hasBrackets = true;
       if (kind !== undefined) push(tokens, text, at, at + 1, kind, 0, 0);
       at++;
@@ -105,9 +106,11 @@ function readWord(tokens: Token[], text: string, start: number): number {
   let next = BLANK;
   for (; end < length; end++) {
     next = text.charCodeAt(end);
-    if (kindOfRun(next) === kind) continue;
-    const isInside = kind === "word" && isHyphen(next) && end + 1 < length && isCyrillic(text.charCodeAt(end + 1));
-    if (!isInside) break;
+    if (kind !== "word") {
+      if (kindOfRun(next) !== kind) break;
+    } else if (!isCyrillic(next)) {
+      if (!isHyphen(next) || end + 1 === length || !isCyrillic(text.charCodeAt(end + 1))) break;
+    }
   }
   if (kind !== undefined && (end === length || next === BLANK || (next === COMMA && kind === "word"))) {
     push(tokens, text, start, end, kind, 0, kind === "word" ? end - start : 0);
