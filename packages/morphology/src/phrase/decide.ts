@@ -3,11 +3,12 @@ import type { Animacy, Gender } from "../grammar.js";
 import type { Counted, PhraseKind, UninflectableReason } from "../morphology.js";
 import type { WordReading } from "../words.js";
 import type { Slot } from "./agreement-mask.js";
-import { firstSlot, genderOfSlot, PLURAL_SLOT } from "./agreement-mask.js";
+import { firstSlot, genderOfSlot, NOMINATIVE, PLURAL_SLOT } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
 import { formsCounted } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { type Conjunct, describeAt, isMeasureUnit, type Numeral, type Search } from "./search.js";
+import { genderByEnding, surnameWithInitials } from "./inflect-surname.js";
+import { type Conjunct, describeAt, isMeasureUnit, mark, type Numeral, type Search } from "./search.js";
 import { changingPart, type Token } from "./token.js";
 
 /** What is known of a phrase as a whole. */
@@ -25,10 +26,14 @@ export interface Summary {
 /** Decides on the readings of the words that change, once the main word has been found. */
 export function decide(search: Search): Summary {
   const { tokens, conjuncts, pending, numeral } = search;
+  const surname = surnameWithInitials(tokens);
+  if (surname >= 0) return decideSurname(search, surname);
   if (numeral !== undefined) decideNumeral(search, numeral);
   if (conjuncts.length > 0) return decideNouns(search);
   if (pending.length > 0) {
-    const slot = firstSlot(search.pendingSlots);
+    // "все" may be "всё", but alone it isn't.
+    const isAll = pending.length === 1 && tokens[pending[0] as number]?.text.toLowerCase() === "все";
+    const slot = isAll ? PLURAL_SLOT : firstSlot(search.pendingSlots);
     pending.forEach((at, index) => {
       decideAdjective(search, at, slot, index === 0 ? "head" : "modifier", undefined);
     });
@@ -44,6 +49,18 @@ export function decide(search: Search): Summary {
   if (search.oblique) return { kind: "other", reason: "oblique" };
   const hasCyrillic = tokens.some(({ text }) => /[Ѐ-ԯ]/.test(text));
   return { kind: "other", reason: hasCyrillic ? "no_noun" : "no_cyrillic" };
+}
+
+function decideSurname(search: Search, at: number): Summary {
+  const word = describeAt(search, at);
+  const text = search.tokens[at]?.text ?? "";
+  const gender = genderByEnding(text);
+  const slot = gender === "fem" ? 1 : 0;
+  const reading =
+    chooseNoun(word, gender === undefined ? NOMINATIVE : 1 << slot, undefined)?.reading ?? word.readings[0];
+  mark(search, at, "main_noun");
+  if (gender !== undefined || /[ая]$/.test(text)) set(search, at, "head", reading, "anim", undefined, gender);
+  return { kind: "noun", slot, animacy: "anim", proper: true };
 }
 
 function decideNouns(search: Search): Summary {

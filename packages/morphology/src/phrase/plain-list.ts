@@ -1,7 +1,8 @@
 import { FABRIC, FEATURE } from "../dictionary/word-kinds.js";
+import { append, NONE } from "../list.js";
 import { NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
-import { append, describeAt, isOneOf, mark, type Search, takeMainNoun, wordAt } from "./search.js";
+import { describeAt, isOneOf, mark, type Search, takeMainNoun, wordAt } from "./search.js";
 
 /** Two may be a thing and what it is made of. */
 const MANY = 3;
@@ -51,7 +52,7 @@ export function readPlainList(search: Search): boolean {
     (nouns.length >= MANY && all(isCommon));
   if (nouns.length < 2 || !(all(isMaterial) || (isBare && isAlike))) return false;
   nouns.forEach((word, index) => {
-    takeMainNoun(search, places[index] as number, word.noun & NOMINATIVE, []);
+    takeMainNoun(search, places[index] as number, word.noun & NOMINATIVE, NONE);
   });
   if (shared >= 0) {
     describeAt(search, shared);
