@@ -1,6 +1,6 @@
 import { COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR } from "../dictionary/word-kinds.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE } from "./agreement-mask.js";
+import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
@@ -42,7 +42,8 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   if (isName(search, at, word, last)) {
     last.names = append(last.names, at);
     mark(search, at, "name");
-  } else if (slots !== 0 && belongsToComplement(search, at, word)) mark(search, at, "complement");
+  } else if (slots !== 0 && (belongsToComplement(search, at, word) || belongsToApposition(search, word)))
+    mark(search, at, "complement");
   else if (slots !== 0 && belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
   else if (slots !== 0) takeModifier(search, at, word, last, slots);
   else {
@@ -98,6 +99,12 @@ function belongsToComplement(search: Search, at: number, word: WordDescription):
   if (isOneOf(search, before, FINISH) && (before.noun & adjective & NOMINATIVE) !== 0) return true;
   if (readings[0]?.grammemes.case === "nom") return false;
   return (before.noun & adjective & CLEARLY_OBLIQUE) !== 0;
+}
+
+/** "Шапка и снуд комплект детский": what describes several things is a plural. */
+function belongsToApposition(search: Search, { adjective }: WordDescription): boolean {
+  if (search.conjuncts.length < 2 || search.appositionAt < 0 || (adjective & NOMINATIVE_PLURAL) !== 0) return false;
+  return (describeAt(search, search.appositionAt).noun & adjective & NOMINATIVE) !== 0;
 }
 
 /**
