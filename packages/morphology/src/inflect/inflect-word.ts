@@ -1,7 +1,7 @@
 import type { AnalysisContext } from "../analyse/context.js";
 import { endingOf } from "../dictionary/classes.js";
 import { foldYo } from "../dictionary/letters.js";
-import { packTag } from "../tag.js";
+import { packTag, tagOf } from "../tag.js";
 import type { CompoundPart, FormRequest, WordReading } from "../words.js";
 import { chooseCell } from "./choose-form.js";
 import { keepLetterCase, sharedLength } from "./keep-letter-case.js";
@@ -35,7 +35,7 @@ export function inflectWord(
     }
     case "forms": {
       const tags = paradigm.forms.map(({ grammemes }) => packTag(grammemes));
-      const form = paradigm.forms[chooseCell(tags, packTag(reading.grammemes), packTag(request))]?.text;
+      const form = paradigm.forms[chooseCell(tags, tagOf(reading.grammemes), packTag(request))]?.text;
       if (form === undefined) return undefined;
       const text = paradigm.plainE ? foldYo(form) : form;
       // Written exactly as the correction writes it ("БАД"): then the form is, too ("БАДа").

@@ -1,4 +1,5 @@
-import { FABRIC, FIRST_PART_OF_FORMS, FORM_OF_GOODS } from "../dictionary/word-kinds.js";
+import { FABRIC, FIRST_PART, FIRST_PART_OF_FORMS, FORM_OF_GOODS } from "../dictionary/word-kinds.js";
+import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
   ANY_FORM,
@@ -12,19 +13,7 @@ import { readCounted, readNumeral } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { adjectiveAhead, FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { beginsFullName } from "./names.js";
-import {
-  append,
-  describeAt,
-  isOneOf,
-  mark,
-  markAll,
-  markComplement,
-  NONE,
-  type Search,
-  takeMainNoun,
-  wordAt,
-} from "./search.js";
-import type { Token } from "./token.js";
+import { describeAt, isOneOf, mark, markAll, markComplement, type Search, takeMainNoun, wordAt } from "./search.js";
 
 /**
  * Before the main noun, adjectives in the nominative are collected until a noun comes that they agree with. A word that doesn't belong
@@ -62,9 +51,9 @@ function isMeasured(search: Search, at: number, { noun, adjective }: WordDescrip
 function isFirstPart(search: Search, at: number, word: WordDescription): boolean {
   const next = wordAt(search, at + 1);
   if (next === undefined) return false;
-  if (word.firstPart) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
+  if ((word.kinds & FIRST_PART) !== 0) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
   return (
-    (search.kindsOf((search.tokens[at] as Token).text.toLowerCase()) & FIRST_PART_OF_FORMS) !== 0 &&
+    (word.kinds & FIRST_PART_OF_FORMS) !== 0 &&
     !next.capitalised &&
     (next.commonNoun & NOMINATIVE) !== 0 &&
     isOneOf(search, next, FORM_OF_GOODS)
@@ -173,7 +162,7 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
     search.pending = NONE;
     return;
   }
-  const isComplement = (word.noun & GENITIVE) !== 0 && search.tokens[at - 1]?.rule === "behind_preposition";
+  const isComplement = (word.noun & GENITIVE) !== 0 && at > 0 && search.tokens[at - 1]?.rule === "behind_preposition";
   // "один из лидеров оппозиции": what can be a genitive stays with the noun behind the preposition.
   if (search.skippedNoun < 0 && !isComplement) {
     search.skippedNoun = at;
