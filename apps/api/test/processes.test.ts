@@ -53,7 +53,11 @@ let servers: readonly Served[] = [];
 let storage: Storage;
 
 beforeAll(async () => {
-  const plans = { counted: { monthly_quota: 20, rate_limit: 1_000 }, slow: { rate_limit: 25 } };
+  const plans = {
+    counted: { monthly_quota: 20, rate_limit: 1_000 },
+    slow: { rate_limit: 25 },
+    plain: { modes: ["flexible"] },
+  };
   writeFileSync(`${folder.path}/plans.json`, JSON.stringify(plans));
   servers = await Promise.all([serve(), serve(), serve()]);
   storage = openStorage(path);
@@ -68,10 +72,11 @@ afterAll(async () => {
   folder.remove();
 }, 30_000);
 
-async function newKey(plan: string) {
+async function newProject(plan: string) {
   const { id } = await storage.projects.create({ id: ids.newId(), name: plan, plan, now: Date.now() });
-  return (await issueKey(storage.projects, id, () => ids.newId(), Date.now())).key;
+  return { id, key: (await issueKey(storage.projects, id, () => ids.newId(), Date.now())).key };
 }
+const newKey = async (plan: string) => (await newProject(plan)).key;
 
 /** The same request to each process in turn, all at once. */
 function askAll(times: number, key: string, method: string, target: string, headers: Record<string, string> = {}) {
@@ -83,7 +88,12 @@ function askAll(times: number, key: string, method: string, target: string, head
         headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", ...headers },
         ...(method === "GET" ? {} : { body }),
       });
-      const answer = (await response.json()) as { job_id?: string; replayed?: boolean; error?: { code: string } };
+      const answer = (await response.json()) as {
+        readonly job_id?: string;
+        readonly replayed?: boolean;
+        readonly dictionary_hash?: string;
+        readonly error?: { readonly code: string };
+      };
       return { status: response.status, answer };
     }),
   );
@@ -123,6 +133,31 @@ describe("several processes on one database", () => {
     expect(count(answers, 200)).toBeGreaterThanOrEqual(25);
     expect(count(answers, 200)).toBeLessThanOrEqual(25 * windows);
     expect(count(answers, 200) + count(answers, 429)).toBe(90);
+  });
+
+  it("obey what an operator sets from the next request on: plans, policies, corrections", async () => {
+    const { id: projectId, key } = await newProject("default");
+    const all = (wanted: number) => Array.from({ length: 6 }, () => wanted);
+    const statuses = async () => (await askAll(6, key, "POST", "/v1/jobs")).map(({ status }) => status);
+    expect(await statuses()).toEqual(all(202));
+    await storage.projects.setPlan(projectId, "plain");
+    expect(await statuses()).toEqual(all(403));
+    await storage.projects.setPlan(projectId, "default");
+    expect(await statuses()).toEqual(all(202));
+    const rules = JSON.stringify({ rules: [{ id: "bag", category: "test", lemmas: ["сумка"] }] });
+    await storage.contentPolicies.save({ projectId, rules, updatedAt: Date.now() });
+    expect(await statuses()).toEqual(all(422));
+    await storage.contentPolicies.clear(projectId);
+    expect(await statuses()).toEqual(all(202));
+
+    const hashes = async () =>
+      (await askAll(6, key, "GET", "/v1/generation/capabilities")).map(({ answer }) => answer.dictionary_hash);
+    const [before] = await hashes();
+    const corrections = JSON.stringify({ corrections: [{ lemma: "вжик", declinesLike: "крик" }] });
+    await storage.projectDictionaries.save({ projectId, corrections, updatedAt: Date.now() });
+    const after = await hashes();
+    expect(new Set(after).size).toBe(1);
+    expect(after).not.toContain(before);
   });
 
   it("refuse a revoked key from the next request on", async () => {

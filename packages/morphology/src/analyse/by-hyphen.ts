@@ -35,9 +35,12 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   const { kindsOf } = context.dictionary;
   if ((kindsOf(second.toLowerCase()) & FROZEN_SECOND_HALF) !== 0) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
-  const half = first.toLowerCase() === HALF ? halfOf(seconds, text) : undefined;
+  const isHalf = first.toLowerCase() === HALF;
+  const half = isHalf ? halfOf(seconds, text) : undefined;
   if (half !== undefined) return [half];
-  const isFrozen = (kindsOf(first.toLowerCase()) & FROZEN_FIRST_HALF) !== 0 || isPurpose(first);
+  // "пол-литровая": half, too, but "пол-ровнитель" is for floors.
+  const isHalfOfAdjective = isHalf && ADJECTIVAL.has(seconds[0]?.partOfSpeech ?? "");
+  const isFrozen = isHalfOfAdjective || (kindsOf(first.toLowerCase()) & FROZEN_FIRST_HALF) !== 0 || isPurpose(first);
   if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }
@@ -95,8 +98,8 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   return found.length === 0 && standsAlone && second.length > 1 ? appositionBehind(firsts, first, text) : found;
 }
 
-/** What Russian itself derives from a verb or a thing: "клубочница", "антипотеряшка". */
-const DERIVED = /^.{4,}[кц]а$/;
+/** What Russian itself derives from a verb or a thing: "клубочница", "дифузор". */
+const DERIVED = /^.{4,}(?:[кц]а|ник|тель|[тз]ор)$/;
 
 /**
  * A first half that declines: the dictionary has it or, behind a known prefix, the rest of it ("фотокнига-планшет"), or its suffix
@@ -106,7 +109,7 @@ function isCertain({ known, lemma, source }: WordReading): boolean {
   return known || source === "prefix" || DERIVED.test(lemma);
 }
 
-/** "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is. "пол-ровнитель" is a floor. */
+/** "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is. */
 function halfOf(seconds: readonly WordReading[], text: string): WordReading | undefined {
   const half = seconds.find(
     ({ partOfSpeech, grammemes }) => partOfSpeech === "noun" && grammemes.case === "gen" && grammemes.number === "sing",

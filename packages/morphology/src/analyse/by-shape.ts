@@ -2,11 +2,13 @@ import type { Gender } from "../grammar.js";
 import type { WordReading } from "../words.js";
 
 const ABBREVIATION = /^[А-ЯЁ]{2,6}$/;
+/** "млн", "млрд", "шт": letters that nobody can pronounce. */
+const CONTRACTION = /^[бвгджзйклмнпрстфхцчшщ]{2,5}$/i;
 const VOWEL = /[АЕЁИОУЫЭЮЯ]/g;
 
-/** Words whose look tells all: an abbreviation in capitals ("МФУ", "ТВ") does not decline. */
+/** Words whose look tells all: an abbreviation in capitals ("МФУ", "ТВ") and a contraction ("млн") do not decline. */
 export function analyseByShape(text: string): WordReading[] {
-  if (!ABBREVIATION.test(text)) return [];
+  if (!ABBREVIATION.test(text) && !CONTRACTION.test(text)) return [];
   const vowels = text.match(VOWEL)?.length ?? 0;
   // "ПОВЕРБАНК" is a word in capitals; "МФУ" and "СВЧ" are none.
   if (text.length > 3 && vowels > 0) return [];

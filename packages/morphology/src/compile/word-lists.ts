@@ -1,13 +1,20 @@
 import {
   CASES_BEHIND,
+  COLOUR,
   CONJUNCTION,
   FABRIC,
   FEATURE,
+  FINISH,
   FIRST_PART,
+  FIRST_PART_OF_FORMS,
+  FIXED_PAIR,
+  FORM_OF_GOODS,
   FROZEN_FIRST_HALF,
   FROZEN_SECOND_HALF,
   MONTH,
+  NAME_PARTICLE,
   PREFIX,
+  TITLE,
   UNIT,
 } from "../dictionary/word-kinds.js";
 import { governors, measureUnits } from "../government.js";
@@ -51,10 +58,42 @@ const features =
   "рукоять рукоятка ручка каркас корпус резьба талия воротник ворот свет свечение связь ворс угол дно крышка стекло ножка спинка " +
   "сиденье основание подкладка капюшон пояс мотор привод питание подключение управление монтаж крепление огранка плетение покрытие " +
   "фурнитура наполнитель набивка переплёт обложка формат печать бумага обработка форма подача слив излив экран дисплей матрица камера " +
-  "подсветка фокусировка гарантия сборка производство концентрат набор комплект баллон блок аккумулятор насадка чаша колба шнур пульт клён ясень граб гевея акация";
+  "подсветка фокусировка гарантия сборка производство концентрат набор комплект баллон блок аккумулятор насадка чаша колба шнур пульт клён ясень граб гевея акация " +
+  "раскладка рамка работа луч щетина глянец основа тара образец";
+
+/** Woods and metals that a finish is called after: "ламинат дуб светлый", "ручка бронза состаренная". */
+const finishes = "дуб орех ясень бук вяз клён сосна ольха берёза лиственница бронза латунь хром никель золото";
 
 /** What stands behind the thing that is made of it: "Стул со спинкой серый велюр". */
 const fabrics = "сатин бязь поплин фланель перкаль жаккард велюр рогожка вельвет бархат экокожа замша шенилл букле";
+
+/** Said of the noun right behind them: "Шкаф белый глянец", "Кольцо розовое золото". */
+const colours =
+  "белый чёрный серый красный розовый зелёный синий голубой жёлтый бежевый коричневый золотой тёмный светлый";
+
+/** Scents, flavours and materials of two words. */
+const fixedPairs =
+  "морской бриз,морской соль,морской волна,морской свежесть,горный воздух,горный свежесть,альпийский свежесть,альпийский луг," +
+  "дикий мёд,дикий вишня,дикий роза,дикий орхидея,дикий ягода,лесной ягода,лесной орех,грецкий орех,кедровый орех,полевой цветок," +
+  "сладкий миндаль,сладкий апельсин,сицилийский апельсин,японский сакура,цветущий сакура,чайный роза,пыльный роза,солёный карамель," +
+  "сладкий вата,тропический фрукт,тропический микс,лимонный трава,ванильный мороженое,кокосовый молоко,топлёный молоко,слоновый кость," +
+  "молочный шоколад,горький шоколад,тигровый глаз,лунный камень,дымчатый кварц,натуральный мех,искусственный мех,новый машина,ручной кладь";
+
+/** Nouns that are first parts before some nouns only: "крем мыло", "гель лак", but "крем роза" is a cream with a scent. */
+const firstPartsOfForms = "гель крем пилинг шугаринг лифтинг какао кокос мисо нори васаби чиа чука матча киноа";
+
+/** What such compounds are: the form in which goods come. */
+const formsOfGoods =
+  "бальзам блеск боб бомбочка воск гель желе концентрат краска крем крупа лак лист маска масло мусс мыло мёд паста пенка порошок праймер " +
+  "пудра салат семя скатка скраб сода стик суп сыворотка тинт уход филлер флюид хна чай шампунь эмульсия";
+
+/** Behind them a surname may stand without a first name: "доктор Ватсон". */
+const titles =
+  "господин госпожа товарищ гражданин гражданка мистер сэр лорд доктор профессор академик капитан майор полковник " +
+  "генерал лейтенант сержант маршал адмирал граф барон герцог князь принц царь король император президент министр апостол";
+
+/** "Людвиг ван Бетховен", "Леонардо да Винчи". */
+const nameParticles = "ван фон да де ди дю ла ле дель делла дер ибн аль";
 
 /** Parts of compounds that the source of a dictionary lists. */
 export interface CompoundParts {
@@ -77,6 +116,13 @@ export function writeWordLists(parts: CompoundParts): Uint8Array {
     [FIRST_PART, firstParts.split(" ")],
     [FEATURE, features.split(" ")],
     [FABRIC, fabrics.split(" ")],
+    [COLOUR, colours.split(" ")],
+    [FIXED_PAIR, fixedPairs.replaceAll(" ", "_").split(",")],
+    [FIRST_PART_OF_FORMS, firstPartsOfForms.split(" ")],
+    [FORM_OF_GOODS, formsOfGoods.split(" ")],
+    [FINISH, finishes.split(" ")],
+    [TITLE, titles.split(" ")],
+    [NAME_PARTICLE, nameParticles.split(" ")],
     [FROZEN_FIRST_HALF, sorted(parts.frozenFirstHalves)],
     [FROZEN_SECOND_HALF, sorted(parts.frozenSecondHalves)],
     [PREFIX, sorted(parts.prefixes)],
@@ -86,7 +132,7 @@ export function writeWordLists(parts: CompoundParts): Uint8Array {
 
 function listPrepositions(): WordList[] {
   const cases = new Map<string, readonly Case[]>();
-  for (const { kind, case: governed, lemma } of governors) {
+  for (const { kind, case: governed, lemma } of governors()) {
     if (kind !== "preposition") continue;
     cases.set(lemma, [governed]);
     cases.set(lemma.replaceAll("ё", "е"), [governed]);

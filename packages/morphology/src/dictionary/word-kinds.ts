@@ -18,6 +18,19 @@ export const FROZEN_FIRST_HALF = 0x1000;
 export const FROZEN_SECOND_HALF = 0x2000;
 /** What is written together with a known word and leaves its inflection alone: "термо". */
 export const PREFIX = 0x4000;
+/** Behind it a surname may stand without a first name: "доктор Ватсон". */
+export const TITLE = 0x8000;
+/** Inside a name: "Людвиг ван Бетховен". */
+export const NAME_PARTICLE = 0x10000;
+/** A colour, which is said of the noun right behind it: "Шкаф белый глянец". */
+export const COLOUR = 0x20000;
+/** Scents, flavours and materials of two words, joined by "_": "морской_бриз". */
+export const FIXED_PAIR = 0x40000;
+/** Nouns that are first parts before a form of goods only ("крем мыло", "гель лак"), and what such forms are. */
+export const FIRST_PART_OF_FORMS = 0x80000;
+export const FORM_OF_GOODS = 0x100000;
+/** A wood or metal that a finish is called after: "ламинат дуб светлый". */
+export const FINISH = 0x200000;
 
 /** The bits of a word in lower case, 0 for most. */
 export type KindsOf = (word: string) => number;

@@ -1,4 +1,4 @@
-import { FABRIC } from "../dictionary/word-kinds.js";
+import { FABRIC, FIRST_PART_OF_FORMS, FORM_OF_GOODS } from "../dictionary/word-kinds.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
   ANY_FORM,
@@ -24,6 +24,7 @@ import {
   takeMainNoun,
   wordAt,
 } from "./search.js";
+import type { Token } from "./token.js";
 
 /**
  * Before the main noun, adjectives in the nominative are collected until a noun comes that they agree with. A word that doesn't belong
@@ -33,7 +34,8 @@ import {
 export function readBeforeMainNoun(search: Search, at: number, word: WordDescription): number {
   if (word.transparent) mark(search, at, word.readings.length === 0 ? "unknown" : "invariable");
   else if (readCounted(search, at, word) || readNumeral(search, at, word)) return at + 1;
-  else if (word.firstPart && isNominal(wordAt(search, at + 1))) mark(search, at, "first_part");
+  else if (isMeasured(search, at, word)) mark(search, at, "complement");
+  else if (isFirstPart(search, at, word)) mark(search, at, "first_part");
   else {
     const asAdjective = word.adjective & NOMINATIVE;
     const asNoun = word.noun & NOMINATIVE;
@@ -45,8 +47,27 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
   return at + 1;
 }
 
-function isNominal(word: WordDescription | undefined): boolean {
-  return word !== undefined && ((word.noun | word.adjective) & NOMINATIVE) !== 0;
+/** "5 кг муки", "2 л воды": rather the genitive than a plural, unless an adjective says otherwise ("500 г груши сушёные"). */
+function isMeasured(search: Search, at: number, { noun, adjective }: WordDescription): boolean {
+  if (!search.unit || (noun & GENITIVE) === 0 || adjective !== 0) return false;
+  let place = at - 1;
+  while (search.tokens[place]?.rule === "complement") place--;
+  const before = search.tokens[place];
+  if (before?.rule !== "invariable" && before?.kind !== "code" && before?.text !== ".") return false;
+  return ((wordAt(search, at + 1)?.adjective ?? 0) & noun & NOMINATIVE) === 0;
+}
+
+/** "мини печь", "крем мыло": stays before the noun that it describes. "Крем роза" is a cream with a scent. */
+function isFirstPart(search: Search, at: number, word: WordDescription): boolean {
+  const next = wordAt(search, at + 1);
+  if (next === undefined) return false;
+  if (word.firstPart) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
+  return (
+    (search.kindsOf((search.tokens[at] as Token).text.toLowerCase()) & FIRST_PART_OF_FORMS) !== 0 &&
+    !next.capitalised &&
+    (next.commonNoun & NOMINATIVE) !== 0 &&
+    isOneOf(search, next, FORM_OF_GOODS)
+  );
 }
 
 /** "ручной работы ваза": not "ручной" of "ручной фонарь". */
@@ -78,6 +99,9 @@ function readsAsAdjective(search: Search, at: number, word: WordDescription): bo
   const slots = word.adjective & pendingSlots;
   if (slots !== 0 && nounAhead(search, at + 1, slots) >= 0) return true;
   if (search.preferAdjectival) return true;
+  // "первые два года", "новые 5 подушек"
+  if ((slots & NOMINATIVE_PLURAL) !== 0 && (tokens[at + 1]?.kind === "number" || wordAt(search, at + 1)?.numeral))
+    return true;
   if (pending.length === 0 && at + 1 === tokens.length && isAttribute(word)) return true;
   const things = word.thing & NOMINATIVE;
   if (things === 0) {
@@ -85,7 +109,8 @@ function readsAsAdjective(search: Search, at: number, word: WordDescription): bo
     if (word.adjective === ANY_FORM) return word.adjectiveFirst;
     // "животные", "насекомые", "Иваново": a noun of its own beside an adjective, as its neuter shows.
     const isNeuter = word.readings.some(
-      ({ partOfSpeech, lemma }) => partOfSpeech === "noun" && /(?:[ое]е|[вн]о)$/.test(lemma),
+      ({ partOfSpeech, lemma, proper }) =>
+        partOfSpeech === "noun" && (proper ? /[вн]о$/ : /(?:[ое]е|[вн]о)$/).test(lemma),
     );
     return !isNeuter && (word.adjectiveFirst || (word.noun & MASCULINE_NOMINATIVE) !== 0);
   }
@@ -136,7 +161,9 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
     search.pending = NONE;
     return;
   }
-  if (search.skippedNoun < 0) {
+  const isComplement = (word.noun & GENITIVE) !== 0 && search.tokens[at - 1]?.rule === "behind_preposition";
+  // "один из лидеров оппозиции": what can be a genitive stays with the noun behind the preposition.
+  if (search.skippedNoun < 0 && !isComplement) {
     search.skippedNoun = at;
     search.skippedBehindComma = search.afterComma || search.pendingClosed;
   }

@@ -1,4 +1,4 @@
-import { FABRIC, FEATURE } from "../dictionary/word-kinds.js";
+import { COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR } from "../dictionary/word-kinds.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE } from "./agreement-mask.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
@@ -88,10 +88,16 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
   return forms !== 0 && nounAhead(search, at + 1, adjective) < 0;
 }
 
-/** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it. */
-function belongsToComplement(search: Search, at: number, { adjective, readings }: WordDescription): boolean {
-  if (search.tokens[at - 1]?.rule !== "complement" || readings[0]?.grammemes.case === "nom") return false;
-  return (describeAt(search, at - 1).noun & adjective & CLEARLY_OBLIQUE) !== 0;
+/** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it; "Ламинат дуб светлый". */
+function belongsToComplement(search: Search, at: number, word: WordDescription): boolean {
+  const { adjective, capitalised, readings } = word;
+  // "улица Ленина": the genitive of a surname rather than a possessive.
+  if (capitalised && /(?:[оеё]в|ин)а$/.test(search.tokens[at]?.text ?? "")) return true;
+  if (search.tokens[at - 1]?.rule !== "complement") return false;
+  const before = describeAt(search, at - 1);
+  if (isOneOf(search, before, FINISH) && (before.noun & adjective & NOMINATIVE) !== 0) return true;
+  if (readings[0]?.grammemes.case === "nom") return false;
+  return (before.noun & adjective & CLEARLY_OBLIQUE) !== 0;
 }
 
 /**
@@ -111,10 +117,20 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L") has none.
   const hasValue = search.tokens[at + 2]?.kind === "code";
   if (isOneOf(search, next, FEATURE) && !hasValue) return true;
+  // "Шкаф белый глянец", "Гель для душа морской бриз".
+  const isPlainNoun = (next.adjective & slots) === 0 && (next.commonNoun & slots) !== 0 && !next.capitalised;
+  if (isPlainNoun && (isOneOf(search, word, COLOUR) || isFixedPair(search, word, next))) return true;
   // "Стул со спинкой серый велюр", but "Диван угловой велюр"; "Помада № 15 пыльная роза".
   const { rule } = search.tokens[at - 1] as Token;
   if (isOneOf(search, next, FABRIC) && rule !== "agrees" && rule !== "main_noun") return true;
   if (search.tokens[at - 2]?.text === "№") return true;
   // In a title with capitals everywhere a capital says nothing.
   return word.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;
+}
+
+/** Are the words, right behind each other, a name of their own ("Гель для душа морской бриз")? */
+function isFixedPair({ kindsOf }: Search, adjective: WordDescription, noun: WordDescription): boolean {
+  return adjective.readings.some(({ lemma: first }) =>
+    noun.readings.some(({ lemma: second }) => (kindsOf(`${first}_${second}`) & FIXED_PAIR) !== 0),
+  );
 }

@@ -65,6 +65,7 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
     slots,
     modifiers: ahead.adjectives,
     names: NONE,
+    nameSlots: undefined,
     counted,
     numeral: counted === undefined ? NOWHERE : number,
   });

@@ -154,7 +154,7 @@ function describeWord(
     } else if (partOfSpeech === "numeral") {
       numeralInAnyCase = true;
       if (grammemes.case === "nom" || grammemes.case === undefined) isNumeral = true;
-    } else if (partOfSpeech === "adverb" && noun === 0 && adjective === 0) {
+    } else if (partOfSpeech === "adverb" && noun === 0 && adjective === 0 && !isNumeral) {
       adverb = true;
     }
     // The likeliest reading, and those that can be chosen; the others needn't be kept.

@@ -3,30 +3,23 @@ import type { ExplainedWord, Explanation, Phrase, PhraseRule } from "../morpholo
 import type { WordReading, Words } from "../words.js";
 import { inflectPhrase } from "./inflect-phrase.js";
 
-/** Each rule in a few words, for the table. */
-const ruleTexts: Readonly<Record<PhraseRule, string>> = {
+/** Rules whose names don't say enough. */
+const ruleTexts: Readonly<Partial<Record<PhraseRule, string>>> = {
   main_noun: "the main noun",
-  coordinated_noun: "joined to the main noun by a conjunction",
   name: "a name behind a name",
   agrees: "agrees with the main noun",
-  adjectival_head: "agrees or declines by itself: the value has no noun",
-  numeral: "the numeral is the head",
+  adjectival_head: "agrees or declines by itself",
   counted: "counted by the numeral",
-  preposition: "a preposition",
-  behind_preposition: "stays: behind a preposition",
-  complement: "stays: a complement or an apposition",
-  belongs_to_next_noun: "stays: belongs to the noun behind it",
-  does_not_agree: "stays: does not match the main noun in gender, number and case",
-  quoted: "stays: quoted",
-  parenthesised: "stays: in parentheses",
-  code: "stays: Latin letters or a code",
-  number: "stays: a number",
-  conjunction: "a conjunction",
-  first_part: "stays: the first part of a compound",
-  invariable: "stays: an adverb, a particle or a verb",
-  unknown: "stays: an unknown word",
-  behind_stop: "stays: behind a punctuation mark that ends the phrase",
+  does_not_agree: "does not agree with the main noun",
+  code: "Latin letters or a code",
+  first_part: "the first part of a compound",
+  invariable: "an adverb, a particle or a verb",
+  behind_stop: "behind the end of the phrase",
 };
+
+function textOf(rule: PhraseRule): string {
+  return ruleTexts[rule] ?? rule.replaceAll("_", " ");
+}
 
 /** Explains how `phrase` comes into `wanted`. */
 export function explainPhrase(words: Words, phrase: Phrase, wanted: Case): Explanation {
@@ -42,7 +35,7 @@ export function explainPhrase(words: Words, phrase: Phrase, wanted: Case): Expla
       readings: rule === "code" || rule === "number" ? [] : words.analyse(text.slice(changing?.start, changing?.end)),
       ...(reading && { chosen: reading }),
       ...(rule && { rule }),
-      why: rule === undefined ? "" : ruleTexts[rule],
+      why: rule === undefined ? "" : (role === "fixed" ? "stays: " : "") + textOf(rule),
     };
   });
   const rows = [["word", "form", "reading", "source", "why"], ...explained.map(rowOf)];

@@ -2,9 +2,10 @@ import type { KindsOf } from "../dictionary/word-kinds.js";
 import { ACCUSATIVE, CLEARLY_OBLIQUE, caseSetOf, FEMININE_FORMS, NOMINATIVE } from "./agreement-mask.js";
 import { fallBackToSkippedNoun, readBeforeMainNoun } from "./before-main-noun.js";
 import { readBehindMainNoun } from "./behind-main-noun.js";
-import { countedBy, fitsCount, numeralAt } from "./count-nouns.js";
+import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-nouns.js";
 import type { Describe, WordDescription } from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
+import { isNameParticle } from "./names.js";
 import {
   append,
   beginSearch,
@@ -128,12 +129,13 @@ function readToken(search: Search, at: number, token: Token): number {
       return at + 1;
     case "stop":
       if (text === "!" && isShout(search, at)) beginAnew(search, at);
+      else if (isInsideName(search, at)) return at + 1;
       else if (search.conjuncts.length > 0 || search.pending.length > 0) search.end = at;
       return at + 1;
     case "number":
       if (search.prepositionForms !== 0) readNumberBehindPreposition(search, at);
       else if (search.conjunctionAt === at - 1) search.numberBehindConjunction = at;
-      else if (!search.begun) search.numerals = append(search.numerals, at);
+      else if (canBegin(search, at)) search.numerals = append(search.numerals, at);
       search.begun = true;
       return at + 1;
     default:
@@ -144,6 +146,12 @@ function readToken(search: Search, at: number, token: Token): number {
       search.begun = true;
       return at + 1;
   }
+}
+
+/** "Кабель HDMI — VGA чёрный", "be quiet! Pure Power": a sign between two codes ends nothing. */
+function isInsideName({ tokens }: Search, at: number): boolean {
+  const sign = tokens[at]?.text ?? "";
+  return "!—–|".includes(sign) && tokens[at - 1]?.kind === "code" && tokens[at + 1]?.kind === "code";
 }
 
 /** "ХИТ! Платье летнее": words that only call for attention. */
@@ -180,6 +188,10 @@ function readWord(search: Search, at: number, token: Token): number {
     search.prepositionHasAdjective = false;
     search.conjunctionAt = NOWHERE;
     search.afterComma = false;
+    return at + 1;
+  }
+  if (isNameParticle(search, at)) {
+    mark(search, at, "complement");
     return at + 1;
   }
   if (word.conjunction) {
@@ -234,6 +246,7 @@ function isUnit(search: Search, at: number, { text }: Token): boolean {
     return false;
   // "2 дня" is a noun that declines, "2 мл" is not.
   if (text.length > 2 && fitsCount(describeAt(search, at).noun, countedBy(before.text))) return false;
+  if (isNumbered(text)) return false;
   // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
   return !UNITS_AND_WORDS.has(text) || at + 1 >= search.tokens.length;
 }

@@ -87,7 +87,22 @@ const COUNTED_FORMS: Readonly<Record<string, Partial<Record<Case, string>>>> = {
   человек: { gen: "человек", dat: "человекам", ins: "человеками", prep: "человеках" },
 };
 
-function countedForm(word: string, { counted, reading, role }: Change, request: FormRequest): string | undefined {
+/** Numerals of things: the collective ones have forms of their own for persons only ("двоих детей", but "двух суток"). */
+const NUMERALS_OF_THINGS: Readonly<Record<string, Partial<Record<Case, string>>>> = {
+  двое: { gen: "двух", dat: "двум", ins: "двумя", prep: "двух" },
+  трое: { gen: "трёх", dat: "трём", ins: "тремя", prep: "трёх" },
+  четверо: { gen: "четырёх", dat: "четырём", ins: "четырьмя", prep: "четырёх" },
+  пятеро: { gen: "пяти", dat: "пяти", ins: "пятью", prep: "пяти" },
+  много: { gen: "многих", dat: "многим", ins: "многими", prep: "многих" },
+  мало: { gen: "мало", dat: "мало", ins: "мало", prep: "мало" },
+};
+
+function countedForm(word: string, change: Change, request: FormRequest): string | undefined {
+  const { counted, reading, role, animacy } = change;
+  if (reading.partOfSpeech === "numeral" && animacy === "inan") {
+    const form = NUMERALS_OF_THINGS[reading.lemma]?.[request.case];
+    return form === undefined ? undefined : keepLetterCase(word, 0, form);
+  }
   if (role !== "head" || (counted !== "few" && counted !== "many")) return undefined;
   const form = COUNTED_FORMS[reading.lemma]?.[request.case];
   return form === undefined ? undefined : keepLetterCase(word, 0, form);
@@ -100,8 +115,6 @@ function requestFor(word: Change, wanted: Case): FormRequest | undefined {
     if (word.counted === "fraction") return undefined;
     if (wanted === "acc") {
       // "две куклы" → "двух кукол", but "пять кукол" and "две сумки" stay.
-      // "палатка на 2 человека": how many have room, in digits.
-      if (word.role === "head" && COUNTED_FORMS[reading.lemma] !== undefined) return undefined;
       const animacy = word.animacy ?? reading.grammemes.animacy;
       return animacy === "anim" && word.counted === "few" ? { case: "gen", number: "plur" } : undefined;
     }

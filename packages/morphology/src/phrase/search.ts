@@ -13,6 +13,8 @@ export interface Conjunct {
   modifiers: readonly number[];
   /** Names behind a name. */
   names: readonly number[];
+  /** The nominative forms of a name that has a gender of its own ("депутат Галина Старовойтова"). */
+  nameSlots: AgreementMask | undefined;
   /** How a number counts this noun ("2 подушки", "и 2 подушки"). */
   readonly counted: Counted | undefined;
   /** The numeral behind "и" that counts it ("и две подушки"), `NOWHERE` when there is none. */
@@ -24,7 +26,9 @@ export interface Numeral {
   /** Its words or its number: "двадцать", "пять". */
   readonly at: readonly number[];
   readonly counted: Counted;
+  /** `NOWHERE` when an adjective stands for it ("двое взрослых"). */
   readonly noun: number;
+  /** Between the two and before the numeral: "эти два новых закона". */
   adjectives: readonly number[];
 }
 
@@ -176,7 +180,15 @@ export function takeMainNoun(
   modifiers: readonly number[],
   counted?: Counted,
 ): void {
-  const conjunct: Conjunct = { noun, slots, modifiers, names: NONE, counted, numeral: NOWHERE };
+  const conjunct: Conjunct = {
+    noun,
+    slots,
+    modifiers,
+    names: NONE,
+    nameSlots: undefined,
+    counted,
+    numeral: NOWHERE,
+  };
   search.conjuncts = append(search.conjuncts, conjunct);
   mark(search, noun, search.conjuncts.length === 1 ? "main_noun" : "coordinated_noun");
   markAll(search, modifiers, "agrees");
