@@ -1,4 +1,4 @@
-import { byScore } from "./analyse/rank.js";
+import { rank } from "./analyse/rank.js";
 import { checksum, checksumText } from "./dictionary/checksum.js";
 import { foldYo } from "./dictionary/letters.js";
 import {
@@ -162,7 +162,8 @@ function addReadings(
       indeclinable,
       paradigm: { type: "forms", forms, plainE: false },
     });
-    readings.set(fold(text), list.sort(byScore));
+    rank(list);
+    readings.set(fold(text), list);
   }
   return undefined;
 }

@@ -59,6 +59,7 @@ describe("words of the dictionary", () => {
     expect(put("Сумка", "gen")).toBe("Сумки");
     expect(put("БАД", "gen")).toBe("БАДа");
     expect(put("БАДы", "gen")).toBe("БАДов");
+    expect(words.analyse("ЯЩИК")[0]?.lemma).toBe("ящик");
   });
 
   it("keep the author's е for ё and write a ё that arises", () => {

@@ -42,6 +42,7 @@ export function packTag({ case: wanted, number, gender, animacy }: Grammemes): T
 }
 
 const unpacked: Grammemes[] = [];
+const tagsOfUnpacked = new Map<Grammemes, Tag>();
 
 /** The grammemes of a tag, frozen; for equal tags the same object. */
 export function unpackTag(tag: Tag): Grammemes {
@@ -50,15 +51,22 @@ export function unpackTag(tag: Tag): Grammemes {
   return unpacked[plain] as Grammemes;
 }
 
+/** As `packTag`. Of grammemes that `unpackTag` gave the tag is known: reading them costs more, for they have many shapes. */
+export function tagOf(grammemes: Grammemes): Tag {
+  return tagsOfUnpacked.get(grammemes) ?? packTag(grammemes);
+}
+
 function unpack(tag: Tag): Grammemes {
   const wanted: Case | undefined = cases[(tag & CASE_BITS) - 1];
   const number: GrammaticalNumber | undefined = numbers[((tag & NUMBER_BITS) >> 3) - 1];
   const gender: Gender | undefined = genders[((tag & GENDER_BITS) >> 5) - 1];
   const animacy: Animacy | undefined = animacies[((tag & ANIMACY_BITS) >> 7) - 1];
-  return Object.freeze({
-    ...(wanted === undefined ? {} : { case: wanted }),
-    ...(number === undefined ? {} : { number }),
-    ...(gender === undefined ? {} : { gender }),
-    ...(animacy === undefined ? {} : { animacy }),
-  });
+  // Spread together, each of them would be of a hidden class of its own, and slow to read.
+  const grammemes: { -readonly [Name in keyof Grammemes]: Grammemes[Name] } = {};
+  if (wanted !== undefined) grammemes.case = wanted;
+  if (number !== undefined) grammemes.number = number;
+  if (gender !== undefined) grammemes.gender = gender;
+  if (animacy !== undefined) grammemes.animacy = animacy;
+  tagsOfUnpacked.set(grammemes, tag);
+  return Object.freeze(grammemes);
 }

@@ -1,4 +1,5 @@
 import { MARK_LEXICON, MARK_RARE, MARK_YO } from "../dictionary/format.js";
+import { append, NONE } from "../list.js";
 import type { WordReading } from "../words.js";
 import { classReading } from "./class-reading.js";
 import type { AnalysisContext } from "./context.js";
@@ -6,11 +7,11 @@ import type { EncodedWord } from "./encode-word.js";
 import { findKnown } from "./find-known.js";
 
 /** Words of the dictionary and the lexicon, in any of their forms. */
-export function analyseByDictionary(context: AnalysisContext, word: EncodedWord): WordReading[] {
+export function analyseByDictionary(context: AnalysisContext, word: EncodedWord): readonly WordReading[] {
   const { answerClasses, answerMarks } = context.dictionary;
   const { matches } = context;
   const end = findKnown(context, word);
-  const readings: WordReading[] = [];
+  let readings: readonly WordReading[] = NONE;
   for (let at = 0; at < end; at += 3) {
     const lexeme = matches[at] as number;
     const mark = answerMarks[lexeme] as number;
@@ -24,7 +25,7 @@ export function analyseByDictionary(context: AnalysisContext, word: EncodedWord)
       (mark & MARK_LEXICON) !== 0 ? "lexicon" : "dictionary",
       (mark & MARK_RARE) !== 0,
     );
-    if (reading !== undefined) readings.push(reading);
+    if (reading !== undefined) readings = append(readings, reading);
   }
   return readings;
 }

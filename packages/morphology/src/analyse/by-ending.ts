@@ -1,13 +1,22 @@
 import { type ClassDescription, endingOf } from "../dictionary/classes.js";
 import { ENDING_NUMBER } from "../dictionary/format.js";
-import { COUNTED_DEPTH, type GuessedEnding, guessClasses } from "../dictionary/guesses.js";
+import {
+  COUNTED_DEPTH,
+  countAt,
+  firstGuess,
+  type GuessedEnding,
+  guessClasses,
+  totalOf,
+} from "../dictionary/guesses.js";
+import type { Dictionary } from "../dictionary/open.js";
+import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE, NUMBER_BITS, PLURAL, type Tag } from "../tag.js";
 import type { WordReading } from "../words.js";
 import { listCandidates } from "./candidates.js";
-import { classReading } from "./class-reading.js";
+import { changeReading } from "./change-reading.js";
+import { classReading, hasYoInPlace } from "./class-reading.js";
 import type { AnalysisContext } from "./context.js";
 import type { EncodedWord } from "./encode-word.js";
 import { isListed } from "./find-known.js";
-import { byScore } from "./rank.js";
 
 const FEWEST_LETTERS = 3;
 const MOST_READINGS = 6;
@@ -33,46 +42,64 @@ export function analyseByEnding(context: AnalysisContext, word: EncodedWord): Wo
 
 function predict(context: AnalysisContext, word: EncodedWord, isAnywhere: boolean): WordReading[] {
   const { dictionary, describe } = context;
-  const { endingStarts, endingNodes, setEndings } = dictionary;
+  const { endingStarts, endingNodes, setEndings, guessClasses: guesses } = dictionary;
   const { text, hasYo } = word;
-  const found: { readonly reading: WordReading; readonly weight: number }[] = [];
+  const found: Prediction[] = [];
   const { candidates } = context;
   const end = listCandidates(dictionary, word, isAnywhere, candidates);
   for (let at = 0; at < end; at += 3) {
-    const [formNode, stemLength, lemmaEnding] = [
-      candidates[at],
-      candidates[at + 1] as number,
-      candidates[at + 2] as number,
-    ];
+    const formNode = candidates[at] as number;
+    const stemLength = candidates[at + 1] as number;
+    const lemmaEnding = candidates[at + 2] as number;
     // A stem without a letter to inflect is no word.
     if (stemLength === 0) continue;
     const lemmaEndingLength = (endingStarts[lemmaEnding + 1] as number) - (endingStarts[lemmaEnding] as number);
     const guessed = guessClasses(dictionary, word.codes, stemLength, lemmaEnding);
-    const frequency = frequencyOf(guessed, COMPARED_LETTERS - (text.length - stemLength) + lemmaEndingLength);
-    const total = guessed.guesses.reduce((sum, { count }) => sum + count, 0);
-    for (const { lexemeClass, count } of guessed.guesses) {
+    const depth = COMPARED_LETTERS - (text.length - stemLength) + lemmaEndingLength;
+    const frequency = frequencyOf(dictionary, guessed, depth);
+    const total = totalOf(dictionary, guessed.node);
+    const last = firstGuess(dictionary, guessed.node + 1);
+    for (let guess = firstGuess(dictionary, guessed.node); guess < last; guess++) {
+      const lexemeClass = guesses[guess] as number;
       const description = describe(lexemeClass);
       if (description.lemmaEndingNode !== endingNodes[lemmaEnding]) continue;
+      const count = countAt(dictionary, guess);
       const share =
         (count / total) * (count / (count + 1)) * fleetingShare(context, description, word, stemLength, guessed.depth);
       for (let cell = 0; cell < description.tags.length; cell++) {
         const ending = setEndings[description.firstEnding + cell] as number;
         if (endingNodes[ending & ENDING_NUMBER] !== formNode || !isListed(description, cell, ending)) continue;
-        const reading = classReading(context, word, lexemeClass, cell, stemLength, 0, "ending", false);
-        if (reading === undefined) continue;
-        const oblique = reading.grammemes.case !== undefined && reading.grammemes.case !== "nom";
-        const yo = hasYo && endingOf(dictionary, description, cell).includes("ё") ? YO_WEIGHT : 1;
-        found.push({ reading, weight: share * frequency * (oblique ? OBLIQUE_SHARE : 1) * yo * newWordShare(reading) });
+        const tag = description.tags[cell] as number;
+        const oblique = (tag & CASE_BITS) > NOMINATIVE;
+        let yo = 1;
+        if (hasYo) {
+          const written = endingOf(dictionary, description, cell);
+          if (!hasYoInPlace(text, stemLength, stemLength, written)) continue;
+          if (written.includes("ё")) yo = YO_WEIGHT;
+        }
+        const isNew = newWordShare(description, tag, text, stemLength);
+        const weight = share * frequency * (oblique ? OBLIQUE_SHARE : 1) * yo * isNew;
+        found.push({ lexemeClass, cell, stemLength, weight });
       }
     }
   }
   const sum = found.reduce((total, { weight }) => total + weight, 0);
-  if (sum === 0) return [];
   return found
     .filter(({ weight }) => weight >= sum * LEAST_SHARE)
-    .map(({ reading, weight }) => ({ ...reading, score: MOST_CERTAIN * (weight / sum) }))
-    .sort(byScore)
-    .slice(0, MOST_READINGS);
+    .sort((one, other) => other.weight - one.weight)
+    .slice(0, MOST_READINGS)
+    .flatMap(({ lexemeClass, cell, stemLength, weight }) => {
+      const reading = classReading(context, word, lexemeClass, cell, stemLength, 0, "ending", false);
+      return reading === undefined ? [] : [changeReading(reading, { score: MOST_CERTAIN * (weight / sum) })];
+    });
+}
+
+/** A form of a class that the word may be, and how likely it is beside the others. */
+interface Prediction {
+  readonly lexemeClass: number;
+  readonly cell: number;
+  readonly stemLength: number;
+  readonly weight: number;
 }
 
 /** A new word is rather a thing than a living being: "сатай" is a dish. */
@@ -80,10 +107,19 @@ const LIVING = 0.5;
 /** "аранчини" is rather a loanword that never declines than the plural of "аранчинь": new words have no soft stem but for Russian suffixes. */
 const SOFT_PLURAL = 0.02;
 
-function newWordShare({ grammemes: { animacy, number }, lemma, partOfSpeech }: WordReading): number {
+function newWordShare(
+  { partOfSpeech, own, lemmaEnding }: ClassDescription,
+  tag: Tag,
+  text: string,
+  stemLength: number,
+): number {
   if (partOfSpeech !== "noun") return 1;
-  const isSoft = number === "plur" && /[^аеёиоуыэюя][ья]$/.test(lemma) && !/(?:тель|ость)$/.test(lemma);
-  return (animacy === "anim" ? LIVING : 1) * (isSoft ? SOFT_PLURAL : 1);
+  const isSoft = (tag & NUMBER_BITS) === PLURAL && isRareSoft(text.slice(0, stemLength) + lemmaEnding);
+  return ((own & ANIMACY_BITS) === ANIMATE ? LIVING : 1) * (isSoft ? SOFT_PLURAL : 1);
+}
+
+function isRareSoft(lemma: string): boolean {
+  return /[^аеёиоуыэюя][ья]$/.test(lemma) && !/(?:тель|ость)$/.test(lemma);
 }
 
 /** An ending with the author's own ё ("-ёнок") is rather meant than one without. */
@@ -114,11 +150,10 @@ function fleetingShare(
 const MOST_CERTAIN = 0.6;
 
 /** How many known lemmas end in `depth` letters of this one. */
-function frequencyOf({ totals }: GuessedEnding, depth: number): number {
-  const counted = Math.min(depth, COUNTED_DEPTH);
-  if (counted <= 0) return totals[0] as number;
-  const total = totals[counted];
+function frequencyOf(dictionary: Dictionary, guessed: GuessedEnding, depth: number): number {
+  const counted = Math.max(0, Math.min(depth, COUNTED_DEPTH));
   // An ending that no known lemma has.
-  if (total === undefined) return LETTER_SHARE ** (depth - totals.length + 1);
+  if (counted > guessed.depth) return LETTER_SHARE ** (depth - guessed.depth);
+  const total = totalOf(dictionary, guessed.passed[counted] as number);
   return total * LETTER_SHARE ** Math.max(0, depth - COUNTED_DEPTH);
 }

@@ -1,14 +1,16 @@
 import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF } from "../dictionary/word-kinds.js";
 import type { Grammemes } from "../grammar.js";
+import { lowerCase } from "../lower-case.js";
 import type { CompoundPart, WordReading } from "../words.js";
 import { invariableNoun } from "./by-shape.js";
+import { changeReading } from "./change-reading.js";
 import type { AnalysisContext } from "./context.js";
 
 /** Finds readings of a part of a word; the pipeline passes itself. */
 export type AnalyseWord = (text: string) => readonly WordReading[];
 
 const ADJECTIVAL = new Set(["adjective", "participle", "ordinal", "pronoun"]);
-const CYRILLIC = /^[а-яё]+$/i;
+const CYRILLIC = /^-*[а-яё][а-яё-]*$/i;
 /** "тёмно-", "сине-": the first part of a compound. */
 const CONNECTING_VOWEL = /[оеё]$/i;
 
@@ -33,15 +35,16 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   if (!/[а-яё]/i.test(second)) return appositionBehind(analyse(first), first, text);
 
   const { kindsOf } = context.dictionary;
-  if ((kindsOf(second.toLowerCase()) & FROZEN_SECOND_HALF) !== 0) return appositionBehind(analyse(first), first, text);
+  if ((kindsOf(lowerCase(second)) & FROZEN_SECOND_HALF) !== 0) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
-  const isHalf = first.toLowerCase() === HALF;
+  const lower = lowerCase(first);
+  const isHalf = lower === HALF;
   const half = isHalf ? halfOf(seconds, text) : undefined;
   if (half !== undefined) return [half];
   // "пол-литровая": half, too, but "пол-ровнитель" is for floors.
   const isHalfOfAdjective = isHalf && ADJECTIVAL.has(seconds[0]?.partOfSpeech ?? "");
-  const isFrozen = isHalfOfAdjective || (kindsOf(first.toLowerCase()) & FROZEN_FIRST_HALF) !== 0 || isPurpose(first);
-  if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
+  const isFrozen = isHalfOfAdjective || (kindsOf(lower) & FROZEN_FIRST_HALF) !== 0 || isPurpose(lower);
+  if (isFrozen || !CYRILLIC.test(first)) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }
   const adjectives = seconds.filter(({ partOfSpeech }) => ADJECTIVAL.has(partOfSpeech));
@@ -136,12 +139,16 @@ function isPluralOnly({ describe }: AnalysisContext, { paradigm }: WordReading):
 
 /** "Wi-Fi роутер" has no Cyrillic half; "роутер-X5" declines its first. */
 function appositionBehind(firsts: readonly WordReading[], first: string, text: string): WordReading[] {
-  return firsts.map((reading) => ({
-    ...reading,
-    lemma: `${reading.lemma}${text.slice(first.length)}`,
-    source: "hyphen",
-    paradigm: { type: "compound", parts: [{ length: first.length, reading }, { length: text.length - first.length }] },
-  }));
+  return firsts.map((reading) =>
+    changeReading(reading, {
+      lemma: `${reading.lemma}${text.slice(first.length)}`,
+      source: "hyphen",
+      paradigm: {
+        type: "compound",
+        parts: [{ length: first.length, reading }, { length: text.length - first.length }],
+      },
+    }),
+  );
 }
 
 /** Known compounds, and the same with the gender of their second half: "тюбинг-ватрушка надувной" and "надувная". */
@@ -162,7 +169,7 @@ function likeOther(joined: WordReading, { partOfSpeech, grammemes: { gender, num
   // A word without singular may have no gender ("шезлонг-качели").
   const { gender: _, ...rest } = grammemes;
   const other = gender === undefined ? { ...rest, number } : { ...rest, gender, number };
-  return [{ ...joined, grammemes: other, score: joined.score * OTHER_GENDER }];
+  return [changeReading(joined, { grammemes: other, score: joined.score * OTHER_GENDER })];
 }
 
 /** The reading of a compound: gender, number and case are those of its first half that declines. */
@@ -179,13 +186,12 @@ function join(
     { length: 1 },
     { length: second.length, ...(other && { reading: other }) },
   ];
-  return {
-    ...leading,
-    lemma: `${one?.lemma ?? first.toLowerCase()}-${other?.lemma ?? second.toLowerCase()}`,
+  return changeReading(leading, {
+    lemma: `${one?.lemma ?? lowerCase(first)}-${other?.lemma ?? lowerCase(second)}`,
     source: "hyphen",
     known: leading.known && last.known,
     score: Math.min(leading.score, last.score) * 0.97,
     indeclinable: (one?.indeclinable ?? true) && (other?.indeclinable ?? true),
     paradigm: { type: "compound", parts },
-  };
+  });
 }

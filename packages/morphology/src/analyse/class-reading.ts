@@ -1,5 +1,4 @@
 import { endingOf } from "../dictionary/classes.js";
-import { lowerCase } from "../lower-case.js";
 import { unpackTag } from "../tag.js";
 import type { WordReading } from "../words.js";
 import type { AnalysisContext } from "./context.js";
@@ -31,7 +30,6 @@ export function classReading(
   // Most words are their lemmas.
   const isLemma = ending === lemmaEnding && !plainE;
   let stem = isLemma ? word.text : word.text.slice(0, stemLength);
-  if (word.hasCapital) stem = lowerCase(stem);
   if (plainE && yoAt >= 0 && yoAt < stemLength) stem = `${stem.slice(0, yoAt)}ё${stem.slice(yoAt + 1)}`;
   const tag = (description.tags[cell] as number) | description.own;
   return {
@@ -67,8 +65,10 @@ export function hasYoInPlace(text: string, stemLength: number, yoAt: number, end
 /** The author wrote е where the form has ё. */
 export function hasPlainE(text: string, stemLength: number, yoAt: number, ending: string): boolean {
   if (yoAt >= 0 && !isYo(text.charCodeAt(yoAt))) return true;
-  const inEnding = ending.indexOf("ё");
-  return inEnding >= 0 && !isYo(text.charCodeAt(stemLength + inEnding));
+  // Endings are short: no search of the library's is as fast.
+  for (let at = 0; at < ending.length; at++)
+    if (isYo(ending.charCodeAt(at))) return !isYo(text.charCodeAt(stemLength + at));
+  return false;
 }
 
 function isYo(unit: number): boolean {

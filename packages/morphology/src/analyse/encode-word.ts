@@ -1,5 +1,6 @@
 import { addLetter, HASH_START } from "../dictionary/hash.js";
 import { HYPHEN, letterCode } from "../dictionary/letters.js";
+import { lowerCase } from "../lower-case.js";
 
 /** Longer words are in no dictionary; their endings alone could say something, and a ceiling keeps the work small. */
 export const LONGEST_WORD = 64;
@@ -50,7 +51,7 @@ export function encodeWord(text: string, buffer: WordBuffer): EncodedWord | unde
       code = letterCode(unit);
       if (code === 0) return undefined;
       if (code === HYPHEN) hasHyphen = true;
-      else if (unit < BEFORE_SMALL_A) hasCapital = true;
+      else if (unit <= BEFORE_SMALL_A) hasCapital = true;
       if (unit === 0x451 || unit === 0x401) hasYo = true;
     }
     codes[index] = code;
@@ -62,4 +63,11 @@ export function encodeWord(text: string, buffer: WordBuffer): EncodedWord | unde
   buffer.hasHyphen = hasHyphen;
   buffer.hasYo = hasYo;
   return buffer;
+}
+
+/** As `encodeWord`, with the text in lower case: for readings, whose lemmas are made of it. */
+export function encodeInLowerCase(text: string, buffer: WordBuffer): EncodedWord | undefined {
+  const word = encodeWord(text, buffer);
+  if (word?.hasCapital === true) buffer.text = lowerCase(text);
+  return word;
 }

@@ -6,7 +6,7 @@ import { analyseByHyphen, withOtherGender } from "./by-hyphen.js";
 import { analyseByKnownPrefix } from "./by-known-prefix.js";
 import { analyseByShape } from "./by-shape.js";
 import type { AnalysisContext } from "./context.js";
-import { encodeWord } from "./encode-word.js";
+import { encodeInLowerCase } from "./encode-word.js";
 import { rank } from "./rank.js";
 
 /** More hyphens than that no word has. */
@@ -23,7 +23,7 @@ export function analyseWord(context: AnalysisContext, text: string): readonly Wo
 function search(context: AnalysisContext, text: string, hyphens: number): readonly WordReading[] {
   const corrected = analyseByCorrection(context.corrections, text);
   if (corrected.length > 0) return corrected;
-  const word = encodeWord(text, context.buffers[0]);
+  const word = encodeInLowerCase(text, context.buffers[0]);
   if (word !== undefined) {
     const known = analyseByDictionary(context, word);
     if (known.length > 0) {
@@ -43,7 +43,7 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
   const shape = analyseByShape(text);
   if (shape.length > 0) return shape;
   const prefixed = analyseByKnownPrefix(context, text, (rest) => {
-    const encoded = encodeWord(rest, context.buffers[1]);
+    const encoded = encodeInLowerCase(rest, context.buffers[1]);
     return encoded === undefined ? [] : analyseByDictionary(context, encoded);
   });
   if (prefixed.length > 0 && !prefixed.every(isBareGenitive)) return rank(prefixed);

@@ -60,7 +60,8 @@ export function scoreOf(
 }
 
 /** Puts the likelier first, in place; equal ones stay in the order in which they were found. They are few: inserting leaves nothing behind. */
-export function rank(readings: WordReading[]): readonly WordReading[] {
+export function rank(found: readonly WordReading[]): readonly WordReading[] {
+  const readings = found as WordReading[];
   for (let from = 1; from < readings.length; from++) {
     const reading = readings[from] as WordReading;
     let at = from;
@@ -69,9 +70,4 @@ export function rank(readings: WordReading[]): readonly WordReading[] {
     readings[at] = reading;
   }
   return readings;
-}
-
-/** The likelier first; equal ones stay in the order in which they were found. */
-export function byScore(one: WordReading, other: WordReading): number {
-  return other.score - one.score;
 }

@@ -3,21 +3,17 @@ import { type Dictionary, startsOf } from "./open.js";
 /** Endings up to that length have their own node in any case: their counts tell how frequent an ending is. */
 export const COUNTED_DEPTH = 3;
 
-/** The statistics' answer for a lemma: classes with the number of known lemmas behind each, the most frequent first. */
-export interface Guess {
-  readonly lexemeClass: number;
-  readonly count: number;
-}
-
 /** What is known of a lemma's ending. */
 export interface GuessedEnding {
-  /** Of the longest ending that tells more than shorter ones. */
-  readonly guesses: readonly Guess[];
-  /** `totals[n]` is the number of lemmas that end in the last n letters, for the first few n. */
-  readonly totals: readonly number[];
+  /** The node of the longest ending that tells more than shorter ones. */
+  readonly node: number;
   /** How many letters of the lemma that ending has. */
   readonly depth: number;
+  /** The nodes of its last letters, from none up to `COUNTED_DEPTH`, as far as there are any; overwritten by the next look-up. */
+  readonly passed: ArrayLike<number>;
 }
+
+const passed = new Int32Array(COUNTED_DEPTH + 1);
 
 /** Looks up the lemma that consists of the first `stemLength` letters of `codes` and of an ending. */
 export function guessClasses(
@@ -27,14 +23,12 @@ export function guessClasses(
   ending: number,
 ): GuessedEnding {
   const { guessEdgeLetters, foldedEndingLetters, endingStarts } = dictionary;
-  dictionary.guessStarts ??= { edges: startsOf(dictionary.guessEdgeSizes), classes: startsOf(dictionary.guessSizes) };
-  const { edges, classes } = dictionary.guessStarts;
+  const { edges } = startsOfGuesses(dictionary);
   const endingStart = endingStarts[ending] as number;
   let inEnding = endingStarts[ending + 1] as number;
   let inStem = stemLength;
   let node = 0;
   let depth = 0;
-  const totals = [totalOf(dictionary, classes, node)];
   for (;;) {
     let letter: number;
     if (inEnding > endingStart) letter = foldedEndingLetters[--inEnding] as number;
@@ -46,24 +40,31 @@ export function guessClasses(
     if (edge === last) break;
     node = edge + 1;
     depth++;
-    if (totals.length <= COUNTED_DEPTH) totals.push(totalOf(dictionary, classes, node));
+    if (depth <= COUNTED_DEPTH) passed[depth] = node;
   }
-  const guesses: Guess[] = [];
-  for (let at = classes[node] as number; at < (classes[node + 1] as number); at++) {
-    guesses.push({ lexemeClass: dictionary.guessClasses[at] as number, count: countAt(dictionary, at) });
-  }
-  return { guesses, totals, depth };
+  return { node, depth, passed };
 }
 
-function totalOf(dictionary: Dictionary, starts: Uint32Array, node: number): number {
+function startsOfGuesses(dictionary: Dictionary): { readonly edges: Uint32Array; readonly classes: Uint32Array } {
+  dictionary.guessStarts ??= { edges: startsOf(dictionary.guessEdgeSizes), classes: startsOf(dictionary.guessSizes) };
+  return dictionary.guessStarts;
+}
+
+/** Where the guesses of a node begin, the most frequent first; those of the next node begin where they end. */
+export function firstGuess(dictionary: Dictionary, node: number): number {
+  return startsOfGuesses(dictionary).classes[node] as number;
+}
+
+/** The number of known lemmas that end as a node says. */
+export function totalOf(dictionary: Dictionary, node: number): number {
   let total = 0;
-  const end = starts[node + 1] as number;
-  for (let at = starts[node] as number; at < end; at++) total += countAt(dictionary, at);
+  const end = firstGuess(dictionary, node + 1);
+  for (let at = firstGuess(dictionary, node); at < end; at++) total += countAt(dictionary, at);
   return total;
 }
 
-/** Counts are stored as logarithms, twelve steps to a doubling. */
-function countAt(dictionary: Dictionary, at: number): number {
+/** The number of known lemmas behind a guess. Counts are stored as logarithms, twelve steps to a doubling. */
+export function countAt(dictionary: Dictionary, at: number): number {
   return COUNTS[dictionary.guessCounts[at] as number] as number;
 }
 

@@ -6,7 +6,7 @@
 export function keepLetterCase(word: string, shared: number, rest: string): string {
   if (isUpperCase(word)) return word.slice(0, shared) + rest.toUpperCase();
   if (shared > 0)
-    return word.slice(0, shared) + (rest.includes("-") ? keepCapitalsOfParts(word.slice(shared), rest) : rest);
+    return word.slice(0, shared) + (hasHyphen(rest) ? keepCapitalsOfParts(word.slice(shared), rest) : rest);
   const [head = ""] = word;
   return head !== head.toLowerCase() ? rest.charAt(0).toUpperCase() + rest.slice(1) : rest;
 }
@@ -21,6 +21,14 @@ function keepCapitalsOfParts(written: string, form: string): string {
       return first !== first.toLowerCase() ? part.charAt(0).toUpperCase() + part.slice(1) : part;
     })
     .join("-");
+}
+
+const HYPHEN = 0x2d;
+
+/** Endings are short: no search of the library's is as fast. */
+function hasHyphen(ending: string): boolean {
+  for (let at = 0; at < ending.length; at++) if (ending.charCodeAt(at) === HYPHEN) return true;
+  return false;
 }
 
 /** All letters are capitals, and there are two at least. */

@@ -1,5 +1,6 @@
-import type { Gender, GrammaticalNumber, Grammemes } from "../grammar.js";
-import { caseNumber, cases, genders } from "../grammar.js";
+import type { Gender, GrammaticalNumber } from "../grammar.js";
+import { cases, genders } from "../grammar.js";
+import { CASE_BITS, type Tag } from "../tag.js";
 
 /**
  * What forms a word can be, as bits: four for each case (masculine, feminine, neuter, plural). Two words can agree when
@@ -25,26 +26,25 @@ export const ACCUSATIVE: AgreementMask = NOMINATIVE << 12;
 export const CLEARLY_OBLIQUE: AgreementMask = 0xff0ff0;
 /** Complements without a preposition: "набор ножей", "управление голосом", "помощь детям"; genitive, dative, instrumental as of {@link caseSetOf}. */
 export const COMPLEMENT_CASES = 0b010110;
-const SINGULAR_SLOTS = 0b0111;
-
 const GENDERS_OF_SLOT: readonly (Gender | undefined)[] = genders;
-const SLOT_OF_GENDER: Readonly<Record<Gender, Slot>> = { masc: 0, fem: 1, neut: 2 };
+/** By number and gender as a tag has them, three genders in the singular. A word without number can be both. */
+const SLOTS = [
+  0b1111, 0b0111, 0b1000, 0, 0b1001, 0b0001, 0b1000, 0, 0b1010, 0b0010, 0b1000, 0, 0b1100, 0b0100, 0b1000, 0,
+];
 
 /** The bits of one form. A singular without gender can be any gender (a pronoun, an indeclinable word). */
-export function maskOf(grammemes: Grammemes): AgreementMask {
-  if (grammemes.case === undefined) return 0;
-  return slotsOf(grammemes.number, grammemes.gender) << (caseNumber(grammemes.case) * 4);
+export function maskOf(tag: Tag): AgreementMask {
+  const wanted = tag & CASE_BITS;
+  return wanted === 0 ? 0 : slotsOf(tag) << ((wanted - 1) * 4);
 }
 
 /** The same bits in every case: an indeclinable noun is all of them at once. */
-export function maskInAllCases({ number, gender }: Grammemes): AgreementMask {
-  return slotsOf(number, gender) * 0x111111;
+export function maskInAllCases(tag: Tag): AgreementMask {
+  return slotsOf(tag) * 0x111111;
 }
 
-function slotsOf(number: GrammaticalNumber | undefined, gender: Gender | undefined): number {
-  if (number === "plur") return 1 << PLURAL_SLOT;
-  const singular = gender === undefined ? SINGULAR_SLOTS : 1 << SLOT_OF_GENDER[gender];
-  return number === "sing" ? singular : singular | (1 << PLURAL_SLOT);
+function slotsOf(tag: Tag): number {
+  return SLOTS[(tag >> 3) & 15] as number;
 }
 
 /** The bits of these cases in every gender and number; the reverse of {@link caseSetOf}. */

@@ -1,4 +1,5 @@
-import { FABRIC, FIRST_PART_OF_FORMS, FORM_OF_GOODS } from "../dictionary/word-kinds.js";
+import { FABRIC, FIRST_PART, FIRST_PART_OF_FORMS, FORM_OF_GOODS } from "../dictionary/word-kinds.js";
+import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
   ANY_FORM,
@@ -12,19 +13,7 @@ import { readCounted, readNumeral } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { adjectiveAhead, FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { beginsFullName } from "./names.js";
-import {
-  append,
-  describeAt,
-  isOneOf,
-  mark,
-  markAll,
-  markComplement,
-  NONE,
-  type Search,
-  takeMainNoun,
-  wordAt,
-} from "./search.js";
-import type { Token } from "./token.js";
+import { describeAt, isOneOf, mark, markAll, markComplement, type Search, takeMainNoun, wordAt } from "./search.js";
 
 /**
  * Before the main noun, adjectives in the nominative are collected until a noun comes that they agree with. A word that doesn't belong
@@ -41,6 +30,7 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
     const asNoun = word.noun & NOMINATIVE;
     const isAdjective = asAdjective !== 0 && (asNoun === 0 || readsAsAdjective(search, at, word));
     if (!isAdjective && asNoun !== 0) readNoun(search, at, word, asNoun);
+    else if (isAdjective && confirmsSkippedNoun(search, at, asAdjective)) return at;
     else if (isAdjective && !belongsToGenitive(search, at, word)) collect(search, at, asAdjective);
     else return readOblique(search, at, word);
   }
@@ -61,9 +51,9 @@ function isMeasured(search: Search, at: number, { noun, adjective }: WordDescrip
 function isFirstPart(search: Search, at: number, word: WordDescription): boolean {
   const next = wordAt(search, at + 1);
   if (next === undefined) return false;
-  if (word.firstPart) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
+  if ((word.kinds & FIRST_PART) !== 0) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
   return (
-    (search.kindsOf((search.tokens[at] as Token).text.toLowerCase()) & FIRST_PART_OF_FORMS) !== 0 &&
+    (word.kinds & FIRST_PART_OF_FORMS) !== 0 &&
     !next.capitalised &&
     (next.commonNoun & NOMINATIVE) !== 0 &&
     isOneOf(search, next, FORM_OF_GOODS)
@@ -75,6 +65,18 @@ function belongsToGenitive(search: Search, at: number, { adjective }: WordDescri
   const oblique = adjective & CLEARLY_OBLIQUE;
   if (oblique === 0 || nounAhead(search, at + 1, adjective & NOMINATIVE) >= 0) return false;
   return nounAhead(search, at + 1, oblique) >= 0;
+}
+
+/** "ТВОЕ Футболка женская": the adjective right behind shows that the noun is the main one, whatever stands before it. */
+function confirmsSkippedNoun(search: Search, at: number, slots: AgreementMask): boolean {
+  const { pending, skippedNoun } = search;
+  if (skippedNoun !== at - 1 || search.skippedBehindComma || nounAhead(search, at + 1, slots) >= 0) return false;
+  const agreeing = describeAt(search, skippedNoun).noun & slots;
+  if (agreeing === 0) return false;
+  markAll(search, pending, "does_not_agree");
+  search.pending = NONE;
+  takeMainNoun(search, skippedNoun, agreeing, NONE);
+  return true;
 }
 
 /** Puts an adjective to those before it; one that does not agree with them begins anew. */
@@ -122,12 +124,11 @@ function readsAsAdjective(search: Search, at: number, word: WordDescription): bo
  * A value that is this word alone is an attribute: a masculine adjective ("золотой", "рабочий", "взрослый") or one that
  * never changes and that the lexicon lists as such ("оверсайз"), but not "брокколи".
  */
-function isAttribute({ adjective, adjectiveFirst, readings }: WordDescription): boolean {
+function isAttribute({ adjective, readings }: WordDescription): boolean {
   if (adjective !== ANY_FORM) return (adjective & MASCULINE_NOMINATIVE) !== 0;
-  return (
-    adjectiveFirst &&
-    readings.some(({ partOfSpeech, source }) => partOfSpeech === "adjective" && source !== "dictionary")
-  );
+  // "электрик" alone is rather the person than the colour.
+  if (readings[0]?.partOfSpeech === "noun" && readings[0].grammemes.animacy === "anim") return false;
+  return readings.some(({ partOfSpeech, source }) => partOfSpeech === "adjective" && source !== "dictionary");
 }
 
 function readNoun(search: Search, at: number, word: WordDescription, asNoun: AgreementMask): void {
@@ -161,7 +162,7 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
     search.pending = NONE;
     return;
   }
-  const isComplement = (word.noun & GENITIVE) !== 0 && search.tokens[at - 1]?.rule === "behind_preposition";
+  const isComplement = (word.noun & GENITIVE) !== 0 && at > 0 && search.tokens[at - 1]?.rule === "behind_preposition";
   // "один из лидеров оппозиции": what can be a genitive stays with the noun behind the preposition.
   if (search.skippedNoun < 0 && !isComplement) {
     search.skippedNoun = at;

@@ -1,4 +1,5 @@
 import { COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR } from "../dictionary/word-kinds.js";
+import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE } from "./agreement-mask.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
@@ -6,7 +7,7 @@ import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
-import { append, type Conjunct, describeAt, isOneOf, mark, NONE, NOWHERE, type Search, wordAt } from "./search.js";
+import { type Conjunct, describeAt, isOneOf, mark, NOWHERE, type Search, wordAt } from "./search.js";
 import type { Token } from "./token.js";
 
 /**
@@ -42,7 +43,8 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   if (isName(search, at, word, last)) {
     last.names = append(last.names, at);
     mark(search, at, "name");
-  } else if (slots !== 0 && belongsToComplement(search, at, word)) mark(search, at, "complement");
+  } else if (slots !== 0 && belongsToComplement(search, at, word, describeAt(search, last.noun)))
+    mark(search, at, "complement");
   else if (slots !== 0 && belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
   else if (slots !== 0) takeModifier(search, at, word, last, slots);
   else {
@@ -89,15 +91,23 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
 }
 
 /** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it; "Ламинат дуб светлый". */
-function belongsToComplement(search: Search, at: number, word: WordDescription): boolean {
+function belongsToComplement(search: Search, at: number, word: WordDescription, main: WordDescription): boolean {
   const { adjective, capitalised, readings } = word;
   // "улица Ленина": the genitive of a surname rather than a possessive.
   if (capitalised && /(?:[оеё]в|ин)а$/.test(search.tokens[at]?.text ?? "")) return true;
   if (search.tokens[at - 1]?.rule !== "complement") return false;
   const before = describeAt(search, at - 1);
-  if (isOneOf(search, before, FINISH) && (before.noun & adjective & NOMINATIVE) !== 0) return true;
-  if (readings[0]?.grammemes.case === "nom") return false;
-  return (before.noun & adjective & CLEARLY_OBLIQUE) !== 0;
+  // "КПБ бязь набивная": an abbreviation has any gender.
+  const isMaterial = isOneOf(search, before, FINISH) || (main.abbreviation && isOneOf(search, before, FABRIC));
+  if (isMaterial && (before.noun & adjective & NOMINATIVE) !== 0) return true;
+  return readings[0]?.grammemes.case !== "nom" && (before.noun & adjective & CLEARLY_OBLIQUE) !== 0;
+}
+
+/** "Комплект белья 2-спальный", but "Набор ключей 108 предметов пластиковый кейс". */
+function isGenitiveComplement(search: Search, at: number): boolean {
+  const { tokens } = search;
+  const isCounted = tokens[at - 1]?.kind === "number";
+  return tokens[at]?.rule === "complement" && !isCounted && (describeAt(search, at).noun & NOMINATIVE) === 0;
 }
 
 /**
@@ -120,10 +130,18 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   // "Шкаф белый глянец", "Гель для душа морской бриз".
   const isPlainNoun = (next.adjective & slots) === 0 && (next.commonNoun & slots) !== 0 && !next.capitalised;
   if (isPlainNoun && (isOneOf(search, word, COLOUR) || isFixedPair(search, word, next))) return true;
-  // "Стул со спинкой серый велюр", but "Диван угловой велюр"; "Помада № 15 пыльная роза".
+  // "Стул со спинкой серый велюр", but "Диван угловой велюр".
   const { rule } = search.tokens[at - 1] as Token;
-  if (isOneOf(search, next, FABRIC) && rule !== "agrees" && rule !== "main_noun") return true;
-  if (search.tokens[at - 2]?.text === "№") return true;
+  const isApart = rule !== "agrees" && rule !== "main_noun";
+  if (isApart && isOneOf(search, next, FABRIC)) return true;
+  // "Пылесос 2000 Вт циклонный фильтр", but "Костюм с шортами летний муслин" and "Комплект белья 2-спальный сатин-жаккард".
+  const isThing = (next.thing & slots) !== 0 && (next.adjective & slots) === 0 && !next.capitalised;
+  // "Ткань 5 м синяя ширина 150 см"
+  const isMeasured = search.tokens[at + 2]?.kind === "number";
+  const isOwner = isThing && !isMeasured && !word.activeParticiple && !isOneOf(search, next, FINISH);
+  if (isApart && rule !== "behind_preposition" && !isGenitiveComplement(search, at - 1) && isOwner) return true;
+  // "Помада № 15 пыльная роза"
+  if (at > 1 && search.tokens[at - 2]?.text === "№") return true;
   // In a title with capitals everywhere a capital says nothing.
   return word.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;
 }

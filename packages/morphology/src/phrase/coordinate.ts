@@ -1,20 +1,10 @@
 import { FEATURE } from "../dictionary/word-kinds.js";
+import { append, NONE } from "../list.js";
 import { type AgreementMask, caseSetOf, NOMINATIVE, NOMINATIVE_PLURAL, OBLIQUE } from "./agreement-mask.js";
 import { countedBy, fitsCount } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { joinsNext, nounPhraseAhead } from "./look-ahead.js";
-import {
-  append,
-  type Conjunct,
-  describeAt,
-  isOneOf,
-  mark,
-  markAll,
-  markComplement,
-  NONE,
-  NOWHERE,
-  type Search,
-} from "./search.js";
+import { type Conjunct, describeAt, isOneOf, mark, markAll, markComplement, NOWHERE, type Search } from "./search.js";
 
 /**
  * A noun phrase behind "и" or a comma: an oblique noun joins the oblique noun before it ("для волос и тела"), a nominative one

@@ -1,21 +1,11 @@
 import { MONTH } from "../dictionary/word-kinds.js";
+import { append, NONE } from "../list.js";
 import type { Counted } from "../morphology.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, NOMINATIVE, NOMINATIVE_PLURAL, PLURAL_FORMS, SINGULAR_FORMS } from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
-import {
-  append,
-  describeAt,
-  isMeasureUnit,
-  mark,
-  markAll,
-  NONE,
-  NOWHERE,
-  type Search,
-  takeMainNoun,
-  wordAt,
-} from "./search.js";
+import { describeAt, isMeasureUnit, mark, markAll, NOWHERE, type Search, takeMainNoun, wordAt } from "./search.js";
 
 const FEW = /^(?:два|две|три|четыре|об[ае]|полтор[аы])$/i;
 
@@ -64,7 +54,7 @@ export function canBegin({ begun, pending, pendingSlots, pendingClosed }: Search
 }
 
 /** A noun behind a numeral, or an adjective between them. */
-export function readCounted(search: Search, at: number, { noun, adjective }: WordDescription): boolean {
+export function readCounted(search: Search, at: number, { noun, adjective, kinds }: WordDescription): boolean {
   const { numerals, countedAdjectives, pending, tokens } = search;
   const last = numeralAt(search);
   if (search.unit && tokens[at - 1]?.kind === "number" && /^года?$/i.test(tokens[at]?.text ?? "")) {
@@ -85,7 +75,7 @@ export function readCounted(search: Search, at: number, { noun, adjective }: Wor
     }
   }
   if (counted !== "one" && isNumbered(text)) return false;
-  const isMonth = (search.kindsOf(text.toLowerCase()) & MONTH) !== 0;
+  const isMonth = (kinds & MONTH) !== 0;
   if (fitsCount(noun, counted) && !isMonth) {
     takeMainNoun(search, at, counted === "one" ? noun & formsCounted("one") : NOMINATIVE_PLURAL, NONE, counted);
     takeNumeral(search, counted, at);

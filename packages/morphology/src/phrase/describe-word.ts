@@ -1,6 +1,7 @@
-import { CASES_BEHIND, CONJUNCTION, FIRST_PART, type KindsOf } from "../dictionary/word-kinds.js";
+import { CASES_BEHIND, CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
 import type { PartOfSpeech } from "../grammar.js";
 import { lowerCase } from "../lower-case.js";
+import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
 import type { WordReading, Words } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, maskInAllCases, maskOf, maskOfCaseSet, NOMINATIVE } from "./agreement-mask.js";
@@ -32,8 +33,8 @@ export interface WordDescription {
   /** The forms that may follow it, when it is a preposition. */
   readonly preposition: AgreementMask | undefined;
   readonly conjunction: boolean;
-  /** Joins a following noun without being the main word: "мини печь". */
-  readonly firstPart: boolean;
+  /** The lists that the word as it stands is in, see `dictionary/word-kinds.ts`. */
+  readonly kinds: number;
   /** Its adjectival reading comes before the nominal one. */
   readonly adjectiveFirst: boolean;
   /** No reading of it is of any use for agreement: an adverb, a verb, a particle, an unknown word. */
@@ -70,7 +71,7 @@ const nothing: WordDescription = Object.freeze({
   numeralInAnyCase: false,
   preposition: undefined,
   conjunction: false,
-  firstPart: false,
+  kinds: 0,
   adjectiveFirst: false,
   transparent: true,
   abbreviation: false,
@@ -127,12 +128,14 @@ function describeWord(
   let adjectiveFirst = false;
   let abbreviation: boolean | undefined;
   let predictedNoun = 0;
-  for (const reading of ordinal ?? words.analyse(part)) {
+  const analysed = ordinal ?? words.analyse(part);
+  for (const reading of analysed) {
     const { partOfSpeech, grammemes, known, proper, indeclinable } = reading;
-    const isAnimate = grammemes.animacy === "anim";
+    const tag = tagOf(grammemes);
+    const isAnimate = (tag & ANIMACY_BITS) === ANIMATE;
     let mask = 0;
     if (partOfSpeech === "noun") {
-      mask = withAccusative(formsOf(reading), isAnimate ? ANIMATE_TWINS : endsInA ? NOUN_IN_A_TWINS : NOUN_TWINS);
+      mask = withAccusative(formsOf(reading, tag), isAnimate ? ANIMATE_TWINS : endsInA ? NOUN_IN_A_TWINS : NOUN_TWINS);
       noun |= mask;
       if (!proper) {
         commonNoun |= mask;
@@ -144,7 +147,7 @@ function describeWord(
         abbreviation ??= indeclinable && endsInCapitals(part);
       }
     } else if (isAdjectival(partOfSpeech)) {
-      mask = withAccusative(formsOf(reading), ADJECTIVE_TWINS);
+      mask = withAccusative(formsOf(reading, tag), ADJECTIVE_TWINS);
       // "беркелий" is hardly an adjective, when its ending makes it a noun.
       const isLikely = known || (ADJECTIVAL_ENDING.test(lower) && reading.score >= predictedNoun * LEAST_LIKELY);
       if (isLikely) {
@@ -153,7 +156,7 @@ function describeWord(
       }
     } else if (partOfSpeech === "numeral") {
       numeralInAnyCase = true;
-      if (grammemes.case === "nom" || grammemes.case === undefined) isNumeral = true;
+      if ((tag & CASE_BITS) <= NOMINATIVE_TAG) isNumeral = true;
     } else if (partOfSpeech === "adverb" && noun === 0 && adjective === 0 && !isNumeral) {
       adverb = true;
     }
@@ -167,7 +170,7 @@ function describeWord(
   const isHidden = isFunctionWord || (adverb && (noun & NOMINATIVE) === 0);
   if (isHidden) noun = commonNoun = personName = thing = personInA = adjective = 0;
   return {
-    readings: keptReadings.slice(0, kept),
+    readings: analysed.length === 1 ? analysed : keptReadings.slice(0, kept),
     capitalised,
     activeParticiple: adjective !== 0 && ACTIVE_PARTICIPLE.test(lower.slice(-4)),
     noun,
@@ -180,7 +183,7 @@ function describeWord(
     numeralInAnyCase,
     preposition,
     conjunction,
-    firstPart: (kinds & FIRST_PART) !== 0,
+    kinds,
     adjectiveFirst,
     transparent: !isFunctionWord && noun === 0 && adjective === 0 && !isNumeral,
     abbreviation: abbreviation ?? false,
@@ -212,9 +215,12 @@ function withAccusative(mask: AgreementMask, twins: number): AgreementMask {
 const ACCUSATIVE_SHIFT = 12;
 
 /** What a noun or an adjectival reading can be, the accusative that looks like a nominative left out. */
-export function formsOf({ partOfSpeech, grammemes, indeclinable }: WordReading): AgreementMask {
-  if (!indeclinable) return maskOf(grammemes);
-  return partOfSpeech === "noun" ? maskInAllCases(grammemes) : ANY_FORM;
+export function formsOf(
+  { partOfSpeech, grammemes, indeclinable }: WordReading,
+  tag: Tag = tagOf(grammemes),
+): AgreementMask {
+  if (!indeclinable) return maskOf(tag);
+  return partOfSpeech === "noun" ? maskInAllCases(tag) : ANY_FORM;
 }
 
 /** Adjectives, participles, ordinals and the pronouns that decline like them (мой, этот, самый). */

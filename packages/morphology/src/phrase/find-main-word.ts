@@ -1,4 +1,5 @@
 import type { KindsOf } from "../dictionary/word-kinds.js";
+import { append, NONE } from "../list.js";
 import { ACCUSATIVE, CLEARLY_OBLIQUE, caseSetOf, FEMININE_FORMS, NOMINATIVE } from "./agreement-mask.js";
 import { fallBackToSkippedNoun, readBeforeMainNoun } from "./before-main-noun.js";
 import { readBehindMainNoun } from "./behind-main-noun.js";
@@ -6,18 +7,7 @@ import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-n
 import type { Describe, WordDescription } from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { isNameParticle } from "./names.js";
-import {
-  append,
-  beginSearch,
-  type Conjunct,
-  describeAt,
-  isMeasureUnit,
-  mark,
-  NONE,
-  NOWHERE,
-  type Search,
-  wordAt,
-} from "./search.js";
+import { beginSearch, type Conjunct, describeAt, isMeasureUnit, mark, NOWHERE, type Search, wordAt } from "./search.js";
 import { isCapital } from "./split-words.js";
 import type { Token } from "./token.js";
 

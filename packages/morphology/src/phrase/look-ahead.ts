@@ -1,6 +1,8 @@
+import { FIRST_PART } from "../dictionary/word-kinds.js";
+import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, NOMINATIVE } from "./agreement-mask.js";
-import { append, NONE, type Search, wordAt } from "./search.js";
+import { type Search, wordAt } from "./search.js";
 
 /** How far ahead the noun of an adjective is looked for; it keeps the search linear. */
 export const FARTHEST_NOUN = 8;
@@ -43,7 +45,7 @@ export function nounAhead(search: Search, from: number, forms: AgreementMask): n
     if (word.conjunction) continue;
     if ((word.noun & mask) !== 0) return at;
     if ((word.adjective & mask) !== 0) mask &= word.adjective;
-    else if (!word.transparent && !word.firstPart) return -1;
+    else if (!word.transparent && (word.kinds & FIRST_PART) === 0) return -1;
   }
   return -1;
 }

@@ -1,4 +1,5 @@
 import { NAME_PARTICLE, TITLE } from "../dictionary/word-kinds.js";
+import { lastOf } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { CLEARLY_OBLIQUE, FEMININE_FORMS, MASCULINE_NOMINATIVE, NOMINATIVE, SINGULAR_FORMS } from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
@@ -20,7 +21,7 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
   // "Дед Мороз", "Кот Матроскин": a creature with a name of its own, but "Кукла Весна" (a brand). "Вера Полозкова": no thing.
   const isCreature = (named.thing & last.slots) === 0;
   const next = wordAt(search, at + 1);
-  if (nameBefore(search, at) !== (names[names.length - 1] ?? last.noun)) {
+  if (nameBefore(search, at) !== (lastOf(names) ?? last.noun)) {
     return isCreature && names.length === 0 && next?.capitalised === true && beginsName(word) && open(last, word);
   }
   if (isPlaceName(named, word)) return open(last, word);
@@ -58,12 +59,10 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
 
 /** The particle of a name: "Людвиг ван Бетховен", "Леонардо да Винчи". */
 export function isNameParticle(search: Search, at: number): boolean {
-  const last = search.conjuncts[search.conjuncts.length - 1];
-  if (last === undefined || !isParticle(search, at)) return false;
-  return (
-    nameBefore(search, at) === (last.names[last.names.length - 1] ?? last.noun) &&
-    wordAt(search, at + 1)?.capitalised === true
-  );
+  if (!isParticle(search, at)) return false;
+  const last = lastOf(search.conjuncts);
+  if (last === undefined) return false;
+  return nameBefore(search, at) === (lastOf(last.names) ?? last.noun) && wordAt(search, at + 1)?.capitalised === true;
 }
 
 /** "Стивен Кинг", "Илья Муромец": the value ends with two words in capitals, the first a name, so the second is no thing of that name. */
@@ -142,7 +141,7 @@ function isParticle(search: Search, at: number): boolean {
 }
 
 function isOf(search: Search, at: number, kind: number): boolean {
-  return (search.kindsOf(textAt(search, at).toLowerCase()) & kind) !== 0;
+  return ((wordAt(search, at)?.kinds ?? 0) & kind) !== 0;
 }
 
 function textAt({ tokens }: Search, at: number): string {

@@ -1,4 +1,5 @@
 import { type KindsOf, UNIT } from "../dictionary/word-kinds.js";
+import { append, NONE } from "../list.js";
 import type { Counted, PhraseRule } from "../morphology.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { NOMINATIVE } from "./agreement-mask.js";
@@ -30,16 +31,6 @@ export interface Numeral {
   readonly noun: number;
   /** Between the two and before the numeral: "эти два новых закона". */
   adjectives: readonly number[];
-}
-
-/** Lists begin empty. */
-export const NONE: readonly never[] = [];
-
-/** A list with `one` behind it. Most stay empty or get one element: room is made for more only when more come, in place. */
-export function append<Element>(list: readonly Element[], one: Element): readonly Element[] {
-  if (list.length === 0) return [one];
-  (list as Element[]).push(one);
-  return list;
 }
 
 /** What no token has as its index. */

@@ -1,3 +1,4 @@
+import { lastOf } from "../list.js";
 import type { Token, TokenKind } from "./token.js";
 
 /**
@@ -6,6 +7,7 @@ import type { Token, TokenKind } from "./token.js";
  */
 
 const BLANK = 0x20;
+const COMMA = 0x2c;
 const LETTER = /[\dA-Za-zÀ-ÖØ-öø-ɏЀ-ԯ]/;
 
 /**
@@ -41,7 +43,7 @@ export function splitWords(text: string): Token[] {
     if (code === BLANK) at++;
     else if (isCyrillic(code) || LETTER.test(text.charAt(at))) at = readWord(tokens, text, at);
     else {
-      const kind = signKind(text, at, tokens[tokens.length - 1]);
+      const kind = signKind(text, at, lastOf(tokens));
       if (kind === "open" || kind === "close") hasBrackets = true;
       if (kind !== undefined) push(tokens, text, at, at + 1, kind, 0, 0);
       at++;
@@ -78,6 +80,17 @@ function isCyrillic(code: number): boolean {
   return code >= 0x400 && code <= 0x52f;
 }
 
+function isHyphen(code: number): boolean {
+  return code === 0x2d || code === 0x2010 || code === 0x2011;
+}
+
+/** What a run of such characters is; undefined for those that are rare. */
+function kindOfRun(code: number): "word" | "code" | "number" | undefined {
+  if (isCyrillic(code)) return "word";
+  if ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a) return "code";
+  return code >= 0x30 && code <= 0x39 ? "number" : undefined;
+}
+
 /** Where the text stops to match a sticky pattern that begins at `start`; `start` when it does not match at all. */
 function endOf(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;
@@ -86,11 +99,21 @@ function endOf(pattern: RegExp, text: string, start: number): number {
 
 /** Reads a word, a number or a code from `start`; returns where it ends. */
 function readWord(tokens: Token[], text: string, start: number): number {
-  // Most words are Cyrillic letters and a blank behind them.
-  let end = start;
-  while (end < text.length && isCyrillic(text.charCodeAt(end))) end++;
-  if (end > start && (end === text.length || text.charCodeAt(end) === BLANK)) {
-    push(tokens, text, start, end, "word", 0, end - start);
+  // Most are letters or digits of one kind and a blank behind them.
+  const { length } = text;
+  const kind = kindOfRun(text.charCodeAt(start));
+  let end = start + 1;
+  let next = BLANK;
+  for (; end < length; end++) {
+    next = text.charCodeAt(end);
+    if (kind !== "word") {
+      if (kindOfRun(next) !== kind) break;
+    } else if (!isCyrillic(next)) {
+      if (!isHyphen(next) || end + 1 === length || !isCyrillic(text.charCodeAt(end + 1))) break;
+    }
+  }
+  if (kind !== undefined && (end === length || next === BLANK || (next === COMMA && kind === "word"))) {
+    push(tokens, text, start, end, kind, 0, kind === "word" ? end - start : 0);
     return end;
   }
   end = endOf(ABBREVIATION, text, start);
@@ -135,6 +158,8 @@ function signKind(text: string, at: number, last: Token | undefined): TokenKind 
     const ends = isBehindToken && at - last.start >= SHORTEST_LAST_WORD && endOf(SENTENCE_END, text, at) > at;
     return ends ? "stop" : "sign";
   }
+  // "Теплоноситель -65 красный": a minus.
+  if (/[-–‐‑]/.test(sign) && !isBehindToken && /\d/.test(text.charAt(at + 1))) return "sign";
   // 15.6" is inches, not a quotation.
   if (sign === '"') return isBehindToken && last.kind === "number" ? "sign" : "open";
   const kind = SIGNS.find(([, signs]) => signs.includes(sign))?.[0];
