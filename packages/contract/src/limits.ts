@@ -20,6 +20,8 @@ export const limits = {
   generateWaitMilliseconds: 1500,
   /** Errors named in one 422 answer. */
   validationErrors: 100,
+  /** Mistakes, and notices, named of one template: one for each ten of its characters. */
+  findingsPerTemplate: 400,
   /** Ids named in one duplicate entry. */
   duplicateExternalIds: 20,
 } as const;

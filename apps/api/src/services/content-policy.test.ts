@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../api-error.js";
 import { loadEngines } from "../load-engines.js";
@@ -48,6 +49,79 @@ describe("words and lemmas", () => {
       expect(found(text)).toBeUndefined();
     },
   );
+});
+
+describe("rules found by their first words", () => {
+  // Words of three letters whose lemma is their first two: each may be written with a letter of the other alphabet.
+  const lemmasOf = (word: string) => [word.slice(0, 2)];
+  const word = fc.constantFrom("сок", "сон", "сор", "ром", "рок", "cок", "сoн", "рoм", "со", "ро");
+  const phrase = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(" "));
+  const phrases = fc.option(fc.array(phrase, { minLength: 1, maxLength: 2 }), { nil: undefined });
+  const rule = fc.record({
+    words: phrases,
+    lemmas: phrases,
+    pattern: fc.option(fc.constantFrom("сок р", "^ро"), { nil: undefined }),
+  });
+
+  it("are those that a look at every rule and every place finds", () => {
+    const wordOf = (text: string) => ({
+      text,
+      readings: [text, text.replace("c", "с").replace("o", "о"), text.replace("с", "c").replace("о", "o")],
+    });
+    const mixes = (text: string) => /[a-z]/.test(text) && /[а-я]/.test(text);
+    const readingsOf = (text: string) => (mixes(text) ? wordOf(text).readings : [text]);
+    const lemmas = (text: string) => readingsOf(text).flatMap((one) => [one, ...lemmasOf(one)]);
+    const stands = (text: string, wanted: string, fits: (found: string, one: string) => boolean) => {
+      const [found, run] = [text.split(" "), wanted.split(" ")];
+      return found.some((_, at) =>
+        run.every((one, offset) => found[at + offset] !== undefined && fits(found[at + offset] ?? "", one)),
+      );
+    };
+    fc.assert(
+      fc.property(fc.array(rule, { minLength: 1, maxLength: 5 }), fc.array(word, { maxLength: 6 }), (all, words) => {
+        const rules = all.filter((one) => Object.values(one).some((value) => value !== undefined));
+        fc.pre(rules.length > 0);
+        const text = words.join(" ");
+        const broken = rules.findIndex(
+          (one) =>
+            (one.words ?? []).some((wanted) =>
+              stands(text, wanted, (found, each) => readingsOf(found).includes(each)),
+            ) ||
+            (one.lemmas ?? []).some((wanted) =>
+              stands(text, wanted, (found, each) =>
+                lemmas(found).some((lemma) => [each, ...lemmasOf(each)].includes(lemma)),
+              ),
+            ) ||
+            (one.pattern !== undefined && new RegExp(one.pattern).test(text)),
+        );
+        const stored = [
+          {
+            projectId: null,
+            updatedAt: 0,
+            rules: JSON.stringify({ rules: rules.map((one, n) => ({ id: `r${n}`, category: "c", ...one })) }),
+          },
+        ];
+        const found = createPolicies({ of: () => stored }, lemmasOf)("project")?.find(text);
+        expect(found?.ruleId).toBe(broken === -1 ? undefined : `r${broken}`);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("take time in proportion to the text, however many they are", () => {
+    const many = policy(
+      ...Array.from({ length: 1_000 }, (_, n) => ({ words: [`слово${n} запрет`], lemmas: [`предмет${n} вещь`] })),
+    );
+    const text = Array.from({ length: 100_000 }, (_, n) => `предмет${n % 1_000} слово${n % 1_000}`).join(" ");
+    expect(many.find(text)).toBeUndefined();
+    expect(many.find(`${text} предмет7 вещами`)?.ruleId).toBe("r7");
+  });
+
+  it("see of a rule's own word what it says, not what it looks like", () => {
+    const rules = policy({ lemmas: ["а4"] });
+    expect(rules.find("бумага А4")?.ruleId).toBe("r0");
+    expect(rules.find("ач")).toBeUndefined();
+  });
 });
 
 describe("patterns", () => {

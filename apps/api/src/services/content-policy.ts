@@ -12,7 +12,7 @@ import type { ContentPolicies, StoredPolicy } from "../storage/content-policies.
 
 const word = v.pipe(
   v.string(),
-  v.check((text) => tokenize(text).length > 0, "a word with a letter or a digit; signs alone are found by a pattern"),
+  v.check((text) => split(text).length > 0, "a word with a letter or a digit; signs alone are found by a pattern"),
 );
 const words = v.pipe(v.array(word), v.minLength(1));
 
@@ -69,21 +69,6 @@ export interface Violation {
 /** The readings of a word, as morphology gives them. */
 export type LemmasOf = (word: string) => readonly string[];
 
-interface Token {
-  readonly word: string;
-  /** The word in one alphabet, where it mixes two. */
-  readonly unmixed: readonly string[];
-  lemmas?: ReadonlySet<string>;
-}
-
-type Matcher = (text: string, tokens: () => readonly Token[]) => boolean;
-
-interface CompiledRule {
-  readonly id: string;
-  readonly category: string;
-  readonly matches: Matcher;
-}
-
 /** Policies compiled, ready to look through texts. */
 export interface CompiledPolicy {
   /** The first rule that a text breaks. */
@@ -95,18 +80,21 @@ export type PolicyOf = (projectId: string) => CompiledPolicy | undefined;
 
 /**
  * Policies are asked for with every question, so that a change holds at once; what was made of them is kept as long as the storage gives the same list, and
- * compiled rules as long as their text stays the same.
+ * then as long as the texts of the rules stay the same.
  */
 export function createPolicies(stored: Pick<ContentPolicies, "of">, lemmasOf: LemmasOf): PolicyOf {
-  const compiled = new Map<string, readonly CompiledRule[]>();
-  const rulesOf = (text: string) => {
-    const known = compiled.get(text);
+  const compiled = new Map<string, CompiledPolicy>();
+  const wordOf = createWords(lemmasOf);
+  const compiledOf = (policies: readonly StoredPolicy[]) => {
+    const texts = policies.map((one) => one.rules);
+    const name = texts.join("\n");
+    const known = compiled.get(name);
     if (known) return known;
     // A few policies are in use at a time; old versions of them need not be kept.
     if (compiled.size >= 100) compiled.clear();
-    const rules = readPolicy(text).map((one) => compileRule(one, lemmasOf));
-    compiled.set(text, rules);
-    return rules;
+    const policy = compilePolicy(texts.flatMap(readPolicy), lemmasOf, wordOf);
+    compiled.set(name, policy);
+    return policy;
   };
   const made = new WeakMap<readonly StoredPolicy[], CompiledPolicy>();
   return (projectId) => {
@@ -114,21 +102,121 @@ export function createPolicies(stored: Pick<ContentPolicies, "of">, lemmasOf: Le
     if (policies.length === 0) return undefined;
     const known = made.get(policies);
     if (known) return known;
-    const policy = policyOf(policies.flatMap((one) => rulesOf(one.rules)));
+    const policy = compiledOf(policies);
     made.set(policies, policy);
     return policy;
   };
 }
 
-function policyOf(rules: readonly CompiledRule[]): CompiledPolicy {
+/** A word of a text, as rules see it. */
+interface Word {
+  /** The word, and what it reads like in each alphabet where it mixes two. */
+  readonly readings: readonly string[];
+  /** Of all its readings, with the readings themselves. */
+  lemmas(): ReadonlySet<string>;
+}
+
+function foldedLemmas(word: string, lemmasOf: LemmasOf): ReadonlySet<string> {
+  return new Set([word, ...lemmasOf(word).map(fold)]);
+}
+
+/** How many words are remembered: catalogues repeat theirs, and their lemmas are what costs most. */
+const REMEMBERED = 50_000;
+
+function createWords(lemmasOf: LemmasOf): (word: string) => Word {
+  const words = new Map<string, Word>();
+  return (word) => {
+    const known = words.get(word);
+    if (known) return known;
+    const readings = [word, ...unmixed(word)];
+    let lemmas: ReadonlySet<string> | undefined;
+    const made: Word = {
+      readings,
+      lemmas() {
+        lemmas ??= new Set(readings.flatMap((one) => [...foldedLemmas(one, lemmasOf)]));
+        return lemmas;
+      },
+    };
+    if (words.size >= REMEMBERED) words.clear();
+    words.set(word, made);
+    return made;
+  };
+}
+
+function haveInCommon(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const one of some) if (others.has(one)) return true;
+  return false;
+}
+
+/** The words of a rule behind its first one, by which it is found. */
+interface Phrase {
+  /** The place of the rule among all. */
+  readonly order: number;
+  readonly rest: readonly ((word: Word) => boolean)[];
+}
+
+/** Rules are found by the first word of what they forbid, so that a text is gone through once, however many rules there are. */
+function compilePolicy(
+  rules: readonly PolicyRule[],
+  lemmasOf: LemmasOf,
+  wordOf: (word: string) => Word,
+): CompiledPolicy {
+  const byReading = new Map<string, Phrase[]>();
+  const byLemma = new Map<string, Phrase[]>();
+  const patterns: { readonly order: number; readonly expression: RE2JS }[] = [];
+  const add = (index: Map<string, Phrase[]>, first: string, phrase: Phrase) =>
+    index.set(first, [...(index.get(first) ?? []), phrase]);
+
+  for (const [order, { words = [], lemmas = [], pattern }] of rules.entries()) {
+    for (const text of words) {
+      const [first = "", ...others] = split(text);
+      add(byReading, first, {
+        order,
+        rest: others.map(
+          (one) =>
+            ({ readings }) =>
+              readings.includes(one),
+        ),
+      });
+    }
+    for (const text of lemmas) {
+      const [first, ...others] = split(text).map((one) => foldedLemmas(one, lemmasOf));
+      const rest = others.map((wanted) => (word: Word) => haveInCommon(word.lemmas(), wanted));
+      for (const lemma of first ?? []) add(byLemma, lemma, { order, rest });
+    }
+    if (pattern !== undefined) patterns.push({ order, expression: RE2JS.compile(pattern) });
+  }
+
+  /** The first rule whose words or lemmas stand in a text; the number of rules when there is none. */
+  function findWords(text: string): number {
+    let found = rules.length;
+    if (byReading.size + byLemma.size === 0) return found;
+    const words = split(text).map(wordOf);
+    const look = (phrases: readonly Phrase[] | undefined, at: number) => {
+      for (const { order, rest } of phrases ?? []) {
+        if (order >= found || at + rest.length >= words.length) continue;
+        if (rest.every((fits, offset) => fits(words[at + 1 + offset] as Word))) found = order;
+      }
+    };
+    for (const [at, word] of words.entries()) {
+      for (const reading of word.readings) look(byReading.get(reading), at);
+      if (byLemma.size > 0) for (const lemma of word.lemmas()) look(byLemma.get(lemma), at);
+    }
+    return found;
+  }
+
   return {
     find(text) {
-      let tokens: readonly Token[] | undefined;
-      const tokensOf = () => {
-        tokens ??= tokenize(text);
-        return tokens;
-      };
-      const broken = rules.find(({ matches }) => matches(text, tokensOf));
+      let found = findWords(text);
+      let seen: string | undefined;
+      for (const { order, expression } of patterns) {
+        if (order > found) break;
+        seen ??= visible(text);
+        if (!expression.matcher(text).find() && (seen === text || !expression.matcher(seen).find())) continue;
+        found = order;
+        break;
+      }
+      const broken = rules[found];
       return broken && { ruleId: broken.id, category: broken.category };
     },
   };
@@ -143,8 +231,9 @@ function fold(text: string): string {
   return visible(text).toLowerCase().replaceAll("ё", "е");
 }
 
-function tokenize(text: string): readonly Token[] {
-  return Array.from(fold(text).matchAll(/[\p{L}\p{M}\p{N}]+/gu), ([one]) => ({ word: one, unmixed: unmixed(one) }));
+/** The words of a text, folded. */
+function split(text: string): readonly string[] {
+  return fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 /** Signs that look alike, of this alphabet and of the other or the digits. */
@@ -156,49 +245,6 @@ const toLatin = lookalikes("aceopxyktmhbuoi", "асеорхуктмнви01");
 function unmixed(word: string): readonly string[] {
   if (Number(/[a-z]/.test(word)) + Number(/[а-я]/.test(word)) + Number(/\d/.test(word)) < 2) return [];
   return [toCyrillic, toLatin].map((table) => Array.from(word, (letter) => table.get(letter) ?? letter).join(""));
-}
-
-function compileRule({ id, category, words, lemmas, pattern }: PolicyRule, lemmasOf: LemmasOf): CompiledRule {
-  const foldedLemmas = (text: string): ReadonlySet<string> => new Set([text, ...lemmasOf(text).map(fold)]);
-  const matchers: Matcher[] = [];
-  for (const phrase of words ?? []) {
-    const wanted = tokenize(phrase).map(({ word: one }) => one);
-    matchers.push((_, tokens) =>
-      containsRun(tokens(), wanted, (token, one) => token.word === one || token.unmixed.includes(one)),
-    );
-  }
-  for (const phrase of lemmas ?? []) {
-    const wanted = tokenize(phrase).map(({ word: one }) => foldedLemmas(one));
-    matchers.push((_, tokens) =>
-      containsRun(tokens(), wanted, (token, set) => {
-        token.lemmas ??= new Set([token.word, ...token.unmixed].flatMap((one) => [...foldedLemmas(one)]));
-        for (const lemma of token.lemmas) if (set.has(lemma)) return true;
-        return false;
-      }),
-    );
-  }
-  if (pattern !== undefined) {
-    const expression = RE2JS.compile(pattern);
-    matchers.push((text) => {
-      if (expression.matcher(text).find()) return true;
-      const seen = visible(text);
-      return seen !== text && expression.matcher(seen).find();
-    });
-  }
-  return { id, category, matches: (text, tokens) => matchers.some((matches) => matches(text, tokens)) };
-}
-
-/** Whether tokens that follow each other fit the wanted ones. */
-function containsRun<Wanted>(
-  tokens: readonly Token[],
-  wanted: readonly Wanted[],
-  fits: (token: Token, wanted: Wanted) => boolean,
-): boolean {
-  if (wanted.length === 0) return false;
-  for (let start = 0; start + wanted.length <= tokens.length; start++) {
-    if (wanted.every((one, offset) => fits(tokens[start + offset] as Token, one))) return true;
-  }
-  return false;
 }
 
 function safeName(policy: CompiledPolicy, members: object, name: string): string {

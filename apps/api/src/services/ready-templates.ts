@@ -1,12 +1,11 @@
 import type { GenerationMode, Templates } from "@skladno/contract";
 import type { CompiledTemplates } from "@skladno/engine";
-import { checkTemplates } from "@skladno/template";
 import { ApiError } from "../api-error.js";
 import type { Language } from "../language.js";
+import { checkRequestTemplates } from "./check-request-templates.js";
 import { countVariations } from "./count-variations.js";
 import type { EngineOf } from "./project-engines.js";
 import type { TextEngine } from "./text-engine.js";
-import { messagesIn } from "./text-messages.js";
 import { type TextSize, textSize } from "./text-size.js";
 
 /** Templates without a mistake, and all that follows from them alone. */
@@ -22,7 +21,7 @@ export interface ReadyTemplates {
 /**
  * Checks templates, and compiles them with the engine of a project.
  * @param language of the messages
- * @throws ApiError 422 `invalid_templates` naming every error of every template
+ * @throws ApiError 422 `invalid_templates` naming every error of every template, of each up to `limits.findingsPerTemplate`
  */
 export type MakeReady = (
   projectId: string,
@@ -74,7 +73,7 @@ export function createMakeReady(engineOf: EngineOf): MakeReady {
       }
       characters -= known.characters;
     }
-    const { checked, errors } = checkTemplates(templates, { mode, messages: messagesIn(language).templates });
+    const { checked, errors } = checkRequestTemplates(templates, mode, language);
     if (errors.length > 0) {
       throw new ApiError("invalid_templates", {
         values: { count: errors.length, first: `${errors[0]?.output}: ${errors[0]?.message}` },

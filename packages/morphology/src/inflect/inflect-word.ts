@@ -56,17 +56,19 @@ function inflectParts(
 ): string | undefined {
   let text = "";
   let start = 0;
-  const leading = parts.find(({ reading }) => reading !== undefined)?.reading?.grammemes;
+  const leading = parts.find(({ reading }) => reading !== undefined)?.reading;
   for (const { length, reading } of parts) {
     const part = word.slice(start, start + length);
     start += length;
     if (reading === undefined) text += part;
     else {
       // "часами-будильником", "юбкой-брюками": beside a word without singular the other half keeps its own number.
-      const isApart = reading.grammemes.number !== leading?.number && !reading.indeclinable;
+      const isApart = reading.grammemes.number !== leading?.grammemes.number && !reading.indeclinable;
       const own = isApart ? withoutNumber(request) : request;
-      const isThing = request.case === "acc" && leading?.animacy === "inan" && reading.grammemes.animacy === "anim";
-      const form = isThing ? inanimate(context, part, reading, own) : inflectWord(context, part, reading, own);
+      const form =
+        request.case === "acc" && leading !== undefined && leading !== reading
+          ? accusativeLike(context, part, reading, leading, own)
+          : inflectWord(context, part, reading, own);
       if (form === undefined) return undefined;
       text += form;
     }
@@ -74,16 +76,27 @@ function inflectParts(
   return text;
 }
 
-/** "обои-компаньоны", "город-герой": a thing is not accused as a living being is; "маску-лису" stays. */
-function inanimate(
+/**
+ * The accusative of another half: the whole is a thing or a living being as its first half is. "обои-компаньоны", "город-герой", but
+ * "кота-батона"; "маску-лису" and "мишку-ночник" stay.
+ */
+function accusativeLike(
   context: AnalysisContext,
   part: string,
   reading: WordReading,
+  leading: WordReading,
   request: FormRequest,
 ): string | undefined {
   const accusative = inflectWord(context, part, reading, request);
-  const isGenitive = accusative === inflectWord(context, part, reading, { ...request, case: "gen" });
-  return isGenitive ? inflectWord(context, part, reading, { ...request, case: "nom" }) : accusative;
+  const genitive = inflectWord(context, part, reading, { ...request, case: "gen" });
+  if (leading.grammemes.animacy === "anim")
+    return isLikeGenitive(leading) && isLikeGenitive(reading) ? genitive : accusative;
+  return accusative === genitive ? inflectWord(context, part, reading, { ...request, case: "nom" }) : accusative;
+}
+
+/** Nouns whose accusative, of a living being, is their genitive. */
+function isLikeGenitive({ lemma, grammemes: { gender, number } }: WordReading): boolean {
+  return number === "plur" || (gender === "masc" && !/[ая]$/.test(lemma));
 }
 
 function withoutNumber({ number: _, ...request }: FormRequest): FormRequest {

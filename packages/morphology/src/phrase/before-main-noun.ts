@@ -41,6 +41,7 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
     const asNoun = word.noun & NOMINATIVE;
     const isAdjective = asAdjective !== 0 && (asNoun === 0 || readsAsAdjective(search, at, word));
     if (!isAdjective && asNoun !== 0) readNoun(search, at, word, asNoun);
+    else if (isAdjective && confirmsSkippedNoun(search, at, asAdjective)) return at;
     else if (isAdjective && !belongsToGenitive(search, at, word)) collect(search, at, asAdjective);
     else return readOblique(search, at, word);
   }
@@ -75,6 +76,18 @@ function belongsToGenitive(search: Search, at: number, { adjective }: WordDescri
   const oblique = adjective & CLEARLY_OBLIQUE;
   if (oblique === 0 || nounAhead(search, at + 1, adjective & NOMINATIVE) >= 0) return false;
   return nounAhead(search, at + 1, oblique) >= 0;
+}
+
+/** "ТВОЕ Футболка женская": the adjective right behind shows that the noun is the main one, whatever stands before it. */
+function confirmsSkippedNoun(search: Search, at: number, slots: AgreementMask): boolean {
+  const { pending, skippedNoun } = search;
+  if (skippedNoun !== at - 1 || search.skippedBehindComma || nounAhead(search, at + 1, slots) >= 0) return false;
+  const agreeing = describeAt(search, skippedNoun).noun & slots;
+  if (agreeing === 0) return false;
+  markAll(search, pending, "does_not_agree");
+  search.pending = NONE;
+  takeMainNoun(search, skippedNoun, agreeing, NONE);
+  return true;
 }
 
 /** Puts an adjective to those before it; one that does not agree with them begins anew. */
@@ -122,12 +135,11 @@ function readsAsAdjective(search: Search, at: number, word: WordDescription): bo
  * A value that is this word alone is an attribute: a masculine adjective ("золотой", "рабочий", "взрослый") or one that
  * never changes and that the lexicon lists as such ("оверсайз"), but not "брокколи".
  */
-function isAttribute({ adjective, adjectiveFirst, readings }: WordDescription): boolean {
+function isAttribute({ adjective, readings }: WordDescription): boolean {
   if (adjective !== ANY_FORM) return (adjective & MASCULINE_NOMINATIVE) !== 0;
-  return (
-    adjectiveFirst &&
-    readings.some(({ partOfSpeech, source }) => partOfSpeech === "adjective" && source !== "dictionary")
-  );
+  // "электрик" alone is rather the person than the colour.
+  if (readings[0]?.partOfSpeech === "noun" && readings[0].grammemes.animacy === "anim") return false;
+  return readings.some(({ partOfSpeech, source }) => partOfSpeech === "adjective" && source !== "dictionary");
 }
 
 function readNoun(search: Search, at: number, word: WordDescription, asNoun: AgreementMask): void {
