@@ -2,15 +2,15 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import { ApiError } from "./api-error.js";
 import { answerJson, setHeader } from "./http/answer.js";
+import { type Authenticate, authenticateCaller } from "./http/authenticate.js";
 import type { AppContext, AppEnvironment } from "./http/context.js";
+import { countRequest, type TakeRequest } from "./http/count-request.js";
 import { errorAnswer } from "./http/error-response.js";
+import { identify } from "./http/identify.js";
+import { createObserve } from "./http/observe.js";
 import { requestTarget } from "./http/request-target.js";
-import { mountRoutes, type Route } from "./http/routing.js";
+import { createRouting, type Route } from "./http/routing.js";
 import type { Metrics } from "./metrics.js";
-import { type Authenticate, apiKey } from "./middleware/api-key.js";
-import { observe } from "./middleware/observe.js";
-import { rateLimit, type TakeRequest } from "./middleware/rate-limit.js";
-import { requestId } from "./middleware/request-id.js";
 import { type CapabilitiesDeps, readCapabilities } from "./routes/capabilities.js";
 import { documentation } from "./routes/documentation.js";
 import { generate } from "./routes/generate.js";
@@ -75,24 +75,44 @@ export function routes(deps: AppDeps): readonly Route[] {
 
 /** Builds the application; importing this module starts nothing. */
 export function createApp(deps: AppDeps): Hono<AppEnvironment> {
-  const app = new Hono<AppEnvironment>({
-    getPath: (request, options) => requestTarget(request, options?.env).path,
-  });
-  app.use(requestId(deps.newId));
-  app.use(observe(deps.log, deps.metrics));
-  // Authentication comes before routing: whoever has no key learns nothing about paths.
-  app.use("/v1/*", apiKey(deps.authenticate));
-  app.use("/v1/*", rateLimit(deps.takeRequest, deps.rateLimit));
-  app.use("/v1/*", (_, next) => {
-    if (deps.stopping.aborted) throw new ApiError("service_unavailable", { values: { reason: "shutting down" } });
-    return next();
-  });
-  mountRoutes(app, routes(deps));
-  app.onError((error, context: AppContext) => {
+  const routeOf = createRouting(routes(deps));
+  const observe = createObserve(deps.log, deps.metrics);
+
+  async function handle(context: AppContext): Promise<Response> {
+    const { path } = context.req;
+    if (path === "/v1" || path.startsWith("/v1/")) {
+      // Authentication comes before routing: whoever has no key learns nothing about paths.
+      await authenticateCaller(context, deps.authenticate);
+      countRequest(context, deps.takeRequest, deps.rateLimit);
+      if (deps.stopping.aborted) throw new ApiError("service_unavailable", { values: { reason: "shutting down" } });
+    }
+    const route = routeOf(context);
+    context.set("route", route.path);
+    return route.handler(context);
+  }
+
+  function answerError(context: AppContext, error: unknown): Response {
     const { status, headers, body, expected } = errorAnswer(error, context.get("requestId"), context.get("language"));
     if (!expected) deps.log.error({ request_id: body.error.request_id, err: error }, "unexpected error");
     for (const [name, value] of Object.entries(headers)) setHeader(context, name, value);
     return answerJson(context, body, status);
+  }
+
+  const app = new Hono<AppEnvironment>({
+    getPath: (request, options) => requestTarget(request, options?.env).path,
+  });
+  // One handler for everything: the layers of a framework, each with its promises, would cost as much as the work of a small request.
+  app.all("*", async (context) => {
+    const start = performance.now();
+    identify(context, deps.newId);
+    let response: Response;
+    try {
+      response = await handle(context);
+    } catch (error) {
+      response = answerError(context, error);
+    }
+    observe(context, response.status, performance.now() - start);
+    return response;
   });
   return app;
 }

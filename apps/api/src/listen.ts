@@ -23,10 +23,16 @@ export class ListenError extends Error {
 /**
  * Serves an application over HTTP.
  * @param port 0 takes a free one
+ * @param onArrival called for each request before the application sees it
  * @throws ListenError when the address can't be had
  */
-export async function listen(app: Hono<AppEnvironment>, host: string, port: number): Promise<Listening> {
-  const server = createHttpServer(app);
+export async function listen(
+  app: Hono<AppEnvironment>,
+  host: string,
+  port: number,
+  onArrival: () => void = () => {},
+): Promise<Listening> {
+  const server = createHttpServer(app, onArrival);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)));
     server.listen(port, host, resolve);
@@ -45,12 +51,13 @@ const serverOptions = {
   keepAliveTimeout: 75_000,
 } as const;
 
-function createHttpServer(app: Hono<AppEnvironment>): Server {
+function createHttpServer(app: Hono<AppEnvironment>, onArrival: () => void): Server {
   const listener = getRequestListener(app.fetch, {
     // A Host header that makes no URL, for example: the application never sees the request.
     errorHandler: () => protocolErrorResponse("the Host header is not valid"),
   });
   const server = createServer(serverOptions, (incoming, outgoing) => {
+    onArrival();
     rememberTarget(incoming);
     // HTTP/1.0 needs none, and some probes of load balancers send none; the adaptor makes an address of it. In HTTP/1.1 the adaptor refuses its absence.
     if (incoming.httpVersion === "1.0") incoming.headers.host ??= "localhost";

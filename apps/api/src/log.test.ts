@@ -32,12 +32,20 @@ function logged(level: string, script: string): readonly Record<string, unknown>
 }
 
 it("writes a line of a request as it writes any other", () => {
-  const [direct, general, error] = logged(
+  const [direct, general, directOfProject, generalOfProject, error] = logged(
     "info",
-    'logRequest(line); log.info(line, "request"); logRequest({ ...line, status: 503 });',
+    `logRequest(line); log.info(line, "request");
+    const ofProject = { ...line, method: 'A"', project: "0190a000-0000-7000-8000-000000000002" };
+    logRequest(ofProject); log.info(ofProject, "request");
+    logRequest({ ...line, status: 503 });`,
   );
-  expect(Object.keys(direct ?? {})).toEqual(Object.keys(general ?? {}));
-  expect({ ...direct, time: "" }).toEqual({ ...general, time: "" });
+  for (const [one, other] of [
+    [direct, general],
+    [directOfProject, generalOfProject],
+  ]) {
+    expect(Object.keys(one ?? {})).toEqual(Object.keys(other ?? {}));
+    expect({ ...one, time: "" }).toEqual({ ...other, time: "" });
+  }
   expect(direct?.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(error).toMatchObject({ level: "error", status: 503, msg: "request" });
 });

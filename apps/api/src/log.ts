@@ -40,6 +40,12 @@ export function createLog(level: Config["logLevel"], terminal: boolean): Logger 
   return log;
 }
 
+/** Lines go to the destination in blocks: with each write it counts the bytes of all that it holds. */
+const BLOCK = 8_192;
+
+/** A write that is under way in another thread when the process ends has so many milliseconds to come before the last lines, and not to be cut off. */
+const UNDER_WAY = 20;
+
 /** How long the end of the process waits for a reader of the log that does not read. */
 const PATIENCE_AT_END = 500;
 
@@ -50,24 +56,51 @@ function openDestination() {
     giveUpAt = Date.now() + PATIENCE_AT_END;
   });
   const destination = pino.destination({ ...gathered, retryEAGAIN: () => Date.now() < giveUpAt });
-  const flush = destination.flushSync.bind(destination);
+  const write = destination.write.bind(destination);
+  const flush = destination.flush.bind(destination);
+  const flushSync = destination.flushSync.bind(destination);
+  const end = destination.end.bind(destination);
+  let block = "";
+  const handOver = () => {
+    const lines = block;
+    block = "";
+    if (lines !== "") write(lines);
+  };
+  destination.write = (line) => {
+    block += line;
+    if (block.length >= BLOCK) handOver();
+    return true;
+  };
+  destination.flush = (tell) => {
+    handOver();
+    flush(tell);
+  };
   destination.flushSync = () => {
     try {
-      flush();
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, UNDER_WAY);
+      handOver();
+      flushSync();
     } catch {
       // Nobody reads it any more: a program must be able to end all the same.
     }
+  };
+  destination.end = () => {
+    handOver();
+    end();
   };
   return destination;
 }
 
 /** What a line about an answered request says. */
 export interface RequestLine {
+  /** A UUID. */
   readonly request_id: string;
   readonly method: string;
+  /** A row of the URL table. */
   readonly route: string;
   readonly status: number;
   readonly milliseconds: number;
+  /** A UUID. */
   readonly project: string | undefined;
 }
 
@@ -84,7 +117,11 @@ export function createRequestLog(log: Logger): (line: RequestLine) => void {
     if (line.status >= 500) log.error(line, "request");
     else if (destination === undefined) log.info(line, "request");
     else if (log.isLevelEnabled("info")) {
-      destination.write(`{"level":"info"${timeOfLine()},${JSON.stringify({ ...line, msg: "request" }).slice(1)}\n`);
+      const project = line.project === undefined ? "" : `,"project":"${line.project}"`;
+      destination.write(
+        `{"level":"info"${timeOfLine()},"request_id":"${line.request_id}","method":${JSON.stringify(line.method)},` +
+          `"route":"${line.route}","status":${line.status},"milliseconds":${line.milliseconds}${project},"msg":"request"}\n`,
+      );
     }
   };
 }

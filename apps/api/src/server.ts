@@ -25,7 +25,7 @@ export async function startServer(config: Config, parts: Omit<Parts, "stopping">
   // As many wait for it as requests wait for their jobs; each takes its listener away again.
   setMaxListeners(0, stopping.signal);
   const { app, worker } = createDeps(config, { ...parts, stopping: stopping.signal });
-  const listening = await listen(createApp(app), config.host, config.port);
+  const listening = await listen(createApp(app), config.host, config.port, parts.storage.refreshSettings);
   worker?.start();
   const retention = createRetention({
     store: parts.storage.jobs,

@@ -46,6 +46,9 @@ const hexadecimal = Array.from({ length: 256 }, (_, byte) => byte.toString(16).p
 export function uuidV7Source(clock: Pick<Clock, "now"> = systemClock): IdSource {
   const pool = new Uint8Array(POOLED * RANDOM_BYTES);
   let used = pool.length;
+  let lastTime = Number.NaN;
+  /** The front of ids of that millisecond: writing a large number in hexadecimal costs as much as all the rest. */
+  let front = "";
   return {
     newId() {
       if (used === pool.length) {
@@ -55,10 +58,15 @@ export function uuidV7Source(clock: Pick<Clock, "now"> = systemClock): IdSource 
       const first = used;
       used += RANDOM_BYTES;
       const hex = (index: number) => hexadecimal[pool[first + index] as number] as string;
-      const time = Math.max(0, Math.floor(clock.now())).toString(16).padStart(12, "0").slice(-12);
+      const now = clock.now();
+      if (now !== lastTime) {
+        const time = Math.max(0, Math.floor(now)).toString(16).padStart(12, "0").slice(-12);
+        front = `${time.slice(0, 8)}-${time.slice(8)}`;
+        lastTime = now;
+      }
       const version = (0x7000 | (((pool[first] as number) << 8) & 0xf00) | (pool[first + 1] as number)).toString(16);
       const variant = hexadecimal[((pool[first + 2] as number) & 0x3f) | 0x80] as string;
-      return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}${hex(3)}-${hex(4)}${hex(5)}${hex(6)}${hex(7)}${hex(8)}${hex(9)}`;
+      return `${front}-${version}-${variant}${hex(3)}-${hex(4)}${hex(5)}${hex(6)}${hex(7)}${hex(8)}${hex(9)}`;
     },
   };
 }

@@ -19,7 +19,16 @@ export function answerJson(context: AppContext, body: unknown, status = 200): Re
 export function answerText(context: AppContext, text: string, contentType: string, status = 200): Response {
   const headers = context.get("headers");
   headers["Content-Type"] = contentType;
-  return new Response(text, { status, headers });
+  return new Response(encode(text), { status, headers });
+}
+
+const encoded = Buffer.allocUnsafeSlow(65_536);
+
+/** A text in UTF-8. Node goes over a string several times: to measure it, to flatten it together with the headers, to write it. */
+function encode(text: string): Buffer {
+  // A UTF-16 unit takes three bytes at most.
+  if (text.length * 3 > encoded.length) return Buffer.from(text);
+  return Buffer.from(encoded.subarray(0, encoded.write(text)));
 }
 
 /** A header of the request by its lower-case name; one that was sent more than once comes as a list with commas. */

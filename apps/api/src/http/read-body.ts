@@ -11,12 +11,22 @@ import type { AppContext } from "./context.js";
  */
 export async function readBody(context: AppContext): Promise<Uint8Array> {
   const limit = limits.requestBodyBytes;
+  const announced = Number(requestHeader(context, "content-length") ?? 0);
   // The HTTP parser never hands over more than was announced, so too much of that need not be read.
-  if (Number(requestHeader(context, "content-length") ?? 0) > limit) throw tooLarge(limit);
-  const incoming = context.env?.incoming;
-  if (incoming !== undefined) return readIncoming(incoming as IncomingMessage, limit);
+  if (announced > limit) throw tooLarge(limit);
+  const incoming = context.env?.incoming as IncomingMessage | undefined;
+  if (incoming !== undefined) return readWaiting(incoming, announced) ?? readIncoming(incoming, limit);
   const body = new Uint8Array(await context.req.raw.arrayBuffer());
   if (body.length > limit) throw tooLarge(limit);
+  return body;
+}
+
+/** A short body, which arrives together with its head and has been waiting while the key was looked up; undefined where something is still to come. */
+function readWaiting(incoming: IncomingMessage, announced: number): Uint8Array | undefined {
+  if (announced === 0 || incoming.readableLength !== announced || incoming.destroyed) return undefined;
+  const body: Uint8Array = incoming.read();
+  // To its end, which is no part of the body.
+  incoming.resume();
   return body;
 }
 

@@ -17,35 +17,49 @@ export interface JsonBody<Schema extends ObjectSchema> {
 
 /**
  * Reads a JSON body and fits it to a schema.
- * @param code what a wrong shape is called: 422 `validation` everywhere but in lookup
+ * @param options.code what a wrong shape is called: 422 `validation` everywhere but in lookup
+ * @param options.plain gives what the schema would give, or undefined where it must be asked; see plain-request.ts
  * @throws ApiError 415 for another type, 413 beyond 2 MiB; InvalidRequestError for malformed JSON and for every wrong member
  */
 export async function readJson<Schema extends ObjectSchema>(
   context: AppContext,
   schema: Schema,
-  code: "validation" | "invalid_request" = "validation",
+  { code = "validation", plain }: ReadOptions<Schema> = {},
 ): Promise<JsonBody<Schema>> {
   checkContentType(context);
   const input = parseJson(await readBody(context), code);
-  return fitToSchema(input, schema, code);
+  return fitToSchema(input, schema, code, plain);
+}
+
+type RequestCode = "validation" | "invalid_request";
+type Plain<Schema extends ObjectSchema> = (
+  input: Readonly<Record<string, unknown>>,
+) => v.InferOutput<Schema> | undefined;
+
+interface ReadOptions<Schema extends ObjectSchema> {
+  readonly code?: RequestCode;
+  readonly plain?: Plain<Schema>;
 }
 
 /** Fits a parsed value to a schema. @throws InvalidRequestError naming every wrong member, up to 100 */
 export function fitToSchema<Schema extends ObjectSchema>(
   input: unknown,
   schema: Schema,
-  code: "validation" | "invalid_request",
+  code: RequestCode,
+  plain?: Plain<Schema>,
 ): JsonBody<Schema> {
   if (jsonType(input) !== "object") {
     throw new InvalidRequestError(code, [
       { path: [], code: "invalid_type", found: { kind: "type", type: jsonType(input) } },
     ]);
   }
+  const unknownMembers = Object.keys(input as object).filter((name) => !Object.hasOwn(schema.entries, name));
+  const value = plain?.(input as Readonly<Record<string, unknown>>);
+  if (value !== undefined) return { value, unknownMembers };
   const result = v.safeParse(schema, input);
   if (!result.success) {
     throw new InvalidRequestError(code, result.issues.slice(0, limits.validationErrors).map(problemOf));
   }
-  const unknownMembers = Object.keys(input as object).filter((name) => !Object.hasOwn(schema.entries, name));
   return { value: result.output, unknownMembers };
 }
 
@@ -73,7 +87,7 @@ function checkContentType(context: AppContext): void {
 }
 
 /** @throws InvalidRequestError `malformed_json` with line and column */
-export function parseJson(bytes: Uint8Array, code: "validation" | "invalid_request"): unknown {
+export function parseJson(bytes: Uint8Array, code: RequestCode): unknown {
   if (!isUtf8(bytes)) throw malformed(code, placeOfBadByte(bytes), { kind: "value", text: "" });
   const decoded = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
   // A byte order mark is no part of the text.
@@ -86,7 +100,7 @@ export function parseJson(bytes: Uint8Array, code: "validation" | "invalid_reque
   }
 }
 
-function malformed(code: "validation" | "invalid_request", place: { line: number; column: number }, found?: Found) {
+function malformed(code: RequestCode, place: { line: number; column: number }, found?: Found) {
   return new InvalidRequestError(code, [{ path: [], code: "malformed_json", ...place, ...(found ? { found } : {}) }]);
 }
 

@@ -1,6 +1,5 @@
-import type { Hono } from "hono";
 import { ApiError } from "../api-error.js";
-import type { AppContext, AppEnvironment, Handler } from "./context.js";
+import type { AppContext, Handler } from "./context.js";
 
 /** One row of the URL table. `:name` is one segment of the path, whatever it contains. */
 export interface Route {
@@ -12,34 +11,37 @@ export interface Route {
 }
 
 /**
- * Puts the table into the application, and answers what it does not contain: 405 with `Allow` where the path is known, else 404.
- * Both come behind the middleware, so that a request without a key learns nothing about paths.
+ * Makes the function that finds who answers a request, and what does not stand in the table: 405 with `Allow` where the path is known, else 404.
+ * A path that stands there letter by letter comes before a pattern that fits it; HEAD is asked of whoever answers GET.
+ * @returns its row of the table. @throws ApiError 404, 405
  */
-export function mountRoutes(app: Hono<AppEnvironment>, routes: readonly Route[]): void {
+export function createRouting(routes: readonly Route[]): (context: AppContext) => Route {
   const patterns = routes.map((route) => ({
     ...route,
     pattern: new RegExp(`^${route.path.replaceAll(".", "\\.").replace(/:[a-z_]+/g, "[^/]+")}$`),
   }));
-  const refuse = (context: AppContext): never => {
-    const fitting = patterns.filter(({ pattern }) => pattern.test(context.req.path));
+  const literal = new Map(
+    routes.filter(({ path }) => !path.includes(":")).map((route) => [`${route.method} ${route.path}`, route]),
+  );
+  return ({ req: { method, path } }) => {
+    const asked = method === "HEAD" ? "GET" : method;
+    const known = literal.get(`${asked} ${path}`);
+    if (known !== undefined) return known;
+    const fitting = patterns.filter(({ pattern }) => pattern.test(path));
     const alone = fitting.filter((route) => route.alone);
-    const methods = new Set<string>((alone.length > 0 ? alone : fitting).map(({ method }) => method));
-    if (methods.size === 0) throw new ApiError("not_found");
-    if (methods.has("GET")) methods.add("HEAD");
-    const allowed = [...methods].sort();
-    throw new ApiError("method_not_allowed", {
-      values: { method: context.req.method.slice(0, 40), allowed: allowed.join(", ") },
-      details: { allowed },
-      headers: { Allow: allowed.join(", ") },
-    });
+    const possible = alone.length > 0 ? alone : fitting;
+    return possible.find((route) => route.method === asked) ?? refuse(method, possible);
   };
-  const alone = new Map(routes.filter((route) => route.alone).map(({ path, method }) => [path, method]));
-  for (const { method, path, handler } of routes) {
-    app.on(method, path, (context) => {
-      if ((alone.get(context.req.path) ?? method) !== method) return refuse(context);
-      context.set("route", path);
-      return handler(context);
-    });
-  }
-  app.notFound(refuse);
+}
+
+function refuse(method: string, possible: readonly Route[]): never {
+  const methods = new Set<string>(possible.map((route) => route.method));
+  if (methods.size === 0) throw new ApiError("not_found");
+  if (methods.has("GET")) methods.add("HEAD");
+  const allowed = [...methods].sort();
+  throw new ApiError("method_not_allowed", {
+    values: { method: method.slice(0, 40), allowed: allowed.join(", ") },
+    details: { allowed },
+    headers: { Allow: allowed.join(", ") },
+  });
 }

@@ -3,6 +3,7 @@ import { answerJson, setHeader } from "../http/answer.js";
 import type { Handler } from "../http/context.js";
 import { idempotencyKey } from "../http/idempotency-key.js";
 import { requestNotices } from "../http/notices.js";
+import { plainJobRequest } from "../http/plain-request.js";
 import { readJson } from "../http/read-json.js";
 import { presentGenerated } from "../present/results.js";
 import { type GenerateDeps, generateNow } from "../services/generate-now.js";
@@ -11,7 +12,7 @@ import { answerAccepted } from "./jobs/create.js";
 /** `POST /v1/generate`: 200 with the texts when the job ends within 1.5 seconds, else 202 as for `POST /v1/jobs`. */
 export function generate(deps: GenerateDeps & { readonly stopping: AbortSignal }): Handler {
   return async (context) => {
-    const { value, unknownMembers } = await readJson(context, jobRequest);
+    const { value, unknownMembers } = await readJson(context, jobRequest, { plain: plainJobRequest });
     const key = idempotencyKey(context);
     const caller = context.get("caller");
     const notices = requestNotices(unknownMembers, value, caller.language);

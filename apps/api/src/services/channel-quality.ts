@@ -62,6 +62,10 @@ export function maxLength(lengths: ChannelLengths, channel: string, output: stri
   return null;
 }
 
+function codePoints(text: string): number {
+  return /[\ud800-\udfff]/.test(text) ? [...text].length : text.length;
+}
+
 /** How each text fits its channel. */
 export function channelQuality(
   lengths: ChannelLengths,
@@ -70,7 +74,7 @@ export function channelQuality(
 ): Record<string, ChannelQuality> {
   const quality: Record<string, ChannelQuality> = {};
   for (const [output, text] of Object.entries(texts.outputs)) {
-    const length = [...text].length;
+    const length = codePoints(text);
     const max = maxLength(lengths, channel, output);
     const missing = texts.diagnostics.filter((one) => one.code === "missing_field" && one.output === output);
     quality[output] = {
@@ -95,7 +99,7 @@ export function withLengthWarnings<Made extends Texts>(
     const max = maxLength(lengths, channel, output);
     // Code points are never more than UTF-16 units, so most texts need no count.
     if (max === null || text.length <= max) continue;
-    const length = [...text].length;
+    const length = codePoints(text);
     if (length <= max) continue;
     found.push({
       code: "length_exceeded",

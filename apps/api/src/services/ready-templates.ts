@@ -59,7 +59,11 @@ export function createMakeReady(engineOf: EngineOf): MakeReady {
 
   return (projectId, templates, mode, language) => {
     const engine = engineOf(projectId);
-    const name = JSON.stringify([mode, templates]);
+    let name: string = mode;
+    for (const output of Object.keys(templates)) {
+      const text = templates[output] ?? "";
+      name += `\n${output} ${text.length}\n${text}`;
+    }
     const known = sets.get(name);
     // Another project's engine knows other words. It takes the place: templates that several such projects share are rare.
     if (known !== undefined) {

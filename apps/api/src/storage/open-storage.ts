@@ -4,6 +4,7 @@ import { createJobStore } from "./job-store.js";
 import { openDatabase } from "./open-database.js";
 import { createProjectDictionaries } from "./project-dictionaries.js";
 import { createProjects } from "./projects.js";
+import { settingsMemory } from "./settings-memory.js";
 import { createStatistics } from "./statistics.js";
 import type { Storage } from "./storage.js";
 import { createTransactions } from "./transaction.js";
@@ -24,6 +25,7 @@ export function openStorage(path: string): Storage {
     projects: createProjects(database),
     contentPolicies: createContentPolicies(database),
     projectDictionaries: createProjectDictionaries(database),
+    refreshSettings: settingsMemory(database).refresh,
     statistics: createStatistics(database),
     check: () => write(() => void probe.get()),
     async backup(file) {

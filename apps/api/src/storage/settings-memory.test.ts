@@ -33,6 +33,21 @@ it("asks once, until another connection has committed", async () => {
   expect(reads).toBe(3);
 });
 
+it("asks once for all requests that arrive in a turn", async () => {
+  memory.refresh();
+  expect(plan("project-1")).toBe("default");
+  setPlan(1, "large");
+  await null;
+  memory.refresh();
+  expect(plan("project-1")).toBe("default");
+  await nextTurn();
+  memory.refresh();
+  expect(plan("project-1")).toBe("large");
+  setPlan(1, "larger");
+  await nextTurn();
+  expect(plan("project-1")).toBe("larger");
+});
+
 it("forgets what this connection changes itself, also while it does", async () => {
   plan("project-1");
   await memory.change(async () => {

@@ -14,6 +14,11 @@ export interface SettingsMemory {
    * @param kind together with `name` the name of the answer
    */
   remember<Answer>(kind: string, name: string, read: () => Answer): Answer;
+  /**
+   * Asks for the whole turn of the event loop whether anything was committed elsewhere. To be called when a request arrives from a connection: whatever
+   * arrives in one turn had arrived when the turn began.
+   */
+  refresh(): void;
   /** Runs what changes settings through this connection. */
   change<Result>(write: () => Promise<Result>): Promise<Result>;
 }
@@ -27,21 +32,40 @@ export function settingsMemory(database: Database.Database): SettingsMemory {
   const dataVersion = database.prepare<[], number>("pragma data_version").pluck();
   const kinds = new Map<string, Map<string, unknown>>();
   let version = -1;
-  /** It was asked for in this synchronous stretch, during which nobody is answered. */
+  /** It was asked for in this synchronous stretch, during which nobody is answered; or in this turn, whose requests had all arrived when it began. */
   let isFresh = false;
+  let isFreshForTurn = false;
   /** Writes of our own under way: nothing is remembered until their outcome is known. */
   let changing = 0;
 
+  function ask(): void {
+    const present = dataVersion.get() ?? -1;
+    if (present !== version) kinds.clear();
+    version = present;
+    isFresh = true;
+  }
+
   const made: SettingsMemory = {
+    refresh() {
+      if (isFreshForTurn) return;
+      try {
+        ask();
+      } catch {
+        // Whoever asks for a setting is told.
+        return;
+      }
+      isFreshForTurn = true;
+      setImmediate(() => {
+        isFreshForTurn = false;
+        isFresh = false;
+      });
+    },
     remember<Answer>(kind: string, name: string, read: () => Answer): Answer {
       if (changing > 0) return read();
       if (!isFresh) {
-        const present = dataVersion.get() ?? -1;
-        if (present !== version) kinds.clear();
-        version = present;
-        isFresh = true;
+        ask();
         queueMicrotask(() => {
-          isFresh = false;
+          isFresh = isFreshForTurn;
         });
       }
       const answers = kinds.get(kind) ?? new Map<string, unknown>();

@@ -15,6 +15,8 @@ export interface Storage {
   readonly projects: Projects;
   readonly contentPolicies: ContentPolicies;
   readonly projectDictionaries: ProjectDictionaries;
+  /** To be called when a request arrives from a connection: settings are asked for once in its turn of the event loop. */
+  refreshSettings(): void;
   statistics(): Statistics;
   /** Resolves when the database can be read and gives its lock for writing; rejects with `StoreUnavailableError` otherwise. */
   check(): Promise<void>;

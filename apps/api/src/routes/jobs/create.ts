@@ -3,6 +3,7 @@ import { answerJson, setHeader } from "../../http/answer.js";
 import type { AppContext, Handler } from "../../http/context.js";
 import { idempotencyKey } from "../../http/idempotency-key.js";
 import { requestNotices } from "../../http/notices.js";
+import { plainJobRequest } from "../../http/plain-request.js";
 import { readJson } from "../../http/read-json.js";
 import { jobPaths, presentAccepted } from "../../present/job.js";
 import { type Accepted, type SubmitDeps, submitJob } from "../../services/submit-job.js";
@@ -10,7 +11,7 @@ import { type Accepted, type SubmitDeps, submitJob } from "../../services/submit
 /** `POST /v1/jobs` */
 export function createJob(deps: SubmitDeps): Handler {
   return async (context) => {
-    const { value, unknownMembers } = await readJson(context, jobRequest);
+    const { value, unknownMembers } = await readJson(context, jobRequest, { plain: plainJobRequest });
     const key = idempotencyKey(context);
     const caller = context.get("caller");
     const accepted = await submitJob(deps, caller, value, key);

@@ -2,13 +2,14 @@ import { type Estimate, jobRequest } from "@skladno/contract";
 import { answerJson } from "../../http/answer.js";
 import type { Handler } from "../../http/context.js";
 import { requestNotices } from "../../http/notices.js";
+import { plainJobRequest } from "../../http/plain-request.js";
 import { readJson } from "../../http/read-json.js";
 import { type EstimateDeps, estimateJob } from "../../services/estimate-job.js";
 
 /** `POST /v1/jobs/estimate` */
 export function estimate(deps: EstimateDeps): Handler {
   return async (context) => {
-    const { value, unknownMembers } = await readJson(context, jobRequest);
+    const { value, unknownMembers } = await readJson(context, jobRequest, { plain: plainJobRequest });
     const caller = context.get("caller");
     const estimated = await estimateJob(deps, caller, value);
     const notices = requestNotices(unknownMembers, value, caller.language);

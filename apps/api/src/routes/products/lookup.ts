@@ -9,7 +9,7 @@ import type { Catalogue } from "../../services/catalogue.js";
 /** `POST /v1/products/lookup` */
 export function lookUpProducts(deps: { readonly catalogue: Pick<Catalogue, "lookup"> }): Handler {
   return async (context) => {
-    const { value, unknownMembers } = await readJson(context, lookupRequest, "invalid_request");
+    const { value, unknownMembers } = await readJson(context, lookupRequest, { code: "invalid_request" });
     const caller = context.get("caller");
     const ids = [...new Set(value.external_ids)];
     const found = await deps.catalogue.lookup(caller.projectId, ids, value.channel);
