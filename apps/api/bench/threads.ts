@@ -39,7 +39,7 @@ const request = JSON.parse(readFileSync(file, "utf8")) as {
   readonly templates: Readonly<Record<string, string>>;
   readonly items: readonly ({ readonly external_id: string } & ProductFields)[];
 };
-const items = request.items.map(({ external_id, ...input }) => ({ id: external_id, input }));
+const items = request.items.map((input) => ({ id: input.external_id, input }));
 const details: JobDetails = {
   channel: "website",
   locale: "ru-RU",
