@@ -7,16 +7,17 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { loadDictionary } from "@skladno/dictionary-ru";
-import { type Case, createMorphology, createWords, type Morphology, type Words } from "@skladno/morphology";
+import { createMorphology, createWords, type Morphology, type Words } from "@skladno/morphology";
 import Table from "cli-table3";
 import { describeMachine } from "./describe-machine.js";
+import { foldSpelling, type GoldRow, goldFolder, isAccepted, readGoldTable } from "./gold.js";
 import { serveApi } from "./serve.js";
 
 const bench = fileURLToPath(new URL("..", import.meta.url));
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== "--"),
   options: {
-    gold: { type: "string", default: join(bench, "../../shared/gold") },
+    gold: { type: "string", default: goldFolder },
     json: { type: "boolean", default: false },
   },
 });
@@ -40,12 +41,6 @@ interface Example {
   readonly item: Readonly<Record<string, unknown>>;
   readonly expect: readonly string[];
 }
-
-const foldSpelling = (text: string) =>
-  text
-    .replace(/ё/g, "е")
-    .replace(/Ё/g, "Е")
-    .replace(/[\u00a0\u202f]/g, " ");
 
 async function measureExamples(path: string): Promise<readonly Outcome[]> {
   const api = await serveApi();
@@ -75,45 +70,26 @@ async function measureExamples(path: string): Promise<readonly Outcome[]> {
   }
 }
 
-const caseOfLabel: Readonly<Record<string, Case>> = {
-  nomn: "nom",
-  gent: "gen",
-  datv: "dat",
-  accs: "acc",
-  ablt: "ins",
-  loct: "prep",
-};
-
-/** Columns: nominative, case, number, gold, kind. Compared without letter case and with ё = е, as the peers were. */
-async function measureTable(path: string, set: string, kindOf: (row: readonly string[]) => string): Promise<Outcome[]> {
+async function measureTable(path: string, set: string, kindOf: (row: GoldRow) => string): Promise<Outcome[]> {
   const dictionary = await loadDictionary();
   const morphology = createMorphology(dictionary);
   const words = createWords(dictionary);
-  const fold = (text: string) => foldSpelling(text).toLowerCase();
-  return readFileSync(path, "utf8")
-    .trim()
-    .split("\n")
-    .slice(1)
-    .map((line) => {
-      const row = line.split("\t");
-      const [nominative = "", label = "", number = "", expected = ""] = row;
-      const got = inflectTo(morphology, words, row, caseOfLabel[label] ?? "nom");
-      return {
-        set,
-        kind: kindOf(row),
-        // Where the norm has two forms the gold gives both.
-        right: expected.split("|").map(fold).includes(fold(got)),
-        asked: `${nominative} ${label} ${number}`,
-        got,
-        expected,
-      };
-    });
+  return readGoldTable(path).map((row) => {
+    const got = inflectTo(morphology, words, row);
+    return {
+      set,
+      kind: kindOf(row),
+      right: isAccepted(row, got),
+      asked: `${row.nominative} ${row.wanted} ${row.number}`,
+      got,
+      expected: row.accepted.join("|"),
+    };
+  });
 }
 
 /** A row whose nominative is singular and whose gold is plural asks for a form of the word, not of the phrase as it stands. */
-function inflectTo(morphology: Morphology, words: Words, row: readonly string[], wanted: Case): string {
-  const [nominative = "", , number, , nominativeNumber] = row;
-  if (nominativeNumber !== "sing" || number !== "plur") return morphology.inflect(nominative, wanted);
+function inflectTo(morphology: Morphology, words: Words, { nominative, wanted, number, label }: GoldRow): string {
+  if (label !== "sing" || number !== "plur") return morphology.inflect(nominative, wanted);
   const reading = words
     .analyse(nominative)
     .find((one) => one.grammemes.case === "nom" && one.grammemes.number === "sing");
@@ -123,8 +99,8 @@ function inflectTo(morphology: Morphology, words: Words, row: readonly string[],
 
 const sets: readonly { readonly file: string; readonly measure: (path: string) => Promise<readonly Outcome[]> }[] = [
   { file: "examples.jsonl", measure: measureExamples },
-  { file: "treebank-phrases.tsv", measure: (path) => measureTable(path, "treebank phrases", (row) => row[4] ?? "") },
-  { file: "unknown-nouns.tsv", measure: (path) => measureTable(path, "unknown nouns", (row) => row[2] ?? "") },
+  { file: "treebank-phrases.tsv", measure: (path) => measureTable(path, "treebank phrases", ({ label }) => label) },
+  { file: "unknown-nouns.tsv", measure: (path) => measureTable(path, "unknown nouns", ({ number }) => number) },
 ];
 
 const outcomes: Outcome[] = [];

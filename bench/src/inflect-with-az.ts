@@ -8,36 +8,48 @@ const isNominative = ({ tag }: Parse): boolean => tag.CAse === "nomn";
 const isNoun = ({ tag }: Parse): boolean => tag.POS === "NOUN";
 const isAdjective = ({ tag }: Parse): boolean => tag.POS === "ADJF" || tag.POS === "PRTF";
 
+/** A Cyrillic word, or what stands in quotation marks or parentheses; all else only parts them. */
+const PIECES = /([«"„(][^»"“)]*[»"“)]|[а-яё]+(?:-[а-яё]+)*)/i;
+
 /**
  * What a careful user of az writes to inflect a phrase: the first noun in the nominative is the main word, things before
  * persons; adjectives before it and behind it that stand in the same form agree; a preposition leaves what follows it alone up to its noun,
- * and so does a complement in another case.
+ * and so does a complement in another case; "и" joins another noun; quotations and parentheses stay, a comma ends what stays, and letter case is kept.
  */
 export function inflectWithAz(phrase: string, wanted: ObliqueCase): string {
-  const words = phrase.split(" ");
-  const readings = words.map((word) => (/^[а-яё-]+$/i.test(word) ? Az.Morph(word) : []));
-  const heads: (Parse | undefined)[] = readings.map(nounReading);
+  // Words are the odd pieces.
+  const pieces = phrase.split(PIECES);
+  const readings = pieces.map((piece, at) => (at % 2 === 0 || !/^[а-яё]/i.test(piece) ? [] : Az.Morph(piece)));
+  const heads = readings.map(nounReading);
   let head = -1;
   let isBehindPreposition = false;
-  for (let at = 0; at < words.length && head < 0; at++) {
+  for (let at = 1; at < pieces.length && head < 0; at += 2) {
     if (readings[at]?.[0]?.tag.POS === "PREP") isBehindPreposition = true;
     else if (isBehindPreposition) isBehindPreposition = !readings[at]?.some(isNoun);
-    else if (heads[at] !== undefined && (at + 1 >= words.length || !standsBeforeNoun(readings, heads, at))) head = at;
+    else if (heads[at] !== undefined && !standsBeforeNoun(readings, heads, at)) head = at;
   }
   const noun = heads[head];
   if (noun === undefined) return phrase;
-  const { NMbr: number = "sing", GNdr: gender = "masc", ANim: animacy = "inan" } = noun.tag;
+  // A compound is what its first half is, if that declines: "юбка-карандаш".
+  const { NMbr: number = "sing", GNdr: gender = "masc", ANim: animacy = "inan" } = (noun.left ?? noun).tag;
   const agreeing = number === "plur" ? [azCases[wanted], "plur"] : [azCases[wanted], "sing", gender];
   const forms = wanted === "acc" && (number === "plur" || gender === "masc") ? [...agreeing, animacy] : agreeing;
   let isComplement = false;
+  let isJoined = false;
   isBehindPreposition = false;
-  return words
-    .map((word, at) => {
-      if (at === head) return written(word, noun.inflect([azCases[wanted], number]));
+  return pieces
+    .map((piece, at) => {
+      if (piece.includes(",")) isComplement = isBehindPreposition = false;
+      if (at === head) return written(piece, noun, [azCases[wanted], number]);
       const own = readings[at] ?? [];
+      if (own.length === 0) return piece;
       if (own[0]?.tag.POS === "PREP") isBehindPreposition = true;
       else if (isBehindPreposition) isBehindPreposition = !own.some(isNoun);
-      else {
+      else if (at > head && /^(?:и|или)$/i.test(piece)) isJoined = !isComplement;
+      else if (isJoined && heads[at] !== undefined && !standsBeforeNoun(readings, heads, at)) {
+        isJoined = false;
+        return written(piece, heads[at], [azCases[wanted], heads[at].tag.NMbr ?? "sing"]);
+      } else {
         const adjective = own.find(
           (reading) =>
             isAdjective(reading) &&
@@ -46,13 +58,16 @@ export function inflectWithAz(phrase: string, wanted: ObliqueCase): string {
             (number === "plur" || reading.tag.GNdr === gender),
         );
         if (at > head && adjective === undefined && own.some(isNoun)) isComplement = true;
-        if (adjective !== undefined && !(isComplement && readings[at + 1]?.some(isNoun)))
-          return written(word, adjective.inflect(forms));
+        if (adjective !== undefined && !(isComplement && isOnlyNoun(readings[at + 2])))
+          return written(piece, adjective, forms);
       }
-      return word;
+      return piece;
     })
-    .join(" ");
+    .join("");
 }
+
+/** "ночной смены", but not "кружевной чёрный". */
+const isOnlyNoun = (own: readonly Parse[] = []): boolean => own.some(isNoun) && !own.some(isAdjective);
 
 function nounReading(readings: readonly Parse[]): Parse | undefined {
   const nouns = readings.filter((reading) => isNoun(reading) && isNominative(reading));
@@ -65,12 +80,16 @@ function standsBeforeNoun(
   heads: readonly (Parse | undefined)[],
   at: number,
 ): boolean {
-  return heads[at + 1] !== undefined && (readings[at]?.some((one) => isAdjective(one) && isNominative(one)) ?? false);
+  return heads[at + 2] !== undefined && (readings[at]?.some((one) => isAdjective(one) && isNominative(one)) ?? false);
 }
 
-function written(word: string, form: Partial<Parse> | false | undefined): string {
-  // az answers with an empty object or false where it has no such form.
-  if (!form || form.word === undefined) return word;
+/** Without all that the reading has, az goes over to another word: "лучший" to "хороший", "использованный" to "использовавший". */
+function written(word: string, reading: Parse, forms: readonly string[]): string {
+  const form = reading.inflect([...reading.tag.stat, ...forms]) || reading.inflect(forms);
+  if (!form) return word;
+  // Only as a text it has its prefix, and both halves of a compound.
+  const text = String(form);
+  if (word.length > 1 && word === word.toUpperCase()) return text.toUpperCase();
   const first = word.charAt(0);
-  return first === first.toLowerCase() ? form.word : form.word.charAt(0).toUpperCase() + form.word.slice(1);
+  return first === first.toLowerCase() ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }

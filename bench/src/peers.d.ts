@@ -8,7 +8,11 @@ declare module "az" {
       readonly NMbr?: string;
       readonly GNdr?: string;
       readonly ANim?: string;
+      /** What all forms of the word have. */
+      readonly stat: readonly string[];
     };
+    /** The first half of a compound whose halves both decline. */
+    readonly left?: Parse;
     inflect(grammemes: readonly string[]): Partial<Parse> | false | undefined;
   }
   const Az: { readonly Morph: ((word: string) => readonly Parse[]) & { init(done: () => void): void } };

@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { loadDictionary } from "@skladno/dictionary-ru";
 import { createMorphology } from "@skladno/morphology";
 import Az from "az";
 import { type Comparison, compareSpeed } from "./compare.js";
+import { type GoldRow, goldFolder, isAccepted, readGoldTable } from "./gold.js";
 import { inflectWithAz, type ObliqueCase } from "./inflect-with-az.js";
 
 const oblique = ["gen", "dat", "acc", "ins", "prep"] as const satisfies readonly ObliqueCase[];
@@ -16,6 +17,17 @@ function readPhrases(): readonly string[] {
     .map((row) => row.split("\t")[0] ?? "")
     .filter((text) => text.includes(" ") && !text.startsWith("#"));
   return [...new Set(phrases)];
+}
+
+/** Phrases of treebanks with their forms; none where the sets of `pnpm accuracy` aren't beside the repository. */
+function readTreebankPhrases(): readonly GoldRow[] {
+  const path = `${goldFolder}/treebank-phrases.tsv`;
+  return existsSync(path) ? readGoldTable(path) : [];
+}
+
+function percentRight(rows: readonly GoldRow[], inflect: (text: string, wanted: ObliqueCase) => string): string {
+  const right = rows.filter((row) => isAccepted(row, inflect(row.nominative, row.wanted as ObliqueCase)));
+  return `${((100 * right.length) / rows.length).toFixed(1)} %`;
 }
 
 /** Phrases inflected a second, none seen before, with the same care: main noun, adjectives before and behind it, complements left alone. */
@@ -32,12 +44,17 @@ export async function comparePhrases(): Promise<readonly Comparison[]> {
   };
   let morphology = atWork();
   const same = phrases.filter(({ text, wanted }) => morphology.inflect(text, wanted) === inflectWithAz(text, wanted));
+  const treebank = readTreebankPhrases();
+  const care =
+    treebank.length === 0
+      ? ""
+      : `; right are of ${treebank.length} treebank phrases ours ${percentRight(treebank, morphology.inflect)}, az ${percentRight(treebank, inflectWithAz)}`;
   return [
     await compareSpeed({
       name: "phrases inflected, none seen before",
       unit: "phrases/s",
       size: phrases.length,
-      note: `both give the same text for ${Math.round((same.length / phrases.length) * 100)} % of ${phrases.length} phrases`,
+      note: `both give the same text for ${Math.round((same.length / phrases.length) * 100)} % of ${phrases.length} phrases${care}`,
       tasks: [
         {
           name: "skladno",

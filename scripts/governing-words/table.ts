@@ -42,7 +42,7 @@ const end = "<!-- end of governing words -->";
 export function governingWordsTable(language: DocumentLanguage): string {
   const { head, cases, nouns, verbs, na, never } = wordings[language];
   const wordsOf = (kind: Governor["kind"], governed: Governor["case"]): string =>
-    governors
+    governors()
       .filter((governor) => governor.kind === kind && governor.case === governed)
       .map(({ lemma }) => lemma)
       .join(", ");

@@ -1,6 +1,6 @@
 import { publishedPackages } from "../packages/published.js";
 
-/** What is measured, and how large it may be: minified by esbuild, compressed by brotli. */
+/** What is measured, and how large it may be: minified by esbuild, compressed by brotli or gzip. */
 export interface Bundle {
   readonly name: string;
   /** What is in it, for the table of the README. */
@@ -8,8 +8,10 @@ export interface Bundle {
   /** The program that is bundled, with everything that it imports; a path for a data file, and for a program whose dependencies stay outside. */
   readonly source: string;
   readonly platform: "browser" | "node" | "program" | "data";
-  /** Kilobytes (1000 bytes) with brotli. */
+  /** Kilobytes (1000 bytes) with brotli, or with gzip where that is what was promised. */
   readonly limit: number;
+  /** What `limit` is measured in; brotli where it is absent. */
+  readonly measure?: "gzip";
 }
 
 const everything = (...specifiers: readonly string[]) =>
@@ -41,10 +43,17 @@ const packages: readonly Bundle[] = [
   },
   {
     name: "@skladno/morphology",
-    holds: "words and phrases, without a dictionary",
+    holds: "words, phrases, corrections, explanations, governing words; without a dictionary",
     source: everything("@skladno/morphology"),
     platform: "browser",
-    limit: 28,
+    limit: 24,
+  },
+  {
+    name: "@skladno/morphology/government",
+    holds: "the table of governing words, with units and adverbs of commerce",
+    source: everything("@skladno/morphology/government"),
+    platform: "browser",
+    limit: 3.8,
   },
   {
     name: "@skladno/dictionary-ru",
@@ -99,6 +108,13 @@ const editor = `
   export { russian } from "@skladno/template/ru";
 `;
 
+/** Every function that inflects words and phrases: all of the main entry but the table of governing words. */
+const inflecting = `
+  export {
+    CorrectionError, createMorphology, createWords, DictionaryError, openDictionary, verifyDictionary
+  } from "@skladno/morphology";
+`;
+
 const rendering = `
   import { createEngine } from "@skladno/engine";
   import { createMorphology } from "@skladno/morphology";
@@ -114,6 +130,14 @@ const programs: readonly Bundle[] = [
     source: editor,
     platform: "browser",
     limit: 16.5,
+  },
+  {
+    name: "inflecting in a browser",
+    holds: "words, phrases, corrections, explanations; the dictionary comes beside it",
+    source: inflecting,
+    platform: "browser",
+    limit: 23,
+    measure: "gzip",
   },
   {
     name: "rendering in a browser",

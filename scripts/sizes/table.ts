@@ -12,8 +12,8 @@ export function kilobytes(value: number): string {
 /** A Markdown table of what was measured. */
 export function printTable(measured: ReadonlyMap<Bundle, Size>): string {
   const rows = [...measured].map(
-    ([{ name, holds, limit }, { minified, gzip, brotli }]) =>
-      `| ${name} | ${holds} | ${kilobytes(minified)} | ${kilobytes(gzip)} | ${kilobytes(brotli)} | ${limit} |`,
+    ([{ name, holds, limit, measure = "brotli" }, { minified, gzip, brotli }]) =>
+      `| ${name} | ${holds} | ${kilobytes(minified)} | ${kilobytes(gzip)} | ${kilobytes(brotli)} | ${limit} ${measure} |`,
   );
   const head = "| KB | what | minified | gzip | brotli | limit |\n| --- | --- | --- | --- | --- | --- |";
   return [head, ...rows].join("\n");

@@ -84,7 +84,7 @@ export function createApp(deps: AppDeps): Hono<AppEnvironment> {
       // Authentication comes before routing: whoever has no key learns nothing about paths.
       await authenticateCaller(context, deps.authenticate);
       countRequest(context, deps.takeRequest, deps.rateLimit);
-      if (deps.stopping.aborted) throw new ApiError("service_unavailable", { values: { reason: "shutting down" } });
+      if (deps.stopping.aborted) throw new ApiError("service_unavailable", { message: "service_unavailable.stopping" });
     }
     const route = routeOf(context);
     context.set("route", route.path);

@@ -23,6 +23,22 @@ describe("readConfig", () => {
     expect(readConfig({ PORT: "0", HOST: "" })).toMatchObject({ port: 0, host: "127.0.0.1" });
   });
 
+  it.each([
+    ["HOST", [" "]],
+    ["PORT", ["-1", "65536", "3000.5", "0x10", "http", " "]],
+    ["SKLADNO_API_KEY", ["fifteen-letters", "a key with blanks in it", "ключ-ключ-ключ-ключ", "x".repeat(201)]],
+    ["LOG_LEVEL", ["loud", "INFO"]],
+    ["RATE_LIMIT", ["0", "-5", "1e3", "1000001", "many"]],
+    ["WORKER_CONCURRENCY", ["-1", "65", "1.5", "auto"]],
+    ["MAX_PROCESSING_ATTEMPTS", ["0", "101", "three"]],
+    ["LEASE_SECONDS", ["0", "3601", "15s"]],
+    ["RETENTION_DAYS", ["0", "36501", "forever"]],
+  ])("refuses each wrong value of %s, by its name", (name, values) => {
+    for (const value of values) {
+      expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is .+; allowed: .+\\.$`));
+    }
+  });
+
   it("names every variable that can't be used and what is allowed, but never the key", () => {
     const read = () =>
       readConfig({ PORT: "http", LEASE_SECONDS: "0", LOG_LEVEL: "loud", SKLADNO_API_KEY: "short secret" });

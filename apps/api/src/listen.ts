@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
@@ -56,7 +56,15 @@ function createHttpServer(app: Hono<AppEnvironment>, onArrival: () => void): Ser
     // A Host header that makes no URL, for example: the application never sees the request.
     errorHandler: () => protocolErrorResponse("the Host header is not valid"),
   });
-  const server = createServer(serverOptions, (incoming, outgoing) => {
+  let server: Server;
+  /** Once the server closes, an answer says that its connection does too: a client that kept it would send the next request into nothing. */
+  class Answer extends ServerResponse {
+    override writeHead(status: number, ...more: readonly unknown[]): this {
+      if (!server.listening) this.setHeader("Connection", "close");
+      return super.writeHead(status, ...(more as [headers?: OutgoingHttpHeaders]));
+    }
+  }
+  server = createServer({ ...serverOptions, ServerResponse: Answer }, (incoming, outgoing) => {
     onArrival();
     rememberTarget(incoming);
     // HTTP/1.0 needs none, and some probes of load balancers send none; the adaptor makes an address of it. In HTTP/1.1 the adaptor refuses its absence.

@@ -7,7 +7,7 @@ import type { Statistics } from "./storage/statistics.js";
 export interface Metrics {
   observeRequest(method: string, route: string, status: number, seconds: number): void;
   /** A job whose rows or status have changed through this process. */
-  seeJob(job: Pick<Job<unknown>, "id" | "status" | "completed" | "failed">): void;
+  seeJob(job: Pick<Job<unknown>, "id" | "status" | "completed" | "failed" | "cancelled">): void;
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
@@ -39,6 +39,8 @@ export function createMetrics(storage: { statistics(): Statistics }): Metrics {
     labelNames: ["status"],
     registers: [registry],
   });
+  // Before the first row has ended, too: an alert for rows that wait while none ends needs a rate of 0.
+  for (const status of ["completed", "failed", "cancelled"]) rows.inc({ status }, 0);
   const ended = new Counter({
     name: "skladno_jobs_ended_total",
     help: "Jobs that ended in this process",
@@ -53,7 +55,8 @@ export function createMetrics(storage: { statistics(): Statistics }): Metrics {
   });
   const openRows = new Gauge({
     name: "skladno_rows_open",
-    help: "Rows that have not ended, over all processes",
+    help: "Rows that have not ended, by the status of their job, over all processes",
+    labelNames: ["status"],
     registers: [registry],
   });
   const queueAge = new Gauge({
@@ -87,12 +90,13 @@ export function createMetrics(storage: { statistics(): Statistics }): Metrics {
       answered.set(series, (answered.get(series) ?? 0) + 1);
       observeDuration(known, route, seconds);
     },
-    seeJob({ id, status, completed, failed }) {
+    seeJob({ id, status, completed, failed, cancelled }) {
       const before = counted.get(id);
       if (before !== undefined) {
         rows.inc({ status: "completed" }, Math.max(0, completed - before.completed));
         rows.inc({ status: "failed" }, Math.max(0, failed - before.failed));
       }
+      rows.inc({ status: "cancelled" }, cancelled);
       if (isFinal(status)) ended.inc({ status });
       // The first sight of a job is its claim: what was done by then was done by another process.
       if (status === "processing") counted.set(id, { completed, failed });
@@ -101,8 +105,15 @@ export function createMetrics(storage: { statistics(): Statistics }): Metrics {
     async read() {
       const { open, bytes, time } = storage.statistics();
       openJobs.reset();
-      for (const { status, jobs } of open) openJobs.set({ status }, jobs);
-      openRows.set(open.reduce((sum, one) => sum + one.rows, 0));
+      openRows.reset();
+      for (const status of ["queued", "processing"]) {
+        openJobs.set({ status }, 0);
+        openRows.set({ status }, 0);
+      }
+      for (const one of open) {
+        openJobs.set({ status: one.status }, one.jobs);
+        openRows.set({ status: one.status }, one.rows);
+      }
       const oldest = open.find(({ status }) => status === "queued")?.oldest;
       queueAge.set(oldest === undefined ? 0 : Math.max(0, Date.now() - oldest) / 1000);
       databaseBytes.set(bytes);

@@ -156,6 +156,14 @@ describe("serve", () => {
     expect(await run("serve", configured)).toEqual({ status: 0, out: "", error: "" });
   });
 
+  it("says which database can't be opened, what went wrong and what helps, and nothing of its own insides", async () => {
+    for (const words of ["serve", "projects list"]) {
+      const { status, error } = await run(words, { DATABASE_PATH: folder.path });
+      expect([status, error.split("\n").length]).toEqual([1, 1]);
+      expect(error).toMatch(/^The database .+ cannot be opened: unable to open database file\. Check that its folder/);
+    }
+  });
+
   it("names settings that can't be used", async () => {
     expect(await run("serve", { PORT: "70000" })).toMatchObject({
       status: 2,

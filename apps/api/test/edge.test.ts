@@ -2,7 +2,10 @@ import { errorEnvelope, limits } from "@skladno/contract";
 import { StoreUnavailableError } from "@skladno/jobs";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { authenticate, issueKey } from "../src/services/api-keys.js";
+import { builtInPlans } from "../src/services/plans.js";
 import { takeRequest } from "../src/services/rate-limit.js";
+import { openStorage } from "../src/storage/open-storage.js";
 import { KEY, testApp, testDeps } from "./fakes.js";
 
 const app = testApp();
@@ -114,6 +117,51 @@ describe("a server that stops", () => {
   });
 });
 
+describe("a project whose plan is not configured", () => {
+  it("is told so, in the language that was asked for", async () => {
+    const { projects } = openStorage(":memory:");
+    await projects.create({ id: "p", name: "p", plan: "gold", now: 0 });
+    const { key } = await issueKey(projects, "p", () => "k", 0);
+    const app = testApp({ authenticate: (sent) => authenticate(projects, builtInPlans, sent) });
+    const headers = { Authorization: `Bearer ${key}`, "Accept-Language": "ru" };
+    const { error } = await refused(await app.request("/v1/jobs", { headers }), 503, "service_unavailable");
+    expect(error.message).toBe(
+      "Сервис временно недоступен: тариф «gold» этого проекта не настроен. Сообщите оператору.",
+    );
+  });
+});
+
+describe("what people read in Russian", () => {
+  const noJobs = {
+    ...testDeps().jobs,
+    read: async () => null,
+    retryFailed: async () => ({ kind: "not_found" }) as const,
+  };
+  it.each([
+    ["a server that stops", { stopping: AbortSignal.abort() }, {}],
+    [
+      "a storage that is busy",
+      { jobs: { ...noJobs, read: () => Promise.reject(new StoreUnavailableError("busy")) } },
+      {},
+    ],
+    ["a wrong Idempotency-Key", {}, { "Idempotency-Key": "short" }],
+    ["an unknown path", {}, {}],
+  ])("has no English words, for %s", async (_, changes, sent) => {
+    const headers = { ...auth, ...sent, "Accept-Language": "ru" };
+    const job = "/v1/jobs/0190a000-0000-7000-8000-000000000009";
+    for (const [method, path] of [
+      ["GET", job],
+      ["POST", `${job}/retry-failed`],
+      ["GET", "/v1/nothing"],
+    ] as const) {
+      const response = await testApp({ jobs: noJobs, ...changes }).request(path, { method, headers });
+      const { error } = (await response.json()) as { error: { message: string } };
+      const names = /Retry-After|Idempotency-Key|ASCII|UUID|job_id|API|\/v1/g;
+      expect(error.message.replace(names, "")).not.toMatch(/[a-z]{2}/i);
+    }
+  });
+});
+
 describe("what nobody expected", () => {
   it("is a 500 without a word about its cause", async () => {
     const broken = testApp({
@@ -140,8 +188,14 @@ describe("the version history", () => {
   it("is a 503 of its own, with Retry-After, when it can't be read just now", async () => {
     const { catalogue } = testDeps();
     const busy = testApp({
-      catalogue: { ...catalogue, history: () => Promise.reject(new StoreUnavailableError("database is locked")) },
+      catalogue: {
+        ...catalogue,
+        history: () => Promise.reject(new StoreUnavailableError("database is locked")),
+        readProduct: async (_, externalId) => ({ externalId, status: "completed", current: [], duplicates: [] }),
+      },
     });
+    // The current result is read all the same.
+    expect((await busy.request("/v1/products/x", { headers: auth })).status).toBe(200);
     const response = await busy.request("/v1/products/x/history", { headers: auth });
     await refused(response, 503, "history_unavailable");
     expect(response.headers.get("retry-after")).toBe("1");
@@ -180,6 +234,24 @@ describe("paths and methods", () => {
     const response = await send(method, path);
     await refused(response, 405, "method_not_allowed");
     expect(response.headers.get("allow")).toBe(allow);
+  });
+
+  it.each([
+    ["GET", "%zz"],
+    ["GET", "%ff/results"],
+    ["POST", "%/cancel"],
+    ["POST", "%c0%80/retry-failed"],
+  ])("answers 404 to %s /v1/jobs/%s, since that is no UUID", async (method, rest) => {
+    const nothing = { kind: "not_found" } as const;
+    const jobs = {
+      ...testDeps().jobs,
+      read: async () => null,
+      readPage: async () => null,
+      cancel: async () => nothing,
+      retryFailed: async () => nothing,
+    };
+    const response = await testApp({ jobs }).request(`/v1/jobs/${rest}`, { method, headers: auth });
+    await refused(response, 404, "job_not_found");
   });
 
   it("answers HEAD without a body", async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { uuidV7Source } from "@skladno/jobs";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { type Config, readConfig } from "../src/config.js";
 import { loadEngines } from "../src/load-engines.js";
 import { startServer } from "../src/server.js";
@@ -51,6 +51,7 @@ export async function startTestServer(
   databasePath: string,
   settings: Partial<Config> = {},
   plans: readonly Plan[] = [],
+  log: Logger = pino({ level: "silent" }),
 ): Promise<TestServer> {
   const storage = openStorage(databasePath);
   const config: Config = {
@@ -65,7 +66,7 @@ export async function startTestServer(
     engines,
     plans: new Map([...builtInPlans, ...plans.map((plan) => [plan.name, plan] as const)]),
     ids,
-    log: pino({ level: "silent" }),
+    log,
   });
   const asker =
     (key: string): Ask =>

@@ -108,6 +108,31 @@ describe("jobItem", () => {
   });
 });
 
+describe("the limits", () => {
+  it("are those of the specification", () => {
+    expect(limits).toMatchObject({
+      itemsPerJob: { min: 1, max: 500 },
+      templatesPerJob: { min: 1, max: 12 },
+      templateLength: { max: 4000 },
+      externalIdLength: { min: 1, max: 240 },
+      fieldNameLength: { min: 1, max: 128 },
+      channelLength: { min: 2, max: 48 },
+      localeLength: { min: 2, max: 16 },
+      variantsPerBlock: { min: 2, max: 20 },
+      requestBodyBytes: 2_097_152,
+      idempotencyKeyLength: { min: 8, max: 160 },
+      lookupExternalIds: { min: 1, max: 500 },
+      generateWaitMilliseconds: 1500,
+    });
+    expect(contract.publicOutputNames).toHaveLength(9);
+  });
+
+  it("of an Idempotency-Key are held", () => {
+    const lengths = [7, 8, 160, 161].map((length) => v.is(contract.idempotencyKey, "k".repeat(length)));
+    expect(lengths).toEqual([false, true, true, false]);
+  });
+});
+
 describe("jobRequest", () => {
   const templates = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`t${n}`, "x"]));
   const items = (count: number) => Array.from({ length: count }, (_, n) => ({ external_id: String(n) }));

@@ -26,7 +26,7 @@ export type JobStatus = v.InferOutput<typeof jobStatus>;
 /** Where polling stops. */
 export const finalJobStatuses = ["completed", "completed_with_warnings", "failed", "cancelled"] as const;
 
-/** Every value of `processing_stage`, in order. */
+/** Every value of `processing_stage`, in order; `storing` from the first row that is stored, while others are still rendered. */
 export const processingStages = ["accepted", "planning", "rendering", "storing", "done"] as const;
 
 /** 202 of `POST /v1/jobs`, `POST /v1/generate` and `POST /v1/jobs/{job_id}/retry-failed`. */

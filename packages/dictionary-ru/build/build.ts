@@ -24,6 +24,7 @@ function inputFiles(): string[] {
     ...below(join(packageFolder, "lexicon")),
     ...below(join(morphologyFolder, "compile")),
     ...below(join(morphologyFolder, "dictionary")),
+    join(morphologyFolder, "government.ts"),
     join(morphologyFolder, "tag.ts"),
     join(morphologyFolder, "grammar.ts"),
     ...below(openCorporaFolder()).filter((file) =>

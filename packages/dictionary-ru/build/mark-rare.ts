@@ -13,6 +13,13 @@ import type { SourceLexeme } from "@skladno/morphology/compile";
 const GOODS = readPrevailing();
 /** "большая" is written alike for "большой" and "больший". */
 const RARE_ADJECTIVES = new Set(["больший"]);
+/** Nouns that decline like adjectives and that are meant as nouns where nothing else says so: "мороженое", "гостиная". */
+const NOUNS_LIKE_ADJECTIVES: ReadonlySet<string> = new Set(
+  readFileSync(new URL("./nouns-like-adjectives.txt", import.meta.url), "utf8")
+    .trim()
+    .split("\n"),
+);
+const ADJECTIVAL_ENDING = /(?:[ое]е|[ая]я|[ыи]е|[ыио]й)$/;
 /** Meant less than half as often as another noun. */
 const RARE_SHARE = 0.5;
 
@@ -38,12 +45,26 @@ export function markRare(
     const most = Math.max(...members.map(({ share }) => share));
     for (const { lexeme, share } of members) if (share < most * RARE_SHARE) rare.add(lexeme);
   }
+  const adjectival = new Set<string>();
   for (const lexeme of lexemes) {
-    if (lexeme.partOfSpeech === "adjective" && RARE_ADJECTIVES.has(lexeme.lemma)) rare.add(lexeme);
+    if (lexeme.partOfSpeech !== "adjective") continue;
+    if (RARE_ADJECTIVES.has(lexeme.lemma)) rare.add(lexeme);
+    for (const form of nominatives(lexeme)) adjectival.add(form);
   }
+  for (const lexeme of lexemes) if (isAttribute(lexeme, adjectival)) rare.add(lexeme);
   return lexemes.map((lexeme) =>
     rare.has(lexeme) && lexeme.origin !== "lexicon" ? { ...lexeme, rare: true } : lexeme,
   );
+}
+
+/** "белые", "лёгкое", "детская" say what goods are like, though the dictionary has nouns of that spelling too. */
+function isAttribute(lexeme: SourceLexeme, adjectival: ReadonlySet<string>): boolean {
+  if (lexeme.partOfSpeech !== "noun" || lexeme.proper || NOUNS_LIKE_ADJECTIVES.has(lexeme.lemma)) return false;
+  return ADJECTIVAL_ENDING.test(lexeme.lemma) && nominatives(lexeme).every((form) => adjectival.has(form));
+}
+
+function nominatives({ forms }: SourceLexeme): string[] {
+  return forms.flatMap(({ text, grammemes }) => (grammemes.case === "nom" ? [text] : []));
 }
 
 /** How often the form was the nominative, or an accusative that looks like it, of this lexeme; 1 and 0 for goods and their rivals. */

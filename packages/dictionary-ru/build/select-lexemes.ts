@@ -17,7 +17,8 @@ export function useOf({ lemma, partOfSpeech }: SourceLexeme): Use {
     case "participle":
       return /(?:щий|щийся|ший|шийся|мый)$/.test(lemma) ? "example" : "stored";
     case "adverb":
-      return /(?:ее|ей|ейше)$/.test(lemma) ? "none" : "stored";
+      // "более подробная информация"
+      return /(?:ее|ей|ейше)$/.test(lemma) && !/^(?:наи)?(?:бол|мен)ее$/.test(lemma) ? "none" : "stored";
     default:
       return "stored";
   }

@@ -1,4 +1,4 @@
-import { cases, createMorphology, createWords } from "@skladno/morphology";
+import { cases, createMorphology, createWords, openDictionary } from "@skladno/morphology";
 import { expect, it } from "vitest";
 import { morphologyFromWords } from "../../morphology/src/morphology-from-words.js";
 import { collectSource } from "../build/collect-source.js";
@@ -8,11 +8,11 @@ import { loadDictionary } from "../src/index.js";
 const STEP = process.env.SKLADNO_FULL === "1" ? 1 : 50;
 
 it("a word alone is inflected as the analysis of phrases would inflect it", { timeout: 120_000 }, async () => {
-  const bytes = await loadDictionary();
-  const short = createMorphology(bytes);
-  const words = createWords(bytes);
+  const dictionary = openDictionary(await loadDictionary());
+  const short = createMorphology(dictionary);
+  const words = createWords(dictionary);
   // Without the short way for single words.
-  const long = morphologyFromWords(words, words.hash);
+  const long = morphologyFromWords(words, words.hash, dictionary.kindsOf);
   const wrong: string[] = [];
   let place = 0;
   const check = (word: string): void => {

@@ -1,5 +1,5 @@
 import { createWords, verifyDictionary } from "@skladno/morphology";
-import { parseLexicon } from "@skladno/morphology/compile";
+import { parseLexicon, type SourceLexeme } from "@skladno/morphology/compile";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readLexiconFiles } from "../build/read-lexicon.js";
 import { readOpenCorpora } from "../build/read-opencorpora.js";
@@ -24,10 +24,13 @@ describe("the dictionary file", () => {
   it("knows every lexeme in every form, and gives every form of it", { timeout: 300_000 }, () => {
     const words = createWords(bytes);
     const lexicon = parseLexicon(readLexiconFiles()).entries.map(({ lexeme }) => lexeme);
-    const replaced = new Set(lexicon.map(({ lemma, partOfSpeech }) => `${lemma.replaceAll("ё", "е")}/${partOfSpeech}`));
+    const wordOf = ({ lemma, partOfSpeech }: SourceLexeme) => `${lemma.replaceAll("ё", "е")}/${partOfSpeech}`;
+    const replaced = new Set(lexicon.map(wordOf));
+    // A place ("Орёл") leaves the living being of its spelling.
+    const places = new Set(lexicon.filter(({ proper, animacy }) => proper && animacy !== "anim").map(wordOf));
     const wrong: string[] = [];
     let place = 0;
-    const check = (lexeme: (typeof lexicon)[number]): void => {
+    const check = (lexeme: SourceLexeme): void => {
       const given = new Set<string>();
       for (const { text, grammemes } of lexeme.forms) {
         if (grammemes.case === undefined) continue;
@@ -65,8 +68,9 @@ describe("the dictionary file", () => {
     };
     for (const lexeme of lexicon) check(lexeme);
     for (const lexeme of readOpenCorpora()) {
-      if (useOf(lexeme) !== "stored" || replaced.has(`${lexeme.lemma.replaceAll("ё", "е")}/${lexeme.partOfSpeech}`))
-        continue;
+      const word = wordOf(lexeme);
+      const isReplaced = replaced.has(word) && !(places.has(word) && lexeme.animacy === "anim");
+      if (useOf(lexeme) !== "stored" || isReplaced) continue;
       if (place++ % STEP === 0) check(lexeme);
     }
     expect(wrong.slice(0, 20)).toEqual([]);

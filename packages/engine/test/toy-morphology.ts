@@ -204,7 +204,11 @@ export const toyMorphology: Morphology = {
         : formOf(text, reading, wanted, phrase.animacy === undefined ? {} : { animacy: phrase.animacy }),
     ),
   agreePhrase: (phrase, target) =>
-    rebuild(phrase, ({ text, reading }) => (reading === undefined ? text : formOf(text, reading, target.case, target))),
+    phrase.kind === "adjectival"
+      ? rebuild(phrase, ({ text, reading }) =>
+          reading === undefined ? text : formOf(text, reading, target.case, target),
+        )
+      : { text: phrase.text, inflected: false },
   inflect: (text, wanted) => toyMorphology.inflectPhrase(parse(text), wanted).text,
   agree: (adjective, noun, wanted) => {
     const { gender, number = "sing", animacy = "inan" } = parse(noun);

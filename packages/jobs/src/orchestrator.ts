@@ -113,8 +113,12 @@ export function createOrchestrator<Input, Output, Details>(
     findReplay: (scope, idempotency) => store.findReplay(scope, idempotency),
 
     async cancel(scope, jobId) {
-      const result = await store.cancelJob(scope, jobId, clock.now());
-      if (result.kind === "cancelled") events.publish({ kind: "changed", job: result.job });
+      const now = clock.now();
+      const result = await store.cancelJob(scope, jobId, now);
+      // One that was cancelled before is no news.
+      if (result.kind === "cancelled" && result.job.completedAt === now) {
+        events.publish({ kind: "changed", job: result.job });
+      }
       return result;
     },
 

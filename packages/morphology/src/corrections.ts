@@ -1,6 +1,17 @@
+import { byScore } from "./analyse/rank.js";
 import { checksum, checksumText } from "./dictionary/checksum.js";
 import { foldYo } from "./dictionary/letters.js";
-import { type Animacy, type Case, cases, type Gender, type GrammaticalNumber, genders, numbers } from "./grammar.js";
+import {
+  type Animacy,
+  type Case,
+  cases,
+  type Gender,
+  type GrammaticalNumber,
+  type Grammemes,
+  genders,
+  numbers,
+} from "./grammar.js";
+import { sharedLength } from "./inflect/keep-letter-case.js";
 import type { WordForm, WordReading } from "./words.js";
 
 /** A word that the user knows better than the dictionary. One of `forms`, `declinesLike` and `indeclinable` says how it declines. */
@@ -61,23 +72,13 @@ export function readCorrections(corrections: readonly Correction[], words: WordS
   const readings = new Map<string, WordReading[]>();
   const seen = new Set<string>();
   corrections.forEach((correction, index) => {
-    const report = (message: string): void => {
-      mistakes.push({ index, lemma: String(correction.lemma), message });
-    };
+    const { lemma, partOfSpeech = "noun" } = correction;
+    const key = `${fold(String(lemma))}/${partOfSpeech}`;
+    const twice = seen.has(key) ? "is there twice: keep one of them" : undefined;
     const problem = findProblem(correction);
-    if (problem !== undefined) {
-      report(problem);
-      return;
-    }
-    const key = `${fold(correction.lemma)}/${correction.partOfSpeech ?? "noun"}`;
-    if (seen.has(key)) {
-      report("is there twice: keep one of them");
-      return;
-    }
-    seen.add(key);
-    const lexeme = toLexeme(correction, words);
-    if (typeof lexeme === "string") report(lexeme);
-    else addReadings(readings, lexeme);
+    const message = problem ?? twice ?? addReadings(readings, correction, partOfSpeech, words);
+    if (message !== undefined) mistakes.push({ index, lemma: String(lemma), message });
+    if (problem === undefined) seen.add(key);
   });
   if (mistakes.length > 0) throw new CorrectionError(mistakes);
   return readings;
@@ -90,44 +91,40 @@ export function hashCorrections(corrections: readonly Correction[]): string {
   return checksumText(low, high);
 }
 
-interface Lexeme {
-  readonly lemma: string;
-  readonly partOfSpeech: "noun" | "adjective";
-  readonly proper: boolean;
-  readonly indeclinable: boolean;
-  readonly forms: readonly WordForm[];
-}
+const ALLOWED = { partOfSpeech: ["noun", "adjective"], gender: genders, animacy: ["inan", "anim"] } as const;
 
 function findProblem(correction: Correction): string | undefined {
-  const { lemma, partOfSpeech, gender, animacy, indeclinable, declinesLike, forms } = correction;
-  if (typeof lemma !== "string" || !/^\p{L}[\p{L}\p{M}\d'’.-]*$/u.test(lemma)) {
+  const { lemma, indeclinable, declinesLike, forms } = correction;
+  if (typeof lemma !== "string" || !/^\p{L}[\p{L}\p{M}\d'’.-]*$/u.test(lemma))
     return "lemma must be a single word that begins with a letter";
+  for (const name of ["partOfSpeech", "gender", "animacy"] as const) {
+    const given = correction[name];
+    const problem = given && notAllowed(ALLOWED[name], given, `${name} is "${given}"`);
+    if (problem !== undefined) return problem;
   }
-  if (partOfSpeech !== undefined && partOfSpeech !== "noun" && partOfSpeech !== "adjective") {
-    return `partOfSpeech is "${partOfSpeech}": allowed are noun, adjective`;
-  }
-  if (gender !== undefined && !genders.includes(gender))
-    return `gender is "${gender}": allowed are ${genders.join(", ")}`;
-  if (animacy !== undefined && animacy !== "inan" && animacy !== "anim")
-    return `animacy is "${animacy}": allowed are inan, anim`;
   const ways = [indeclinable === true, declinesLike !== undefined, forms !== undefined].filter(Boolean).length;
-  if (ways !== 1) {
+  if (ways !== 1)
     return `says ${ways === 0 ? "not" : "in several ways"} how it declines: give exactly one of forms, declinesLike and indeclinable: true`;
-  }
-  if (forms !== undefined) return findProblemInForms(correction);
-  return undefined;
+  return forms && findProblemInForms(correction, forms);
 }
 
-function findProblemInForms({ partOfSpeech, lemma, forms = {} }: Correction): string | undefined {
+function notAllowed(allowed: readonly unknown[], given: unknown, what: string): string | undefined {
+  return allowed.includes(given) ? undefined : `${what}: allowed are ${allowed.join(", ")}`;
+}
+
+function findProblemInForms(
+  { partOfSpeech, lemma }: Correction,
+  forms: NonNullable<Correction["forms"]>,
+): string | undefined {
   if (partOfSpeech === "adjective") return "forms can be listed for a noun only: give declinesLike for an adjective";
   for (const [number, byCase] of Object.entries(forms)) {
-    if (!numbers.some((known) => known === number))
-      return `forms.${number} is unknown: allowed are ${numbers.join(", ")}`;
+    const problem = notAllowed(numbers, number, `forms.${number} is unknown`);
+    if (problem !== undefined) return problem;
     for (const [wanted, text] of Object.entries(byCase ?? {})) {
-      if (!cases.some((known) => known === wanted))
-        return `forms.${number}.${wanted} is unknown: allowed are ${cases.join(", ")}`;
-      if (typeof text !== "string" || text.trim() === "")
-        return `forms.${number}.${wanted} is empty: write the form or leave it out`;
+      const place = `forms.${number}.${wanted} is`;
+      const problem = notAllowed(cases, wanted, `${place} unknown`);
+      if (problem !== undefined) return problem;
+      if (typeof text !== "string" || text.trim() === "") return `${place} empty: write the form or leave it out`;
     }
   }
   const nominative = forms.sing?.nom ?? forms.plur?.nom;
@@ -136,143 +133,112 @@ function findProblemInForms({ partOfSpeech, lemma, forms = {} }: Correction): st
   return undefined;
 }
 
-/** The lexeme, or what is wrong. */
-function toLexeme(correction: Correction, words: WordSource): Lexeme | string {
-  const { lemma, partOfSpeech = "noun", gender = "masc", animacy = "inan", proper = false } = correction;
-  const base = { lemma: lemma.toLowerCase(), partOfSpeech, proper };
-  if (correction.indeclinable === true) {
-    const forms = numbers.flatMap((number) =>
-      cases.map((wanted) => ({
-        text: lemma,
-        grammemes: partOfSpeech === "noun" ? { case: wanted, number, gender, animacy } : { case: wanted, number },
-      })),
-    );
-    return { ...base, indeclinable: true, forms };
-  }
-  if (correction.forms !== undefined) {
-    const listed = numbers.flatMap((number) => {
-      const own = correction.forms?.[number] ?? {};
-      return cases.flatMap((wanted): WordForm[] => {
-        const text = own[wanted] ?? (wanted === "acc" ? accusativeOf(own, number, gender, animacy) : undefined);
-        return text === undefined ? [] : [{ text, grammemes: { case: wanted, number, gender, animacy } }];
-      });
+/** Adds what a correction says; returns what is wrong with it. */
+function addReadings(
+  readings: Map<string, WordReading[]>,
+  correction: Correction,
+  partOfSpeech: "noun" | "adjective",
+  words: WordSource,
+): string | undefined {
+  const { lemma, proper = false, indeclinable = false, declinesLike } = correction;
+  const forms =
+    declinesLike === undefined
+      ? listedForms(correction, partOfSpeech)
+      : formsLike(declinesLike, correction, partOfSpeech, words);
+  if (typeof forms === "string") return forms;
+  const nominatives = forms.filter(({ grammemes }) => grammemes.case === "nom").map(({ text }) => text);
+  for (const { text, grammemes } of forms) {
+    const isNominative = grammemes.case === "nom";
+    if (!isNominative && (indeclinable || (grammemes.case === "acc" && nominatives.includes(text)))) continue;
+    const list = readings.get(fold(text)) ?? [];
+    list.push({
+      lemma: lemma.toLowerCase(),
+      partOfSpeech,
+      grammemes,
+      source: "correction",
+      known: true,
+      score: isNominative ? 1 : 0.6,
+      proper,
+      indeclinable,
+      paradigm: { type: "forms", forms, plainE: false },
     });
-    return { ...base, indeclinable: false, forms: listed };
+    readings.set(fold(text), list.sort(byScore));
   }
-  return likeAnother(correction, base, words);
+  return undefined;
 }
 
+/** The forms that a correction lists, or the lemma in every form. */
+function listedForms(
+  { lemma, gender = "masc", animacy = "inan", indeclinable, forms }: Correction,
+  partOfSpeech: "noun" | "adjective",
+): readonly WordForm[] {
+  const kind = partOfSpeech === "noun" ? { gender, animacy } : {};
+  return numbers.flatMap((number) =>
+    cases.flatMap((wanted): WordForm[] => {
+      const grammemes = { case: wanted, number, ...kind };
+      const own = forms?.[number] ?? {};
+      const text = indeclinable ? lemma : (own[wanted] ?? accusativeOf(own, grammemes));
+      return text === undefined ? [] : [{ text, grammemes }];
+    }),
+  );
+}
+
+/** An accusative that is like the genitive or the nominative, as animacy says; undefined for other cases and where the accusative has a form of its own. */
 function accusativeOf(
   forms: Readonly<Partial<Record<Case, string>>>,
-  number: GrammaticalNumber,
-  gender: Gender,
-  animacy: Animacy,
+  { case: wanted, number, gender, animacy }: Grammemes,
 ): string | undefined {
-  // A feminine singular has a form of its own.
-  if (number === "sing" && gender === "fem") return undefined;
+  // "сумку", "мужчину"
+  const isOwn = number === "sing" && (gender === "fem" || (gender === "masc" && /[ая]$/.test(forms.nom ?? "")));
+  if (wanted !== "acc" || isOwn) return undefined;
   return animacy === "anim" && (number === "plur" || gender === "masc") ? forms.gen : forms.nom;
 }
 
-function likeAnother(
-  correction: Correction,
-  base: Pick<Lexeme, "lemma" | "partOfSpeech" | "proper">,
+/** The forms of a word that declines like `model`, or what is wrong. */
+function formsLike(
+  model: string,
+  { lemma, gender, animacy }: Correction,
+  partOfSpeech: "noun" | "adjective",
   words: WordSource,
-): Lexeme | string {
-  const model = correction.declinesLike ?? "";
+): readonly WordForm[] | string {
+  const isNoun = partOfSpeech === "noun";
   const reading = words
     .analyse(model)
     .find(
       ({ known, partOfSpeech, grammemes }) =>
         known &&
         grammemes.case === "nom" &&
-        (partOfSpeech === "noun") === (base.partOfSpeech === "noun") &&
-        (correction.gender === undefined || base.partOfSpeech !== "noun" || grammemes.gender === correction.gender),
+        (partOfSpeech === "noun") === isNoun &&
+        (gender === undefined || !isNoun || grammemes.gender === gender),
     );
-  if (reading === undefined) {
-    return `declinesLike names "${model}", which is no known ${base.partOfSpeech} in the nominative: name another word that declines alike`;
-  }
+  if (reading === undefined)
+    return `declinesLike names "${model}", which is no known ${partOfSpeech} in the nominative: name another word that declines alike`;
   const forms = words.listForms(reading);
-  const stem = sharedStem(model.toLowerCase(), forms);
-  const ending = model.slice(stem.length).toLowerCase();
-  const { lemma } = base;
-  if (!fold(lemma).endsWith(fold(ending)) || soundOf(lemma) !== soundOf(model.toLowerCase())) {
+  const lower = model.toLowerCase();
+  const stemLength = forms.reduce((length, { text }) => Math.min(length, sharedLength(text, lower)), model.length);
+  const ending = lower.slice(stemLength);
+  if (!fold(lemma).endsWith(fold(ending)) || soundOf(lemma) !== soundOf(lower))
     return `declinesLike names "${model}", which ends otherwise: name a word that ends like "${lemma}"`;
-  }
-  const ownStem = lemma.slice(0, lemma.length - ending.length);
-  const { animacy } = correction;
-  const respelled = forms.map(({ text, grammemes }) => ({
-    text: spell(ownStem, text.slice(stem.length)),
-    grammemes: {
-      ...grammemes,
-      ...(base.partOfSpeech === "noun" && animacy !== undefined ? { animacy } : {}),
-    },
-  }));
-  return {
-    ...base,
-    indeclinable: reading.indeclinable,
-    forms:
-      base.partOfSpeech === "noun" && animacy !== undefined
-        ? respelled.map((form) => withAnimacy(form, respelled, animacy))
-        : respelled,
-  };
+  const stem = lemma.slice(0, lemma.length - ending.length);
+  const spelt = forms.map(({ text, grammemes }) => ({ text: spell(stem, text.slice(stemLength)), grammemes }));
+  if (!isNoun || animacy === undefined) return spelt;
+  return spelt.map((form) => {
+    const grammemes = { ...form.grammemes, animacy };
+    const same = spelt.filter((other) => other.grammemes.number === grammemes.number);
+    const byCase = Object.fromEntries(same.map((other) => [other.grammemes.case, other.text]));
+    return { text: accusativeOf(byCase, grammemes) ?? form.text, grammemes };
+  });
 }
 
 /** What the last letter is: a vowel or a sign stands for itself, one consonant is like another. */
 function soundOf(word: string): string {
-  const last = fold(word).slice(-1);
-  return /[аеиоуыэюяьй]/.test(last) ? last : "consonant";
+  return /[аеиоуыэюяьй]$/.exec(fold(word))?.[0] ?? "consonant";
 }
 
 /** Stem and ending by the rules of spelling: "книг" and "ы" are "книги", "плащ" and "ы" are "плащи". */
 function spell(stem: string, ending: string): string {
   if (/[гкхжчшщ]$/.test(stem)) return stem + ending.replace(/^ы/, "и").replace(/^я/, "а").replace(/^ю/, "у");
   return stem + ending;
-}
-
-/** Puts the genitive or the nominative in the place of an accusative that follows animacy. */
-function withAnimacy(form: WordForm, all: readonly WordForm[], animacy: Animacy): WordForm {
-  const { case: wanted, number, gender } = form.grammemes;
-  if (wanted !== "acc" || number === undefined || (number === "sing" && gender !== "masc")) return form;
-  const source = all.find(
-    ({ grammemes }) => grammemes.number === number && grammemes.case === (animacy === "anim" ? "gen" : "nom"),
-  );
-  // "мужчина" has an accusative of its own.
-  const nominative = all.find(({ grammemes }) => grammemes.number === number && grammemes.case === "nom");
-  const ownAccusative = number === "sing" && /[ая]$/.test(nominative?.text ?? "");
-  return source === undefined || ownAccusative ? form : { text: source.text, grammemes: form.grammemes };
-}
-
-function sharedStem(lemma: string, forms: readonly WordForm[]): string {
-  let length = lemma.length;
-  for (const { text } of forms) {
-    let shared = 0;
-    while (shared < length && text[shared] === lemma[shared]) shared++;
-    length = shared;
-  }
-  return lemma.slice(0, length);
-}
-
-function addReadings(readings: Map<string, WordReading[]>, lexeme: Lexeme): void {
-  const { lemma, partOfSpeech, proper, indeclinable, forms } = lexeme;
-  const nominatives = new Set(forms.filter(({ grammemes }) => grammemes.case === "nom").map(({ text }) => text));
-  for (const { text, grammemes } of forms) {
-    if (grammemes.case !== "nom" && (indeclinable || (grammemes.case === "acc" && nominatives.has(text)))) continue;
-    const key = fold(text);
-    const list = readings.get(key) ?? [];
-    list.push({
-      lemma,
-      partOfSpeech,
-      grammemes,
-      source: "correction",
-      known: true,
-      score: grammemes.case === "nom" ? 1 : 0.6,
-      proper,
-      indeclinable,
-      paradigm: { type: "forms", forms, plainE: false },
-    });
-    list.sort((one, other) => other.score - one.score);
-    readings.set(key, list);
-  }
 }
 
 function fold(text: string): string {

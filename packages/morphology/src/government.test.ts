@@ -33,7 +33,7 @@ describe("government", () => {
     });
   }
 
-  for (const { lemma, kind, case: governed, forms } of governors) {
+  for (const { lemma, kind, case: governed, forms } of governors()) {
     it(`${kind} ${lemma} governs ${governed} in all its forms`, () => {
       expect(forms.length).toBeGreaterThan(0);
       for (const form of forms) {

@@ -1,7 +1,9 @@
 import type { Case } from "./grammar.js";
 
+export { isAdjectivalPronoun, isPersonalPronoun, isRecipientPronoun } from "./pronouns.js";
+
 /**
- * Words that govern a case: "для" wants the genitive, "купить" the accusative. The tables are data. To teach a word,
+ * An entry of its own, for those who read sentences and templates. Words that govern a case: "для" wants the genitive, "купить" the accusative. The tables are data. To teach a word,
  * add a row with every ending with which it governs; nothing else has to change. How far back a template looks for such a
  * word is the engine's business.
  */
@@ -57,7 +59,7 @@ const genitiveNouns: Rows = [
   ],
   ["йка йки йке йку йкой йкою ек йкам йками йках", "настро"],
   ["ь и ью ей ям ями ях", "стоимост особенност возможност разновидност мощност печат"],
-  [IN_IA, "фотографи коллекци реставраци утилизаци эксплуатаци"],
+  [IN_IA, "комплектаци модификаци фотографи коллекци реставраци утилизаци эксплуатаци"],
   ["о а у ом е - ам ами ах", "производств преимуществ достоинств"],
   [
     "ие ье ия ья ию ью ием ьем ии ьи ий иям ьям иями ьями иях ьях",
@@ -123,14 +125,19 @@ const genitiveNounsBeforeNa: readonly string[] = ["цена", "заказ", "п�
 /** Nouns that take the following noun of commerce as their own complement: "Хит продаж", "Лидер продаж", "Топ продаж". */
 const rankNouns: Rows = [[HARD_MASCULINE, "хит лидер топ"]];
 
-/** The complete table of words that govern a case by themselves. */
-export const governors: readonly Governor[] = [
-  ...(["gen", "dat", "acc", "ins", "prep"] as const).flatMap((governed) =>
-    governorsOf([["-", prepositions[governed]]], "preposition", governed),
-  ),
-  ...governorsOf(genitiveNouns, "noun", "gen"),
-  ...governorsOf(accusativeVerbs, "verb", "acc"),
-];
+let table: readonly Governor[] | undefined;
+
+/** The complete table of words that govern a case by themselves; made at the first question, so that loading the module costs nothing. */
+export function governors(): readonly Governor[] {
+  table ??= [
+    ...(["gen", "dat", "acc", "ins", "prep"] as const).flatMap((governed) =>
+      governorsOf([["-", prepositions[governed]]], "preposition", governed),
+    ),
+    ...governorsOf(genitiveNouns, "noun", "gen"),
+    ...governorsOf(accusativeVerbs, "verb", "acc"),
+  ];
+  return table;
+}
 
 /** The nouns behind which "на" takes the accusative, as lemmas. */
 export const nounsBeforeNa: readonly string[] = [
@@ -146,7 +153,7 @@ export const circumstancePrepositions: readonly string[] = ["в", "во", "на"
 
 /** Adverbs that may stand between a verb and its object: "Купить недорого сумку". */
 export const commerceAdverbs: readonly string[] =
-  "безопасно бесплатно быстро весьма выгодно выгоднее дешевле дистанционно дёшево ещё завтра здесь именно качественно легко лучше максимально мгновенно надёжно недорого немедленно онлайн оперативно оптом официально очень подешевле просто прямо самостоятельно сегодня сейчас срочно также только тоже тут удалённо удобно уже".split(
+  /* @__PURE__ */ "безопасно бесплатно быстро весьма выгодно выгоднее дешевле дистанционно дёшево ещё завтра здесь именно качественно легко лучше максимально мгновенно надёжно недорого немедленно онлайн оперативно оптом официально очень подешевле просто прямо самостоятельно сегодня сейчас срочно также только тоже тут удалённо удобно уже".split(
     " ",
   );
 
@@ -157,7 +164,7 @@ export const coordinatingConjunctions: readonly string[] = ["и", "или", "л�
  * Units of measure, time and money: behind a number they make a value a measure ("2 дня", "256 ГБ"), which nothing
  * governs. Compared without letter case, a full stop at the end is ignored.
  */
-export const measureUnits: readonly string[] = expand([
+export const measureUnits: readonly string[] = /* @__PURE__ */ expand([
   // length, area, volume, weight, data, electricity, light, sound, time, money
   [
     "- а ов",
@@ -198,7 +205,7 @@ function comparable(word: string): string {
   return word.toLowerCase().replaceAll("ё", "е");
 }
 
-/** Tests for membership; the set is made at the first question, so that loading the module costs nothing. */
+/** Tests for membership; the set is made at the first question. */
 function membership(words: () => readonly string[]): (word: string) => boolean {
   let set: ReadonlySet<string> | undefined;
   return (word) => {
@@ -212,7 +219,9 @@ let governorOfForm: ReadonlyMap<string, Governor> | undefined;
 function indexGovernors(): ReadonlyMap<string, Governor> {
   // Of two homonyms the later entry of a Map wins; the table is reversed so that prepositions come out on top.
   return new Map(
-    [...governors].reverse().flatMap((governor) => governor.forms.map((form) => [comparable(form), governor] as const)),
+    [...governors()]
+      .reverse()
+      .flatMap((governor) => governor.forms.map((form) => [comparable(form), governor] as const)),
   );
 }
 
@@ -240,27 +249,35 @@ export function governedCase(word: string, before?: string): Case | undefined {
 }
 
 /** True for a form of цена, скидка, акция, заказ, предзаказ, спрос, гарантия, отзыв, обзор: "на" behind it takes the accusative. */
-export const takesNa: (word: string) => boolean = membership(() => [
+export const takesNa: (word: string) => boolean = /* @__PURE__ */ membership(() => [
   ...expand(nounsBeforeNaOnly).flat(),
-  ...governors.filter(({ lemma }) => genitiveNounsBeforeNa.includes(lemma)).flatMap(({ forms }) => forms),
+  ...governors()
+    .filter(({ lemma }) => genitiveNounsBeforeNa.includes(lemma))
+    .flatMap(({ forms }) => forms),
 ]);
 
 /** True for в, во, на, за, по, под, подо. */
-export const isAmbiguousPreposition: (word: string) => boolean = membership(() => ambiguousPrepositions);
+export const isAmbiguousPreposition: (word: string) => boolean = /* @__PURE__ */ membership(
+  () => ambiguousPrepositions,
+);
 
 /** True for в, во, на, под, подо: behind them a noun of commerce is a circumstance and governs nothing. */
-export const isCircumstancePreposition: (word: string) => boolean = membership(() => circumstancePrepositions);
+export const isCircumstancePreposition: (word: string) => boolean = /* @__PURE__ */ membership(
+  () => circumstancePrepositions,
+);
 
 /** True for a form of хит, лидер, топ: a noun of commerce behind it governs nothing ("Хит продаж сумка"). */
-export const isRankNoun: (word: string) => boolean = membership(() => expand(rankNouns).flat());
+export const isRankNoun: (word: string) => boolean = /* @__PURE__ */ membership(() => expand(rankNouns).flat());
 
 /** True for adverbs that may stand between a verb of commerce and its object (недорого, выгодно, онлайн …). */
-export const isCommerceAdverb: (word: string) => boolean = membership(() => commerceAdverbs);
+export const isCommerceAdverb: (word: string) => boolean = /* @__PURE__ */ membership(() => commerceAdverbs);
 
 /** True for и, или, либо. */
-export const isCoordinatingConjunction: (word: string) => boolean = membership(() => coordinatingConjunctions);
+export const isCoordinatingConjunction: (word: string) => boolean = /* @__PURE__ */ membership(
+  () => coordinatingConjunctions,
+);
 
-const isUnit = membership(() => measureUnits);
+const isUnit = /* @__PURE__ */ membership(() => measureUnits);
 
 /** True for a unit of measure, time or money in any form that follows a number; a full stop at its end is ignored. */
 export function isMeasureUnit(word: string): boolean {

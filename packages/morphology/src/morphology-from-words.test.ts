@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "./grammar.js";
 import { morphologyFromWords } from "./morphology-from-words.js";
-import { toyWords } from "./testing/toy-words.js";
+import { toyKinds, toyWords } from "./testing/toy-words.js";
 
-const morphology = morphologyFromWords(toyWords(), "toy");
+const morphology = morphologyFromWords(toyWords(), "toy", toyKinds());
 
 describe("inflect", () => {
   it.each([
@@ -186,8 +186,8 @@ describe("explain", () => {
       Красная  Красной  красный: adjective fem sing nom    lexicon  agrees with the main noun
       сумка    сумки    сумка: noun fem inan sing nom      lexicon  the main noun
       Gucci    Gucci                                                stays: Latin letters or a code
-      для      для                                                  a preposition
-      дачи     дачи     дача: noun fem inan plur nom (+2)           stays: behind a preposition"
+      для      для                                                  stays: preposition
+      дачи     дачи     дача: noun fem inan plur nom (+2)           stays: behind preposition"
     `);
   });
 });

@@ -1,3 +1,4 @@
+import type { KindsOf } from "./dictionary/word-kinds.js";
 import type { ExplainingMorphology, Phrase } from "./morphology.js";
 import { explainPhrase } from "./phrase/explain.js";
 import type { InflectLoneWord } from "./phrase/inflect-lone-word.js";
@@ -7,14 +8,16 @@ import type { Words } from "./words.js";
 
 /**
  * The phrase level over any `Words`; `hash` identifies the data behind them.
+ * @param kindsOf what is known of words by heart
  * @param inflectLoneWord a short way for values of one word
  */
 export function morphologyFromWords(
   words: Words,
   hash: string,
+  kindsOf: KindsOf,
   inflectLoneWord: InflectLoneWord = () => undefined,
 ): ExplainingMorphology {
-  const reader = createPhraseReader(words);
+  const reader = createPhraseReader(words, kindsOf);
 
   /** A word that is a noun by itself ("рабочий", "взрослая") or an adjective in another case is an adjective when it is asked to agree. */
   const asAdjectival = (phrase: Phrase): Phrase => {
@@ -31,8 +34,7 @@ export function morphologyFromWords(
     parsePhrase: (text) => reader.parse(text),
     inflectPhrase: (phrase, wanted) => inflectPhrase(words, phrase, wanted),
     agreePhrase: (phrase, target) => agreePhrase(words, asAdjectival(phrase), target),
-    inflect: (text, wanted) =>
-      (text.includes(" ") ? undefined : inflectLoneWord(text, wanted)) ?? reader.inflect(text, wanted),
+    inflect: (text, wanted) => inflectLoneWord(text, wanted) ?? reader.inflect(text, wanted),
     agree(adjective, noun, wanted) {
       const governor = reader.parse(noun);
       if (governor.number === undefined) return adjective;

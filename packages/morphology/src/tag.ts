@@ -26,6 +26,7 @@ export const NOMINATIVE = 1;
 export const ACCUSATIVE = 4;
 export const PLURAL = 0x010;
 export const INANIMATE = 0x080;
+export const ANIMATE = 0x100;
 /** Marks a doublet, which is understood but given only where the author used one himself; grammemes don't show it. */
 export const DOUBLET = 0x200;
 
@@ -36,7 +37,7 @@ export function packTag({ case: wanted, number, gender, animacy }: Grammemes): T
     (wanted === undefined ? 0 : caseNumber(wanted) + 1) |
     (number === undefined ? 0 : number === "sing" ? 0x008 : PLURAL) |
     (gender === undefined ? 0 : gender === "masc" ? 0x020 : gender === "fem" ? 0x040 : 0x060) |
-    (animacy === undefined ? 0 : animacy === "inan" ? INANIMATE : 0x100)
+    (animacy === undefined ? 0 : animacy === "inan" ? INANIMATE : ANIMATE)
   );
 }
 

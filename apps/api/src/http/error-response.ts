@@ -47,10 +47,7 @@ export function errorAnswer(error: unknown, requestId: string, language: Languag
     );
   }
   if (error instanceof StoreUnavailableError) {
-    const unavailable = new ApiError("service_unavailable", {
-      values: { reason: "the storage is busy or not writable" },
-    });
-    return { ...errorAnswer(unavailable, requestId, language), expected: false };
+    return { ...errorAnswer(new ApiError("service_unavailable"), requestId, language), expected: false };
   }
   return { ...answer("internal_error", undefined, {}, null, {}, requestId, language), expected: false };
 }

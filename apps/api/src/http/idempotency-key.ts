@@ -12,7 +12,7 @@ export function idempotencyKey(context: AppContext): string | undefined {
     const others = key.replace(/[\x20-\x7e]/g, "").length;
     throw new ApiError("invalid_request", {
       message: "invalid_request.idempotency_key",
-      values: { count: key.length, detail: others === 0 ? "" : ` (${others} not ASCII)` },
+      values: { count: key.length, others },
       details: { header: "Idempotency-Key", length: key.length },
     });
   }

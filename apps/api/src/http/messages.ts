@@ -32,8 +32,8 @@ const messages = {
     ru: "Путь закодирован неверно: нужен UTF-8 в процентной кодировке. Закодируйте каждый сегмент, например через encodeURIComponent.",
   },
   "invalid_request.idempotency_key": {
-    en: "The header Idempotency-Key must have 8 to 160 printable ASCII characters; found {count}{detail}. Send a UUID, for example.",
-    ru: "Заголовок Idempotency-Key должен содержать от 8 до 160 печатных символов ASCII; получено: {count}{detail}. Подойдёт, например, UUID.",
+    en: "The header Idempotency-Key must have 8 to 160 printable ASCII characters; found {count}, of them {others} not ASCII. Send a UUID, for example.",
+    ru: "Заголовок Idempotency-Key должен содержать от 8 до 160 печатных символов ASCII; получено: {count}, из них не ASCII: {others}. Подойдёт, например, UUID.",
   },
   "invalid_request.http": {
     en: "The request is not valid HTTP: {reason}.",
@@ -136,8 +136,16 @@ const messages = {
     ru: "История версий временно недоступна. Повторите GET с ограниченными паузами.",
   },
   service_unavailable: {
-    en: "The service is temporarily unavailable: {reason}. Repeat the request after Retry-After.",
-    ru: "Сервис временно недоступен: {reason}. Повторите запрос после Retry-After.",
+    en: "The service is temporarily unavailable: the storage is busy or cannot be written. Repeat the request after Retry-After.",
+    ru: "Сервис временно недоступен: хранилище занято или недоступно для записи. Повторите запрос после Retry-After.",
+  },
+  "service_unavailable.stopping": {
+    en: "The service is temporarily unavailable: this process is stopping. Repeat the request after Retry-After.",
+    ru: "Сервис временно недоступен: этот процесс останавливается. Повторите запрос после Retry-After.",
+  },
+  "service_unavailable.plan": {
+    en: 'The service is temporarily unavailable: the plan "{plan}" of this project is not configured. Tell the operator.',
+    ru: "Сервис временно недоступен: тариф «{plan}» этого проекта не настроен. Сообщите оператору.",
   },
 } as const satisfies Record<ErrorCode, Text> & Record<string, Text>;
 

@@ -4,19 +4,23 @@ import { ApiError } from "../api-error.js";
 import type { AppContext } from "./context.js";
 import { decodeSegment, requestTarget } from "./request-target.js";
 
+function segmentOf(context: AppContext, index: number): string | undefined {
+  return decodeSegment(context.req.path.split("/")[index + 1] ?? "");
+}
+
 /**
  * One segment of the path, decoded; 0 is the first.
  * @throws ApiError 400 when it is no percent-encoded UTF-8
  */
 export function pathSegment(context: AppContext, index: number): string {
-  const segment = decodeSegment(context.req.path.split("/")[index + 1] ?? "");
+  const segment = segmentOf(context, index);
   if (segment === undefined) throw new ApiError("invalid_request", { message: "invalid_request.path" });
   return segment;
 }
 
-/** The `job_id` of the path; one that is no UUID is of no job, so nothing more is asked of it. */
+/** The `job_id` of the path; one that is no UUID, or not even encoded rightly, is of no job, so nothing more is asked of it. */
 export function pathJobId(context: AppContext): string {
-  return pathSegment(context, 2).toLowerCase();
+  return segmentOf(context, 2)?.toLowerCase() ?? "";
 }
 
 /** A query parameter that may be sent once. @throws ApiError 400 when it was sent more often */

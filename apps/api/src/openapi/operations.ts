@@ -153,6 +153,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     responses: { 202: { description: "The new job.", schema: "JobCreated" } },
     errors: [
       "invalid_request",
+      "generation_mode_not_in_plan",
       "job_not_found",
       "job_not_finished",
       "no_failed_items",

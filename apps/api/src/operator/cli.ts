@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { uuidV7Source } from "@skladno/jobs";
+import { StoreUnavailableError, uuidV7Source } from "@skladno/jobs";
 import { Command, CommanderError } from "commander";
 import { type Config, ConfigError, readConfig } from "../config.js";
 import { ListenError } from "../listen.js";
 import { type ChannelLengths, defaultChannelLengths, readChannelLengths } from "../services/channel-quality.js";
 import { builtInPlans, type Plans, readPlans } from "../services/plans.js";
+import { OpenDatabaseError } from "../storage/open-database.js";
 import type { Storage } from "../storage/storage.js";
 import { backUp } from "./backup.js";
 import { CommandError, type Console } from "./console.js";
@@ -45,7 +46,9 @@ export async function runCommandLine(program: Program, words: readonly string[])
       console.error(error.message);
       return 2;
     }
-    const expected = error instanceof CommandError || error instanceof ListenError;
+    const expected = [CommandError, ListenError, OpenDatabaseError, StoreUnavailableError].some(
+      (kind) => error instanceof kind,
+    );
     console.error(
       expected || !(error instanceof Error)
         ? String((error as Error).message ?? error)

@@ -34,13 +34,18 @@ const stages: Readonly<Record<JobStatus, JobShape["processing_stage"]>> = {
   cancelled: "done",
 };
 
+/** Texts are rendered and stored in turns: once the first of them are stored, and on the job's pages, its stage is `storing`. */
+function stageOf({ status, completed, failed }: StoredJob): JobShape["processing_stage"] {
+  return status === "processing" && completed + failed > 0 ? "storing" : stages[status];
+}
+
 /** The answer of `GET /v1/jobs/{job_id}`. */
 export function presentJob(job: StoredJob, language: Language): JobShape {
   return {
     job_id: job.id,
     status: job.status,
     generation_mode: job.details.generationMode,
-    processing_stage: stages[job.status],
+    processing_stage: stageOf(job),
     total: job.total,
     completed: job.completed,
     failed: job.failed,

@@ -11,11 +11,11 @@ export function readReadiness(deps: {
   readonly stopping: AbortSignal;
 }): Handler {
   return async (context) => {
-    if (deps.stopping.aborted) throw new ApiError("service_unavailable", { values: { reason: "shutting down" } });
+    if (deps.stopping.aborted) throw new ApiError("service_unavailable", { message: "service_unavailable.stopping" });
     try {
       await deps.checkStorage();
     } catch {
-      throw new ApiError("service_unavailable", { values: { reason: "the storage does not answer" } });
+      throw new ApiError("service_unavailable");
     }
     return answerJson(context, { status: "ready" });
   };

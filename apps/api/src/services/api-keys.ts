@@ -1,6 +1,6 @@
-import { hash, randomBytes } from "node:crypto";
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { ApiError } from "../api-error.js";
-import type { ApiKey, Projects, RevokeResult } from "../storage/projects.js";
+import type { ApiKey, FoundKey, Projects, RevokeResult } from "../storage/projects.js";
 import type { KeyHolder } from "./caller.js";
 import type { Plans } from "./plans.js";
 
@@ -24,19 +24,26 @@ export function keyPrefix(key: string): string {
   return key.slice(0, Math.min(PREFIX_LENGTH, Math.floor(key.length / 2)));
 }
 
+/** The stored key that this one is. Keys with its prefix are looked up, and compared by their hashes in constant time. */
+async function findKey(projects: Projects, key: string): Promise<FoundKey | undefined> {
+  const hashed = Buffer.from(hashApiKey(key), "hex");
+  const candidates = await projects.findByPrefix(keyPrefix(key));
+  return candidates.find((one) => one.hash.length === hashed.length && timingSafeEqual(one.hash, hashed));
+}
+
 /**
- * Finds whom a key stands for; undefined for a key that is unknown or revoked. The key is looked up by its hash: how long that takes
- * tells nothing of another key, since no one can choose what a hash begins with.
+ * Finds whom a key stands for; undefined for a key that is unknown or revoked.
  * @throws ApiError 503 when the project's plan is not configured
  */
 export async function authenticate(projects: Projects, plans: Plans, key: string): Promise<KeyHolder | undefined> {
   if (key.length > 200) return undefined;
-  const found = await projects.findByKeyHash(hashApiKey(key));
-  if (found === null) return undefined;
+  const found = await findKey(projects, key);
+  if (found === undefined) return undefined;
   const plan = plans.get(found.project.plan);
   if (plan === undefined) {
     throw new ApiError("service_unavailable", {
-      values: { reason: `the plan "${found.project.plan}" of this project is not configured` },
+      message: "service_unavailable.plan",
+      values: { plan: found.project.plan },
     });
   }
   return { projectId: found.project.id, keyId: found.key.id, plan };
@@ -59,7 +66,7 @@ export async function issueKey(
  * @param text the key's id, its prefix as it is listed, or the complete key
  */
 export async function revokeKey(projects: Projects, text: string, now: number): Promise<RevokeResult> {
-  const complete = await projects.findByKeyHash(hashApiKey(text));
+  const complete = await findKey(projects, text);
   return projects.revokeKey(complete?.key.id ?? text, now);
 }
 

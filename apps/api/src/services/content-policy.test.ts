@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../api-error.js";
 import { loadEngines } from "../load-engines.js";
-import { createPolicies, readPolicy, refuseBlockedInput } from "./content-policy.js";
+import { createPolicies, findInOutputs, readPolicy, refuseBlockedInput } from "./content-policy.js";
 
 const { plain } = await loadEngines();
 
@@ -86,6 +86,19 @@ describe("a refusal", () => {
       expect(details).toMatchObject({ location: "field", rule_id: "r0" });
       expect(JSON.stringify(details)).not.toContain("казино");
     }
+  });
+
+  it("names a field or a template by its place where the name holds what is forbidden", () => {
+    const details = refusal({ external_id: "a", name: "x", казино: "казино" });
+    expect(details).toMatchObject({ location: "field", name: "#3", external_id: "a", rule_id: "r0" });
+    const latin = policy({ words: ["casino"] });
+    const refused = () => refuseBlockedInput(latin, { h1: "x", casino_text: "Casino" }, []);
+    expect(refused).toThrow(
+      expect.objectContaining({
+        options: expect.objectContaining({ details: expect.objectContaining({ name: "#2" }) }),
+      }),
+    );
+    expect(findInOutputs(latin, { casino: "Casino" }, "a")).toMatchObject({ location: "output", name: "#1" });
   });
 
   it("concerns numbers too", () => {

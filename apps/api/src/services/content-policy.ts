@@ -59,7 +59,7 @@ export function readPolicy(text: string): readonly PolicyRule[] {
 /** Where something was found that a rule forbids; safe to tell and to log. */
 export interface Violation {
   readonly location: "template" | "field" | "output";
-  /** The output or the field. */
+  /** The output or the field; by its place, as `#2`, where the name itself holds what is forbidden. */
   readonly name: string;
   readonly externalId?: string;
   readonly ruleId: string;
@@ -201,6 +201,10 @@ function containsRun<Wanted>(
   return false;
 }
 
+function safeName(policy: CompiledPolicy, members: object, name: string): string {
+  return policy.find(name) === undefined ? name : `#${Object.keys(members).indexOf(name) + 1}`;
+}
+
 /** The first output that breaks the policy. */
 export function findInOutputs(
   policy: CompiledPolicy,
@@ -209,7 +213,7 @@ export function findInOutputs(
 ): Violation | undefined {
   for (const [name, text] of Object.entries(outputs)) {
     const broken = policy.find(text);
-    if (broken) return { location: "output", name, externalId, ...broken };
+    if (broken) return { location: "output", name: safeName(policy, outputs, name), externalId, ...broken };
   }
   return undefined;
 }
@@ -226,7 +230,7 @@ export function refuseBlockedInput(
   if (policy === undefined) return;
   for (const [name, text] of Object.entries(templates)) {
     const broken = policy.find(text);
-    if (broken) throw blockedContent({ location: "template", name, ...broken });
+    if (broken) throw blockedContent({ location: "template", name: safeName(policy, templates, name), ...broken });
   }
   for (const item of items) {
     for (const [name, value] of Object.entries(item)) {
@@ -234,7 +238,7 @@ export function refuseBlockedInput(
       if (broken === undefined) continue;
       // An id that holds what is forbidden would repeat it.
       const externalId = policy.find(item.external_id) ? {} : { externalId: item.external_id };
-      throw blockedContent({ location: "field", name, ...externalId, ...broken });
+      throw blockedContent({ location: "field", name: safeName(policy, item, name), ...externalId, ...broken });
     }
   }
 }

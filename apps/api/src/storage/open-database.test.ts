@@ -217,6 +217,18 @@ describe("the storage", () => {
     copy.close();
   });
 
+  test("is probed by writing: where no page can be written, a probe that only reads would not notice", async () => {
+    const file = join(folder, "skladno.db");
+    const storage = openStorage(file);
+    const other = new Database(file);
+    const version = () => other.pragma("data_version", { simple: true });
+    const before = version();
+    await storage.check();
+    expect(version()).not.toBe(before);
+    other.close();
+    storage.close();
+  });
+
   test("waits for a lock that another process holds, and gives up with an error that says so", async () => {
     const file = join(folder, "skladno.db");
     const storage = openStorage(file);

@@ -9,6 +9,11 @@ export interface OpenDatabaseOptions {
   readonly migrate?: boolean;
 }
 
+/** A database that can't be opened; the message names the file, what went wrong and what helps. */
+export class OpenDatabaseError extends Error {
+  override readonly name = "OpenDatabaseError";
+}
+
 /** For other processes that migrate, at the start only, when nobody waits for an answer. */
 const STARTING_PATIENCE = 30_000;
 /** A short one: SQLite blocks the event loop while it waits, see transaction.ts for the longer one. */
@@ -20,7 +25,7 @@ const RUNNING_PATIENCE = 10;
  *
  * Committed is what survives a power cut: write-ahead log, synchronised at each commit.
  *
- * @throws Error that names the file, what went wrong and what helps.
+ * @throws OpenDatabaseError
  */
 export function openDatabase(path: string, options: OpenDatabaseOptions = {}): Database.Database {
   let database: Database.Database | undefined;
@@ -41,7 +46,7 @@ export function openDatabase(path: string, options: OpenDatabaseOptions = {}): D
   } catch (error) {
     database?.close();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
+    throw new OpenDatabaseError(
       `The database ${path} cannot be opened: ${reason}. Check that its folder can be written, that the disk is not full, ` +
         "and that the file is a database of Skladno.",
       { cause: error },

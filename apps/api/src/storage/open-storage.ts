@@ -16,9 +16,7 @@ import { storageError } from "./unavailable.js";
  */
 export function openStorage(path: string): Storage {
   const database = openDatabase(path);
-  const { write } = createTransactions(database);
-  // Takes the lock for writing but writes nothing: a probe must not cost a synchronisation of the disk.
-  const probe = database.prepare("select count(*) from sqlite_schema");
+  const { writeLightly } = createTransactions(database);
   return {
     jobs: createJobStore(database),
     catalogue: createCatalogue(database),
@@ -27,7 +25,8 @@ export function openStorage(path: string): Storage {
     projectDictionaries: createProjectDictionaries(database),
     refreshSettings: settingsMemory(database).refresh,
     statistics: createStatistics(database),
-    check: () => write(() => void probe.get()),
+    // A page is really written, or a full disk would not be noticed; without a synchronisation of the disk, which a probe must not cost.
+    check: () => writeLightly(() => void database.pragma("user_version = 1")),
     async backup(file) {
       try {
         // All pages in one step: SQLite begins a copy anew whenever another process has written between two steps, so that one in many steps would never

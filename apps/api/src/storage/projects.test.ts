@@ -17,10 +17,13 @@ const key = (id: string, changes: object = {}) => ({
   id,
   projectId: "project-1",
   prefix: `sk_${id}`,
-  hash: `hash of ${id}`,
+  hash: hashOf(id),
   now: 5,
   ...changes,
 });
+
+/** A hash of 32 bytes, hexadecimal. */
+const hashOf = (id: string) => Buffer.alloc(32, id).toString("hex");
 
 test("projects are created, found, listed and given a plan", async () => {
   expect(await projects.create({ id: "p", name: "Shop", plan: "default", now: 7 })).toEqual({
@@ -44,7 +47,7 @@ test("there is one default project, however many processes make it", async () =>
   expect(new Set(made.map(({ project }) => project.id)).size).toBe(1);
 });
 
-test("a key is found by its hash until it is revoked, in every process", async () => {
+test("a key is found by its prefix, with its hash, until it is revoked, in every process", async () => {
   expect(await projects.addKey(key("k"))).toEqual({
     id: "k",
     projectId: "project-1",
@@ -52,10 +55,13 @@ test("a key is found by its hash until it is revoked, in every process", async (
     createdAt: 5,
     revokedAt: null,
   });
-  expect(await other.findByKeyHash("hash of k")).toMatchObject({ project: { id: "project-1" }, key: { id: "k" } });
-  expect(await projects.findByKeyHash("unknown")).toBe(null);
+  expect(await other.findByPrefix("sk_k")).toMatchObject([{ project: { id: "project-1" }, key: { id: "k" } }]);
+  expect((await other.findByPrefix("sk_k")).map(({ hash }) => Buffer.from(hash).toString("hex"))).toEqual([
+    hashOf("k"),
+  ]);
+  expect(await projects.findByPrefix("unknown")).toEqual([]);
   expect(await projects.revokeKey("k", 9)).toMatchObject({ kind: "revoked", key: { revokedAt: 9 } });
-  expect(await other.findByKeyHash("hash of k")).toBe(null);
+  expect(await other.findByPrefix("sk_k")).toEqual([]);
   expect(await projects.revokeKey("sk_k", 10)).toMatchObject({ kind: "revoked", key: { revokedAt: 9 } });
   expect(await projects.listKeys("project-1")).toMatchObject([{ id: "k", revokedAt: 9 }]);
 });
@@ -65,15 +71,15 @@ test("a prefix that two keys share revokes neither", async () => {
   await projects.addKey(key("l", { prefix: "same" }));
   expect(await projects.revokeKey("same", 9)).toMatchObject({ kind: "ambiguous", keys: [{ id: "k" }, { id: "l" }] });
   expect(await projects.revokeKey("unknown", 9)).toEqual({ kind: "not_found" });
-  expect(await projects.findByKeyHash("hash of k")).not.toBe(null);
+  expect((await projects.findByPrefix("same")).map(({ key: { id } }) => id)).toEqual(["k", "l"]);
 });
 
 test("a key from the configuration is there once, and valid again after it was revoked", async () => {
   await projects.ensureKey(key("k"));
-  await projects.ensureKey(key("l", { hash: "hash of k" }));
+  await projects.ensureKey(key("l", { hash: hashOf("k") }));
   expect((await projects.listKeys("project-1")).length).toBe(1);
   await projects.revokeKey("k", 9);
-  expect(await other.ensureKey(key("m", { hash: "hash of k" }))).toMatchObject({ id: "k", revokedAt: null });
+  expect(await other.ensureKey(key("m", { hash: hashOf("k") }))).toMatchObject({ id: "k", revokedAt: null });
 });
 
 test("a key of a project that is not there is refused", async () => {

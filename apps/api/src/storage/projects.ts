@@ -34,6 +34,13 @@ export interface NewApiKey {
   readonly now: number;
 }
 
+/** A valid key with its project; `hash` are the bytes of its SHA-256. */
+export interface FoundKey {
+  readonly project: Project;
+  readonly key: ApiKey;
+  readonly hash: Uint8Array;
+}
+
 export type RevokeResult =
   | { readonly kind: "revoked"; readonly key: ApiKey }
   | { readonly kind: "not_found" }
@@ -61,8 +68,8 @@ export interface Projects {
   addKey(key: NewApiKey): Promise<ApiKey>;
   /** Makes sure that the project has this key and that it is not revoked. A key of another project is taken over. */
   ensureKey(key: NewApiKey): Promise<ApiKey>;
-  /** Null for an unknown and for a revoked key. Revoking works at once, in every process. */
-  findByKeyHash(hash: string): Promise<{ readonly project: Project; readonly key: ApiKey } | null>;
+  /** The keys with this prefix that are not revoked: whose key it is, its hash decides. Revoking works at once, in every process. */
+  findByPrefix(prefix: string): Promise<readonly FoundKey[]>;
   listKeys(projectId: string): Promise<readonly ApiKey[]>;
   /** By id, or by the prefix that was stored. Revoking twice is no error and keeps the first moment. */
   revokeKey(idOrPrefix: string, now: number): Promise<RevokeResult>;
@@ -77,15 +84,25 @@ export function createProjects(database: Database.Database): Projects {
   const keysWithProjects = () =>
     orm.select(keyColumns).from(apiKeys).innerJoin(projects, eq(projects.key, apiKeys.projectKey)).$dynamic();
   // Asked with each request, so prepared once.
-  const keyByHash = orm
+  const keysByPrefix = orm
     .select({ project: getTableColumns(projects), key: keyColumns })
     .from(apiKeys)
     .innerJoin(projects, eq(projects.key, apiKeys.projectKey))
-    .where(and(eq(apiKeys.hash, sql.placeholder("hash")), isNull(apiKeys.revokedAt)))
+    .where(and(eq(apiKeys.prefix, sql.placeholder("prefix")), isNull(apiKeys.revokedAt)))
     .prepare();
 
   function projectById(id: string) {
     return orm.select().from(projects).where(eq(projects.id, id)).get();
+  }
+
+  function readKeys(prefix: string): readonly FoundKey[] | null {
+    const found = keysByPrefix.all({ prefix });
+    if (found.length === 0) return null;
+    return found.map(({ project, key }) => ({
+      project: toProject(project),
+      key: toKey(key),
+      hash: Buffer.from(key.hash, "hex"),
+    }));
   }
 
   function projectKeyOf(id: string): number {
@@ -149,13 +166,7 @@ export function createProjects(database: Database.Database): Projects {
         return keyById(key.id);
       }),
 
-    findByKeyHash: (hash) =>
-      transactions.look(() =>
-        memory.remember("key", hash, () => {
-          const found = keyByHash.get({ hash });
-          return found === undefined ? null : { project: toProject(found.project), key: toKey(found.key) };
-        }),
-      ),
+    findByPrefix: (prefix) => transactions.look(() => memory.remember("key", prefix, () => readKeys(prefix)) ?? []),
 
     listKeys: (projectId) =>
       read(() => keysWithProjects().where(eq(projects.id, projectId)).orderBy(apiKeys.key).all().map(toKey)),

@@ -1,5 +1,14 @@
 import { execFile } from "node:child_process";
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -91,6 +100,19 @@ describe("request counters in one folder", () => {
     expect(counters.count("a", MINUTE, start).count).toBeGreaterThan(3);
     counters.close();
   });
+
+  it.skipIf(!existsSync("/dev/full"))(
+    "count alone while the disk is full, so that reading goes on (needs /dev/full)",
+    () => {
+      const counters = openRequestCounters(folder);
+      symlinkSync("/dev/full", join(folder, "1000-a"));
+      expect(counters.count("a", MINUTE, start)).toEqual({ count: 1, endsAt: start + MINUTE });
+      expect(counters.count("a", MINUTE, start).count).toBe(2);
+      expect(counters.count("a", MINUTE, start + MINUTE).count).toBe(1);
+      expect(readdirSync(folder)).toContain("1001-a");
+      counters.close();
+    },
+  );
 
   it("say that the storage is not available when they can't be written", () => {
     const counters = openRequestCounters(join(folder, "gone"));

@@ -1,7 +1,8 @@
 /**
  * Counts the requests of keys in windows of time, over all processes of a database. Each key has a file for each window, to which every request appends a
  * record of four bytes: the system puts appended records one behind the other, whichever process they come from, so the place of a record is its
- * number. That is exact, and costs a tenth of a transaction; none of it is worth waiting for the disk. Losing the files costs one window.
+ * number. That is exact, and costs a tenth of a transaction; none of it is worth waiting for the disk. Losing the files costs one window. As long as
+ * the disk is full each process counts alone, so that reading goes on.
  */
 import { randomBytes } from "node:crypto";
 import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from "node:fs";
@@ -11,7 +12,7 @@ import { StoreUnavailableError } from "@skladno/jobs";
 export interface RequestCounters {
   /**
    * Counts one request, and gives its number in the present window and when that ends. Windows are those of the clock: of a minute, each begins with the minute.
-   * @throws StoreUnavailableError when the files can't be written
+   * @throws StoreUnavailableError when the files can't be written, for another reason than a full disk
    */
   count(keyId: string, windowMilliseconds: number, now: number): { readonly count: number; readonly endsAt: number };
   close(): void;
@@ -44,6 +45,8 @@ function countersInFolder(folder: string): RequestCounters {
   const files = new Map<string, OpenFile>();
   const found = Buffer.alloc(RECORD_BYTES * 1024);
   let swept = -1;
+  /** For as long as the disk is full. */
+  const alone = countersInMemory();
 
   function close(keyId: string): void {
     const file = files.get(keyId);
@@ -103,6 +106,8 @@ function countersInFolder(folder: string): RequestCounters {
         const file = known?.window === window ? known : open(keyId, window);
         return { count: append(file), endsAt: (window + 1) * windowMilliseconds };
       } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === "ENOSPC" || code === "EDQUOT") return alone.count(keyId, windowMilliseconds, now);
         throw new StoreUnavailableError(`Requests cannot be counted in ${folder}: ${(error as Error).message}.`, {
           cause: error,
         });

@@ -52,7 +52,7 @@ export function antecedentNoun(
 ): Antecedent | undefined {
   const before = nounBefore(tokens, start);
   if (before !== undefined) {
-    const preposition = prepositionOf(tokens, before.at);
+    const preposition = isProperty(before.text) ? -1 : prepositionOf(tokens, before.at);
     const outer = preposition === -1 ? undefined : nounBeforePreposition(tokens, preposition, groupOf);
     return outer ?? toAntecedent(before);
   }
@@ -61,6 +61,11 @@ export function antecedentNoun(
   while (wordAt(tokens, index)?.role === "latin") index--;
   const behindLatin = index < start - 1 && wordAt(tokens, index)?.role === "preposition";
   return behindLatin ? nounBeforePreposition(tokens, index, groupOf) : undefined;
+}
+
+/** "{{name}} в стиле {{style}}", "со вкусом {{taste}}": an adjective says which style or taste, not which product. */
+function isProperty(noun: string): boolean {
+  return /^(?:стил|дизайн|исполнени|вкус|аромат|запах|оттен|рисунк|принт|узор|форм|тон|версии|комплектаци)/i.test(noun);
 }
 
 /** "цвета", "размера", "кожи": a genitive, and no nominative singular, that directly follows. */

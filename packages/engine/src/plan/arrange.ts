@@ -30,6 +30,8 @@ export interface Occurrence {
   readonly cluster: number;
   /** The occurrence that it agrees with by `agree`; -1 for none that is present. */
   readonly governor: number;
+  /** A comma parts it from the field before it. */
+  readonly afterComma: boolean;
 }
 
 /** Fields that share a case: they stand side by side, with one main field at most. */
@@ -78,6 +80,7 @@ export function arrange(
     group: groupOf[index] as number,
     cluster: clusterOf[index] as number,
     governor: governors[index] as number,
+    afterComma: tokens[(places[index] as number) - 1]?.type === "comma",
   }));
   const chainOf = chains.flatMap(({ first, last }) => {
     const chain = last > first ? withStatedCase(first, last, groups, pieces) : undefined;

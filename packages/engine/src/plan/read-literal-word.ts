@@ -1,6 +1,5 @@
+import type { AgreementTarget, Case, Morphology, WordReading } from "@skladno/morphology";
 import {
-  type AgreementTarget,
-  type Case,
   findGovernor,
   type Governor,
   isAdjectivalPronoun,
@@ -11,10 +10,8 @@ import {
   isPersonalPronoun,
   isRankNoun,
   isRecipientPronoun,
-  type Morphology,
   takesNa,
-  type WordReading,
-} from "@skladno/morphology";
+} from "@skladno/morphology/government";
 
 /** What a literal word may do for the fields around it. */
 export interface LiteralWord {

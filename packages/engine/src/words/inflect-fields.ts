@@ -132,7 +132,9 @@ class Inflecting {
     }
     const target =
       absent === undefined ? this.#agreement.targetOfField(governor, occurrence) : targetOf(absent.phrase, "nom");
-    if (target === undefined || known.phrase.kind !== "adjectival") {
+    // "взрослые" is a noun by itself, but where it is asked to agree it is an adjective.
+    const agrees = target !== undefined && this.#memory.agree(known, target).inflected;
+    if (target === undefined || (known.phrase.kind !== "adjectival" && !agrees)) {
       if (grammar.case !== undefined) return this.#inflected(known, grammar.case, byFilter, "dependent", true);
       const { kind, reason } = known.phrase;
       const isAtFault = kind === "adjectival" ? "nothing_to_agree_with" : "not_inflected";

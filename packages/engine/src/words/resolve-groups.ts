@@ -62,7 +62,7 @@ export class ResolvedGroups {
     if (stated !== undefined) {
       wanted = stated;
       source = byFilter;
-    } else if (group.government !== undefined) {
+    } else if (group.government !== undefined && !isTaken(group.government, chosen, grammars, phrases)) {
       wanted = group.government.case;
       source = group.government;
     } else if (group.chain?.stated !== undefined && group.chain.statedAt < index) {
@@ -73,6 +73,16 @@ export class ResolvedGroups {
     const adjectival = phrases.some((one) => one?.kind === "adjectival");
     return { main, case: wanted, source, adjectival, target: phrase && targetOf(phrase, wanted) };
   }
+}
+
+/** "До {{city|case:gen}} {{name}} доставят": a proper name right behind the preposition states the case that it has from it. */
+function isTaken(
+  { kind, case: governed }: Government,
+  main: number,
+  [first]: readonly FieldGrammar[],
+  [phrase]: readonly (Phrase | undefined)[],
+): boolean {
+  return main > 0 && kind === "preposition" && first?.case === governed && phrase?.kind === "noun" && phrase.proper;
 }
 
 /** The case stated for an adjectival field that agrees with the main one by itself holds for the group. */

@@ -12,8 +12,10 @@ import {
   endRow,
   holds,
   LEASE,
+  MAX_ATTEMPTS,
   type ModelClaim,
   type ModelJob,
+  move,
   nextJob,
   openRows,
   PAUSES,
@@ -71,7 +73,7 @@ export async function openForCommands<Input, Output, Details>(
 ): Promise<{ readonly model: StoreModel; readonly real: RealStore<Input, Output, Details> }> {
   const opened = await harness.open();
   return {
-    model: { now: Date.UTC(2026, 4, 15), jobs: [], claims: [], isUp: [true, true], versions: new Map() },
+    model: { now: Date.UTC(2026, 4, 15), jobs: [], claims: [], isUp: [true, true] },
     real: { opened, stores: [opened.stores[0], opened.stores[1]], ends: new Map() },
   };
 }
@@ -94,14 +96,12 @@ export function storeCommand<Input, Output, Details>(
 
   function addJob(model: StoreModel, id: string, itemIds: readonly string[]): void {
     const rows = itemIds.map((itemId) => ({ id: itemId, end: null }));
-    const { now } = model;
     model.jobs.push({
       id,
       rows,
-      maxAttempts: 3,
       status: "queued",
       attempts: 0,
-      queuedAt: now,
+      queuedAt: model.now,
       notBefore: null,
       holder: null,
     });
@@ -133,7 +133,7 @@ export function storeCommand<Input, Output, Details>(
       scope,
       status: "queued",
       priority: 0,
-      maxAttempts: 3,
+      maxAttempts: MAX_ATTEMPTS,
       quota: { limit: null },
       idempotency,
       now,
@@ -173,12 +173,7 @@ export function storeCommand<Input, Output, Details>(
         const made = { worker, job: expected, lease: result.lease, positions };
         model.claims = [...model.claims, made];
         const holder = { claim: made, expiresAt: now + LEASE };
-        Object.assign(expected, {
-          status: "processing",
-          attempts: Math.max(1, expected.attempts),
-          notBefore: null,
-          holder,
-        });
+        move(expected, "claimed", { attempts: Math.max(1, expected.attempts), holder });
         return;
       }
       case "commit":
@@ -191,9 +186,10 @@ export function storeCommand<Input, Output, Details>(
         rule((result.kind === "recorded") === isHolder, "exactly the holder of the newest lease writes");
         if (!isHolder) return;
         for (const { position, outcome } of outcomes) {
-          const [warned, output] =
-            outcome.status === "completed" ? [outcome.hasWarnings, outcome.output] : [false, null];
-          endRow(model, claim.job.rows[position], outcome.status, warned, output);
+          const { status } = outcome;
+          const made = status === "completed" ? outcome : { hasWarnings: false, output: null };
+          const row = claim.job.rows[position];
+          if (row !== undefined) endRow(model, row, { status, hasWarnings: made.hasWarnings, output: made.output });
         }
         const holder = kind === "release" ? null : { claim, expiresAt: now + LEASE };
         Object.assign(claim.job, { holder, queuedAt: holder === null ? now : claim.job.queuedAt });
@@ -208,7 +204,7 @@ export function storeCommand<Input, Output, Details>(
       }
       case "giveBack": {
         rule((await store.giveBack(claim.lease, now)) === holds(claim), "exactly the holder gives back");
-        if (holds(claim)) Object.assign(claim.job, { status: "queued", holder: null, notBefore: null });
+        if (holds(claim)) move(claim.job, "given_back");
         return;
       }
       case "expire": {
@@ -227,8 +223,8 @@ export function storeCommand<Input, Output, Details>(
           "a job is cancelled as long as no row was claimed",
         );
         if (!isCancelled) return;
-        for (const row of job.rows) endRow(model, row, "cancelled");
-        job.status = "cancelled";
+        for (const row of job.rows) endRow(model, row, { status: "cancelled", hasWarnings: false, output: null });
+        move(job, "cancelled");
         return;
       }
       case "retry": {
@@ -281,7 +277,7 @@ export function storeCommand<Input, Output, Details>(
         const found =
           end === null
             ? null
-            : { status: end.status, version: end.version, warned: end.hasWarnings, output: end.output };
+            : { status: end.status, version: end.version, hasWarnings: end.hasWarnings, output: end.output };
         rule(textOf(found) === textOf(row.end), `row ${position} of job ${job.id} ended as in the model`);
         if (end === null) {
           open += 1;

@@ -9,7 +9,7 @@ import { findKnown } from "./find-known.js";
 export function analyseByDictionary(context: AnalysisContext, word: EncodedWord): WordReading[] {
   const { answerClasses, answerMarks } = context.dictionary;
   const { matches } = context;
-  const end = findKnown(context, word, "any");
+  const end = findKnown(context, word);
   const readings: WordReading[] = [];
   for (let at = 0; at < end; at += 3) {
     const lexeme = matches[at] as number;

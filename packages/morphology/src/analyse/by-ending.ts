@@ -2,7 +2,7 @@ import { type ClassDescription, endingOf } from "../dictionary/classes.js";
 import { ENDING_NUMBER } from "../dictionary/format.js";
 import { COUNTED_DEPTH, type GuessedEnding, guessClasses } from "../dictionary/guesses.js";
 import type { WordReading } from "../words.js";
-import { type CandidateKind, listCandidates } from "./candidates.js";
+import { listCandidates } from "./candidates.js";
 import { classReading } from "./class-reading.js";
 import type { AnalysisContext } from "./context.js";
 import type { EncodedWord } from "./encode-word.js";
@@ -26,18 +26,18 @@ const OBLIQUE_SHARE = 0.03;
  */
 export function analyseByEnding(context: AnalysisContext, word: EncodedWord): WordReading[] {
   if (word.text.length < FEWEST_LETTERS) return [];
-  const readings = predict(context, word, "any");
+  const readings = predict(context, word, false);
   // Behind letters, too, behind which no known word has such endings.
-  return readings.length > 0 ? readings : predict(context, word, "anywhere");
+  return readings.length > 0 ? readings : predict(context, word, true);
 }
 
-function predict(context: AnalysisContext, word: EncodedWord, kind: CandidateKind): WordReading[] {
+function predict(context: AnalysisContext, word: EncodedWord, isAnywhere: boolean): WordReading[] {
   const { dictionary, describe } = context;
   const { endingStarts, endingNodes, setEndings } = dictionary;
   const { text, hasYo } = word;
   const found: { readonly reading: WordReading; readonly weight: number }[] = [];
   const { candidates } = context;
-  const end = listCandidates(dictionary, word, kind, candidates);
+  const end = listCandidates(dictionary, word, isAnywhere, candidates);
   for (let at = 0; at < end; at += 3) {
     const [formNode, stemLength, lemmaEnding] = [
       candidates[at],
@@ -62,7 +62,7 @@ function predict(context: AnalysisContext, word: EncodedWord, kind: CandidateKin
         if (reading === undefined) continue;
         const oblique = reading.grammemes.case !== undefined && reading.grammemes.case !== "nom";
         const yo = hasYo && endingOf(dictionary, description, cell).includes("ё") ? YO_WEIGHT : 1;
-        found.push({ reading, weight: share * frequency * (oblique ? OBLIQUE_SHARE : 1) * yo });
+        found.push({ reading, weight: share * frequency * (oblique ? OBLIQUE_SHARE : 1) * yo * newWordShare(reading) });
       }
     }
   }
@@ -73,6 +73,17 @@ function predict(context: AnalysisContext, word: EncodedWord, kind: CandidateKin
     .map(({ reading, weight }) => ({ ...reading, score: MOST_CERTAIN * (weight / sum) }))
     .sort(byScore)
     .slice(0, MOST_READINGS);
+}
+
+/** A new word is rather a thing than a living being: "сатай" is a dish. */
+const LIVING = 0.5;
+/** "аранчини" is rather a loanword that never declines than the plural of "аранчинь": new words have no soft stem but for Russian suffixes. */
+const SOFT_PLURAL = 0.02;
+
+function newWordShare({ grammemes: { animacy, number }, lemma, partOfSpeech }: WordReading): number {
+  if (partOfSpeech !== "noun") return 1;
+  const isSoft = number === "plur" && /[^аеёиоуыэюя][ья]$/.test(lemma) && !/(?:тель|ость)$/.test(lemma);
+  return (animacy === "anim" ? LIVING : 1) * (isSoft ? SOFT_PLURAL : 1);
 }
 
 /** An ending with the author's own ё ("-ёнок") is rather meant than one without. */

@@ -1,5 +1,7 @@
+import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF } from "../dictionary/word-kinds.js";
 import type { Grammemes } from "../grammar.js";
 import type { CompoundPart, WordReading } from "../words.js";
+import { invariableNoun } from "./by-shape.js";
 import type { AnalysisContext } from "./context.js";
 
 /** Finds readings of a part of a word; the pipeline passes itself. */
@@ -13,8 +15,10 @@ const CONNECTING_VOWEL = /[оеё]$/i;
 const HALF = "пол";
 const OTHER_GENDER = 0.7;
 
-/** "груминг-щётка", "пилинг-крем": what the thing is for. */
-const PURPOSE = /инг$/i;
+/** "груминг-щётка", "пилинг-крем": a first half that says what the thing is for stays as it is. */
+export function isPurpose(first: string): boolean {
+  return /инг$/i.test(first);
+}
 
 /**
  * Words with a hyphen: both halves decline by default ("диван-кровать"); the first does not where it is no noun of its own, where the
@@ -28,17 +32,23 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   const second = text.slice(hyphen + 1);
   if (!/[а-яё]/i.test(second)) return appositionBehind(analyse(first), first, text);
 
-  const { frozenFirstHalves, frozenSecondHalves } = context.parts();
-  if (frozenSecondHalves.has(second.toLowerCase())) return appositionBehind(analyse(first), first, text);
+  const { kindsOf } = context.dictionary;
+  if ((kindsOf(second.toLowerCase()) & FROZEN_SECOND_HALF) !== 0) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
-  if (first.toLowerCase() === HALF) return halfOf(seconds, text);
-  const isFrozen = frozenFirstHalves.has(first.toLowerCase()) || PURPOSE.test(first);
+  const isHalf = first.toLowerCase() === HALF;
+  const half = isHalf ? halfOf(seconds, text) : undefined;
+  if (half !== undefined) return [half];
+  // "пол-литровая": half, too, but "пол-ровнитель" is for floors.
+  const isHalfOfAdjective = isHalf && ADJECTIVAL.has(seconds[0]?.partOfSpeech ?? "");
+  const isFrozen = isHalfOfAdjective || (kindsOf(first.toLowerCase()) & FROZEN_FIRST_HALF) !== 0 || isPurpose(first);
   if (isFrozen || !CYRILLIC.test(first.replaceAll("-", ""))) {
     return seconds.map((reading) => join(undefined, reading, first, second));
   }
   const adjectives = seconds.filter(({ partOfSpeech }) => ADJECTIVAL.has(partOfSpeech));
-  const firsts = analyse(first).filter(
-    ({ known, partOfSpeech, grammemes }) => known && partOfSpeech === "noun" && grammemes.case !== undefined,
+  const firsts = withoutAbbreviations(
+    analyse(first).filter(
+      (reading) => isCertain(reading) && reading.partOfSpeech === "noun" && reading.grammemes.case !== undefined,
+    ),
   );
   const standsAlone = firsts.some(({ grammemes }) => grammemes.case === "nom");
   const [likeliest] = firsts;
@@ -77,10 +87,9 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
       }
     }
   }
-  // "Каменск-Уральский": a town with an adjective of its own.
+  // "Каменск-Уральский", "выключатель-проходной": a noun with an adjective of its own.
   if (found.length === 0 && adjectives.length > 0) {
     for (const one of firsts) {
-      if (!one.proper) continue;
       const agreeing = adjectives.find((other) => agrees(other.grammemes, one.grammemes));
       if (agreeing !== undefined) found.push(join(one, agreeing, first, second));
     }
@@ -89,28 +98,36 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   return found.length === 0 && standsAlone && second.length > 1 ? appositionBehind(firsts, first, text) : found;
 }
 
+/** What Russian itself derives from a verb or a thing: "клубочница", "дифузор". */
+const DERIVED = /^.{4,}(?:[кц]а|ник|тель|[тз]ор)$/;
+
+/**
+ * A first half that declines: the dictionary has it or, behind a known prefix, the rest of it ("фотокнига-планшет"), or its suffix
+ * is Russian. Any other is a loanword before what it describes ("бенто-торт").
+ */
+function isCertain({ known, lemma, source }: WordReading): boolean {
+  return known || source === "prefix" || DERIVED.test(lemma);
+}
+
 /** "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is. */
-function halfOf(seconds: readonly WordReading[], text: string): WordReading[] {
+function halfOf(seconds: readonly WordReading[], text: string): WordReading | undefined {
   const half = seconds.find(
     ({ partOfSpeech, grammemes }) => partOfSpeech === "noun" && grammemes.case === "gen" && grammemes.number === "sing",
   );
-  if (half === undefined) return [];
-  return [
-    {
-      lemma: text.toLowerCase(),
-      partOfSpeech: "noun",
-      grammemes: { case: "nom", number: "sing", gender: "neut", animacy: "inan" },
-      source: "hyphen",
-      known: half.known,
-      score: 0.8,
-      proper: false,
-      indeclinable: true,
-    },
-  ];
+  if (half === undefined) return undefined;
+  return invariableNoun(text, { gender: "neut", source: "hyphen", known: half.known, score: 0.8 });
+}
+
+/** "бак" is rather the thing than the abbreviation of the same letters, which never declines. */
+function withoutAbbreviations(readings: readonly WordReading[]): readonly WordReading[] {
+  const declined = readings.filter(({ indeclinable, source }) => !indeclinable || source !== "dictionary");
+  return declined.some(({ grammemes }) => grammemes.case === "nom") ? declined : readings;
 }
 
 function agrees(one: Grammemes, other: Grammemes): boolean {
-  return one.case === other.case && one.number === other.number && one.gender === other.gender;
+  return (
+    one.case === other.case && one.number === other.number && (one.number === "plur" || one.gender === other.gender)
+  );
 }
 
 function isPluralOnly({ describe }: AnalysisContext, { paradigm }: WordReading): boolean {
@@ -127,13 +144,25 @@ function appositionBehind(firsts: readonly WordReading[], first: string, text: s
   }));
 }
 
+/** Known compounds, and the same with the gender of their second half: "тюбинг-ватрушка надувной" and "надувная". */
+export function withOtherGender(known: readonly WordReading[], text: string, analyse: AnalyseWord): WordReading[] {
+  const [first] = known;
+  if (first === undefined || first.proper || first.grammemes.number !== "sing") return [...known];
+  const [second] = analyse(text.slice(text.lastIndexOf("-") + 1));
+  if (second?.grammemes.number !== "sing" || second.grammemes.case !== first.grammemes.case) return [...known];
+  return [...known, ...likeOther(first, second)];
+}
+
 /** The same compound with gender and number of its other half, where they differ ("Мультиметр-клещи токоизмерительные"); much less likely by itself. */
 function likeOther(joined: WordReading, { partOfSpeech, grammemes: { gender, number } }: WordReading): WordReading[] {
   const { grammemes } = joined;
   if (partOfSpeech !== "noun" || joined.partOfSpeech !== "noun") return [];
-  if (number === undefined || grammemes.number !== "sing" || gender === undefined) return [];
-  if (number === "sing" && gender === grammemes.gender) return [];
-  return [{ ...joined, grammemes: { ...grammemes, gender, number }, score: joined.score * OTHER_GENDER }];
+  if (number === undefined || grammemes.number !== "sing" || (number === "sing" && gender === grammemes.gender))
+    return [];
+  // A word without singular may have no gender ("шезлонг-качели").
+  const { gender: _, ...rest } = grammemes;
+  const other = gender === undefined ? { ...rest, number } : { ...rest, gender, number };
+  return [{ ...joined, grammemes: other, score: joined.score * OTHER_GENDER }];
 }
 
 /** The reading of a compound: gender, number and case are those of its first half that declines. */
@@ -144,19 +173,18 @@ function join(
   second: string,
 ): WordReading {
   const leading = (one ?? other) as WordReading;
+  const last = other ?? leading;
   const parts: CompoundPart[] = [
-    one === undefined ? { length: first.length } : { length: first.length, reading: one },
+    { length: first.length, ...(one && { reading: one }) },
     { length: 1 },
-    other === undefined ? { length: second.length } : { length: second.length, reading: other },
+    { length: second.length, ...(other && { reading: other }) },
   ];
   return {
+    ...leading,
     lemma: `${one?.lemma ?? first.toLowerCase()}-${other?.lemma ?? second.toLowerCase()}`,
-    partOfSpeech: leading.partOfSpeech,
-    grammemes: leading.grammemes,
     source: "hyphen",
-    known: leading.known && (other?.known ?? true),
-    score: (one === undefined || other === undefined ? leading.score : Math.min(one.score, other.score)) * 0.97,
-    proper: leading.proper,
+    known: leading.known && last.known,
+    score: Math.min(leading.score, last.score) * 0.97,
     indeclinable: (one?.indeclinable ?? true) && (other?.indeclinable ?? true),
     paradigm: { type: "compound", parts },
   };

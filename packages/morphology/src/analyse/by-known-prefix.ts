@@ -1,3 +1,4 @@
+import { PREFIX } from "../dictionary/word-kinds.js";
 import type { WordReading } from "../words.js";
 import type { AnalyseWord } from "./by-hyphen.js";
 import type { AnalysisContext } from "./context.js";
@@ -7,11 +8,11 @@ const SHORTEST_REST = 4;
 
 /** Words of the dictionary behind a known prefix: "электрошашлычница", "трёхместный", "наилучший". */
 export function analyseByKnownPrefix(context: AnalysisContext, text: string, analyseKnown: AnalyseWord): WordReading[] {
-  const { prefixes } = context.parts();
+  const { kindsOf } = context.dictionary;
   const lower = text.toLowerCase();
   // Longer ones first: "микро" rather than "ми".
   for (let length = Math.min(LONGEST_PREFIX, text.length - SHORTEST_REST); length > 0; length--) {
-    if (!prefixes.has(lower.slice(0, length))) continue;
+    if ((kindsOf(lower.slice(0, length)) & PREFIX) === 0) continue;
     const readings = analyseKnown(text.slice(length)).filter(
       ({ grammemes, proper }) => grammemes.case !== undefined && !proper,
     );

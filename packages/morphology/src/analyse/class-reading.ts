@@ -1,9 +1,10 @@
 import { endingOf } from "../dictionary/classes.js";
+import { lowerCase } from "../lower-case.js";
 import { unpackTag } from "../tag.js";
-import type { ReadingSource, WordReading } from "../words.js";
+import type { WordReading } from "../words.js";
 import type { AnalysisContext } from "./context.js";
 import type { EncodedWord } from "./encode-word.js";
-import { scoreOf } from "./rank.js";
+import { type ClassSource, scoreOf } from "./rank.js";
 
 /**
  * Makes the reading of a word as a form of a class. Undefined when the author wrote a ё where this form has none
@@ -17,7 +18,7 @@ export function classReading(
   cell: number,
   stemLength: number,
   yoDistance: number,
-  source: ReadingSource,
+  source: ClassSource,
   isRare: boolean,
 ): WordReading | undefined {
   const description = describe(lexemeClass);
@@ -27,17 +28,19 @@ export function classReading(
   const yoAt = yoPlace(yoDistance, stemLength + lemmaEnding.length);
   if (word.hasYo && !hasYoInPlace(word.text, stemLength, known ? yoAt : stemLength, ending)) return undefined;
   const plainE = hasPlainE(word.text, stemLength, yoAt, ending);
-  let stem = word.text.slice(0, stemLength);
-  if (word.hasCapital) stem = stem.toLowerCase();
+  // Most words are their lemmas.
+  const isLemma = ending === lemmaEnding && !plainE;
+  let stem = isLemma ? word.text : word.text.slice(0, stemLength);
+  if (word.hasCapital) stem = lowerCase(stem);
   if (plainE && yoAt >= 0 && yoAt < stemLength) stem = `${stem.slice(0, yoAt)}ё${stem.slice(yoAt + 1)}`;
-  const grammemes = unpackTag((description.tags[cell] as number) | description.own);
+  const tag = (description.tags[cell] as number) | description.own;
   return {
-    lemma: stem + lemmaEnding,
+    lemma: isLemma ? stem : stem + lemmaEnding,
     partOfSpeech,
-    grammemes,
+    grammemes: unpackTag(tag),
     source,
     known,
-    score: scoreOf(partOfSpeech, grammemes, source, description, isRare),
+    score: scoreOf(description, tag, source, isRare),
     proper,
     indeclinable,
     paradigm: { type: "class", lexemeClass, cell, stemLength, plainE },

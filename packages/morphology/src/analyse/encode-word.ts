@@ -2,7 +2,7 @@ import { addLetter, HASH_START } from "../dictionary/hash.js";
 import { HYPHEN, letterCode } from "../dictionary/letters.js";
 
 /** Longer words are in no dictionary; their endings alone could say something, and a ceiling keeps the work small. */
-const LONGEST_WORD = 64;
+export const LONGEST_WORD = 64;
 
 /** а–я are 1–32. */
 const BEFORE_SMALL_A = 0x42f;
@@ -12,8 +12,8 @@ export interface EncodedWord {
   readonly text: string;
   /** A code for each UTF-16 unit; see dictionary/letters.ts. */
   readonly codes: Uint8Array;
-  /** `hashes[n]` is the hash of the first n letters, not finished. */
-  readonly hashes: Int32Array;
+  /** Of all letters, not finished. */
+  readonly hash: number;
   readonly hasCapital: boolean;
   readonly hasHyphen: boolean;
   /** There is a ё in the text. */
@@ -27,7 +27,7 @@ export function createWordBuffer(): WordBuffer {
   return {
     text: "",
     codes: new Uint8Array(LONGEST_WORD),
-    hashes: new Int32Array(LONGEST_WORD + 1),
+    hash: 0,
     hasCapital: false,
     hasHyphen: false,
     hasYo: false,
@@ -38,9 +38,8 @@ export function createWordBuffer(): WordBuffer {
 export function encodeWord(text: string, buffer: WordBuffer): EncodedWord | undefined {
   const { length } = text;
   if (length === 0 || length > LONGEST_WORD) return undefined;
-  const { codes, hashes } = buffer;
+  const { codes } = buffer;
   let hash = HASH_START | 0;
-  hashes[0] = hash;
   let hasCapital = false;
   let hasHyphen = false;
   let hasYo = false;
@@ -56,9 +55,9 @@ export function encodeWord(text: string, buffer: WordBuffer): EncodedWord | unde
     }
     codes[index] = code;
     hash = addLetter(hash, code);
-    hashes[index + 1] = hash;
   }
   buffer.text = text;
+  buffer.hash = hash;
   buffer.hasCapital = hasCapital;
   buffer.hasHyphen = hasHyphen;
   buffer.hasYo = hasYo;

@@ -2,7 +2,8 @@ import type { ClassDescription } from "../dictionary/classes.js";
 import { isDenied } from "../dictionary/denied.js";
 import { mayContain } from "../dictionary/filter.js";
 import { ENDING_NUMBER, UNLISTED } from "../dictionary/format.js";
-import { addLetter } from "../dictionary/hash.js";
+import { addLetter, takeLetter } from "../dictionary/hash.js";
+import { mayBeHomonym } from "../dictionary/homonyms.js";
 import { findAnswer, NO_ANSWER } from "../dictionary/lemmas.js";
 import { HYPHEN, letterCode } from "../dictionary/letters.js";
 import type { Dictionary } from "../dictionary/open.js";
@@ -17,38 +18,57 @@ import type { EncodedWord } from "./encode-word.js";
  * and must have the very form that was written.
  * @returns how many numbers of `context.matches` are meant
  */
-export function findKnown(context: AnalysisContext, word: EncodedWord, kind: "any" | "nominative"): number {
-  const { dictionary, candidates } = context;
+export function findKnown(context: AnalysisContext, word: EncodedWord): number {
+  const { dictionary, candidates, lemma } = context;
   const { endingStarts, endingNodes, foldedEndingLetters } = dictionary;
-  const { codes, hashes, text } = word;
-  const isNominative = kind === "nominative";
-  let count = 0;
-  const ownHash = hashes[text.length] as number;
-  if (
-    isKnown(dictionary, word, ownHash) &&
-    !isDenied(dictionary.denied, ownHash, codes, text.length, foldedEndingLetters, 0, 0)
-  ) {
-    const answer = findAnswer(dictionary, codes, text.length, 0, 0);
-    count = match(context, word, answer, text.length, OWN, OWN, isNominative, count);
-  }
-  const end = listCandidates(dictionary, word, kind, candidates);
+  const { codes, text } = word;
+  const answer = findLemma(context, word);
+  const isObliqueOnly = answer !== NO_ANSWER && !mayBeHomonym(dictionary, word.hash);
+  let count = matchLemma(context, word, answer);
+  const end = listCandidates(dictionary, word, false, candidates);
+  let stemHash = word.hash;
+  let left = text.length;
   for (let at = 0; at < end; at += 3) {
     const formNode = candidates[at] as number;
     const stemLength = candidates[at + 1] as number;
     const lemmaEnding = candidates[at + 2] as number;
     const lemmaEndingNode = endingNodes[lemmaEnding] as number;
     if (lemmaEndingNode === formNode) continue;
-    const endingStart = endingStarts[lemmaEnding] as number;
+    while (left > stemLength) stemHash = takeLetter(stemHash, codes[--left] as number);
+    let hash = stemHash;
+    let length = stemLength;
     const endingEnd = endingStarts[lemmaEnding + 1] as number;
-    let hash = hashes[stemLength] as number;
-    for (let letter = endingStart; letter < endingEnd; letter++)
-      hash = addLetter(hash, foldedEndingLetters[letter] as number);
+    for (let letter = endingStarts[lemmaEnding] as number; letter < endingEnd; letter++) {
+      const code = foldedEndingLetters[letter] as number;
+      hash = addLetter(hash, code);
+      lemma[length++] = code;
+    }
     if (!isKnown(dictionary, word, hash)) continue;
-    if (isDenied(dictionary.denied, hash, codes, stemLength, foldedEndingLetters, endingStart, endingEnd)) continue;
-    const answer = findAnswer(dictionary, codes, stemLength, endingStart, endingEnd);
-    count = match(context, word, answer, stemLength, lemmaEndingNode, formNode, isNominative, count);
+    for (let letter = 0; letter < stemLength; letter++) lemma[letter] = codes[letter] as number;
+    if (isDenied(dictionary.denied, hash, lemma, length)) continue;
+    const found = findAnswer(dictionary, lemma, length);
+    count = match(context, found, stemLength, lemmaEndingNode, formNode, isObliqueOnly, count);
   }
   return count;
+}
+
+/** The answer for the word as a lemma, `NO_ANSWER` where it is none. */
+export function findLemma({ dictionary, describe }: AnalysisContext, word: EncodedWord): number {
+  const { codes, hash, text } = word;
+  if (!isKnown(dictionary, word, hash) || isDenied(dictionary.denied, hash, codes, text.length)) return NO_ANSWER;
+  const answer = findAnswer(dictionary, codes, text.length);
+  if (answer === NO_ANSWER) return answer;
+  const { answerStarts, answerClasses } = dictionary;
+  const last = answerStarts[answer + 1] as number;
+  // A word that the filter takes for known by chance may have an answer that doesn't fit.
+  for (let lexeme = answerStarts[answer] as number; lexeme < last; lexeme++)
+    if (!endsIn(word, describe(answerClasses[lexeme] as number).lemmaEnding)) return NO_ANSWER;
+  return answer;
+}
+
+/** As `findKnown`, for the lexemes alone of which the word is the lemma. */
+export function matchLemma(context: AnalysisContext, word: EncodedWord, answer: number): number {
+  return match(context, answer, word.text.length, OWN, OWN, false, 0);
 }
 
 /** The node of the lemma's ending, whatever it is: the word is the lemma itself. */
@@ -57,12 +77,11 @@ const OWN = -1;
 /** Adds the cells in which lexemes with an answer are spelt like the word; returns how many numbers there are now. */
 function match(
   { dictionary, describe, matches }: AnalysisContext,
-  word: EncodedWord,
   answer: number,
   ownStemLength: number,
   lemmaEndingNode: number,
   ownFormNode: number,
-  isNominativeWanted: boolean,
+  isObliqueOnly: boolean,
   before: number,
 ): number {
   if (answer === NO_ANSWER) return before;
@@ -72,11 +91,10 @@ function match(
   for (let lexeme = answerStarts[answer] as number; lexeme < last; lexeme++) {
     const description = describe(answerClasses[lexeme] as number);
     const isOwn = lemmaEndingNode === OWN;
-    if (isOwn ? !endsIn(word, description.lemmaEnding) : description.lemmaEndingNode !== lemmaEndingNode) continue;
+    if (!isOwn && description.lemmaEndingNode !== lemmaEndingNode) continue;
     const formNode = isOwn ? description.lemmaEndingNode : ownFormNode;
     const { tags, nominatives, firstEnding } = description;
-    const cells = isNominativeWanted ? nominatives : tags.length;
-    for (let cell = 0; cell < cells; cell++) {
+    for (let cell = isObliqueOnly ? nominatives : 0; cell < tags.length; cell++) {
       const ending = setEndings[firstEnding + cell] as number;
       if (endingNodes[ending & ENDING_NUMBER] !== formNode || !isListed(description, cell, ending)) continue;
       matches[count] = lexeme;
@@ -88,7 +106,7 @@ function match(
   return count;
 }
 
-/** Letter case and ё ignored. A word that the filter takes for known by chance may have an answer that doesn't fit. */
+/** Letter case and ё ignored. */
 function endsIn({ text, codes }: EncodedWord, ending: string): boolean {
   const stemLength = text.length - ending.length;
   if (stemLength < 0) return false;

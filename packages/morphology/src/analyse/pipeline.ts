@@ -2,12 +2,12 @@ import type { WordReading } from "../words.js";
 import { analyseByCorrection } from "./by-correction.js";
 import { analyseByDictionary } from "./by-dictionary.js";
 import { analyseByEnding } from "./by-ending.js";
-import { analyseByHyphen } from "./by-hyphen.js";
+import { analyseByHyphen, withOtherGender } from "./by-hyphen.js";
 import { analyseByKnownPrefix } from "./by-known-prefix.js";
 import { analyseByShape } from "./by-shape.js";
 import type { AnalysisContext } from "./context.js";
 import { encodeWord } from "./encode-word.js";
-import { byScore } from "./rank.js";
+import { rank } from "./rank.js";
 
 /** More hyphens than that no word has. */
 const MOST_HYPHENS = 3;
@@ -27,10 +27,15 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
   if (word !== undefined) {
     const known = analyseByDictionary(context, word);
     if (known.length > 0) {
-      // OpenCorpora's compounds are few and not all well chosen; those of the lexicon are final.
-      const isFinal = !text.includes("-") || known.some(({ source }) => source === "lexicon");
-      if (isFinal) return known.length === 1 ? known : known.sort(byScore);
-      return [...known, ...takeApart(context, text, hyphens)].sort(byScore);
+      if (!word.hasHyphen) return rank(known);
+      // OpenCorpora's compounds are few and not all well chosen; its names ("Гусь-Хрустальный") and those of the lexicon are final.
+      const isFinal = known.some(
+        ({ source, proper, grammemes }) => source === "lexicon" || (proper && grammemes.case === "nom"),
+      );
+      const analysePart = (part: string) => search(context, part, hyphens + 1);
+      return rank(
+        isFinal ? withOtherGender(known, text, analysePart) : [...known, ...takeApart(context, text, hyphens)],
+      );
     }
   }
   if (text.includes("-")) return takeApart(context, text, hyphens);
@@ -41,8 +46,8 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
     const encoded = encodeWord(rest, context.buffers[1]);
     return encoded === undefined ? [] : analyseByDictionary(context, encoded);
   });
-  if (prefixed.length > 0 && !prefixed.every(isBareGenitive)) return prefixed.sort(byScore);
-  return [...prefixed, ...analyseByEnding(context, word)].sort(byScore);
+  if (prefixed.length > 0 && !prefixed.every(isBareGenitive)) return rank(prefixed);
+  return rank([...prefixed, ...analyseByEnding(context, word)]);
 }
 
 /** "аквастоп" is rather a word of its own than the genitive plural of "аквастопа". */
@@ -52,5 +57,5 @@ function isBareGenitive({ partOfSpeech, grammemes }: WordReading): boolean {
 
 function takeApart(context: AnalysisContext, text: string, hyphens: number): readonly WordReading[] {
   if (hyphens >= MOST_HYPHENS) return [];
-  return analyseByHyphen(context, text, (part) => search(context, part, hyphens + 1)).sort(byScore);
+  return rank(analyseByHyphen(context, text, (part) => search(context, part, hyphens + 1)));
 }

@@ -1,6 +1,15 @@
 import type { ClassDescription } from "../dictionary/classes.js";
-import type { Grammemes, PartOfSpeech } from "../grammar.js";
-import type { ReadingSource, WordReading } from "../words.js";
+import type { PartOfSpeech } from "../grammar.js";
+import {
+  ANIMACY_BITS,
+  ANIMATE as ANIMATE_TAG,
+  CASE_BITS,
+  NOMINATIVE,
+  NUMBER_BITS,
+  PLURAL as PLURAL_TAG,
+  type Tag,
+} from "../tag.js";
+import type { WordReading } from "../words.js";
 
 /**
  * How likely a reading is in the name or the description of a product, where a word stands in the nominative unless
@@ -27,34 +36,39 @@ const RARE = 0.8;
 const INDECLINABLE = 0.97;
 /** "часы" is rather the thing than the plural of "час". */
 const PLURAL = 0.98;
-const SOURCE: Readonly<Record<ReadingSource, number>> = {
-  correction: 1,
-  lexicon: 0.99,
-  dictionary: 0.94,
-  hyphen: 0.9,
-  prefix: 0.88,
-  ending: 0.6,
-  shape: 0.4,
-};
+const SOURCE: Readonly<Record<ClassSource, number>> = { lexicon: 0.99, dictionary: 0.94, ending: 0.6 };
+
+/** Where a form of a class may come from. */
+export type ClassSource = "lexicon" | "dictionary" | "ending";
 
 /** 0..1; of two readings of a word the one with the higher score is the likelier. */
 export function scoreOf(
-  partOfSpeech: PartOfSpeech,
-  grammemes: Grammemes,
-  source: ReadingSource,
-  { proper, pluralOnly, indeclinable }: Pick<ClassDescription, "proper" | "pluralOnly" | "indeclinable">,
+  { partOfSpeech, proper, pluralOnly, indeclinable }: ClassDescription,
+  tag: Tag,
+  source: ClassSource,
   isRare: boolean,
 ): number {
   let score = PART_OF_SPEECH[partOfSpeech] * SOURCE[source];
-  if (grammemes.case !== undefined && grammemes.case !== "nom") score *= OBLIQUE;
-  if (grammemes.number === "plur" && !pluralOnly) score *= PLURAL;
+  if ((tag & CASE_BITS) > NOMINATIVE) score *= OBLIQUE;
+  if ((tag & NUMBER_BITS) === PLURAL_TAG && !pluralOnly) score *= PLURAL;
   // What the lexicon calls animate is meant so: it is the goods that it lists.
-  if (grammemes.animacy === "anim" && partOfSpeech === "noun" && source !== "lexicon" && source !== "correction")
-    score *= ANIMATE;
+  if ((tag & ANIMACY_BITS) === ANIMATE_TAG && partOfSpeech === "noun" && source !== "lexicon") score *= ANIMATE;
   if (isRare) score *= RARE;
   // "соль" is rather what one eats than the note.
   if (indeclinable && source === "dictionary") score *= INDECLINABLE;
   return proper ? score * PROPER : score;
+}
+
+/** Puts the likelier first, in place; equal ones stay in the order in which they were found. They are few: inserting leaves nothing behind. */
+export function rank(readings: WordReading[]): readonly WordReading[] {
+  for (let from = 1; from < readings.length; from++) {
+    const reading = readings[from] as WordReading;
+    let at = from;
+    for (; at > 0 && (readings[at - 1] as WordReading).score < reading.score; at--)
+      readings[at] = readings[at - 1] as WordReading;
+    readings[at] = reading;
+  }
+  return readings;
 }
 
 /** The likelier first; equal ones stay in the order in which they were found. */

@@ -1,6 +1,4 @@
-import { NOMINATIVE_OF } from "../dictionary/format.js";
 import { encodeLetters, foldYo } from "../dictionary/letters.js";
-import { CASE_BITS, NOMINATIVE } from "../tag.js";
 import type { Classes } from "./build-classes.js";
 
 /** The automaton of form endings as `analyse/candidates.ts` walks it; node 0 is the empty ending. */
@@ -20,28 +18,16 @@ interface Node {
   /** Breadth first, so that edge n leads to node n + 1. */
   number: number;
   readonly children: Map<number, Node>;
-  readonly lemmaEndings: Map<number, Origin>;
+  /** The last letters of stems that the ending occurs behind, by the lemma ending that it comes from. */
+  readonly lemmaEndings: Map<number, number>;
 }
 
-/** What is known of a form ending that comes from a lemma ending. */
-interface Origin {
-  /** The last letters of stems that it occurs behind. */
-  letters: number;
-  /** It is a nominative, or a form without case, and not the lemma itself. */
-  nominative: boolean;
-}
-
-function add(origins: Map<number, Origin>, key: number, { letters, nominative }: Origin): void {
-  const origin = origins.get(key);
-  if (origin === undefined) origins.set(key, { letters, nominative });
-  else {
-    origin.letters |= letters;
-    origin.nominative ||= nominative;
-  }
+function add(origins: Map<number, number>, key: number, letters: number): void {
+  origins.set(key, (origins.get(key) ?? 0) | letters);
 }
 
 /** Says for every form ending which lemma endings it may come from. */
-export function buildFormAutomaton({ endingSets: sets, layouts }: Classes): FormAutomaton {
+export function buildFormAutomaton({ endingSets: sets }: Classes): FormAutomaton {
   const endings: string[] = [];
   const numbers = new Map<string, number>();
   const numberOf = (text: string): number => {
@@ -73,13 +59,7 @@ export function buildFormAutomaton({ endingSets: sets, layouts }: Classes): Form
   for (const set of sets) {
     // Lemma endings that differ by ё alone lead to the same lemmas.
     const lemmaEnding = numbers.get(foldYo(set.lemmaEnding)) ?? numberOf(set.lemmaEnding);
-    set.endings.forEach((ending, cell) => {
-      const isNominative = ((layouts[set.layout]?.[cell] as number) & CASE_BITS) <= NOMINATIVE;
-      add(nodeOf(ending).lemmaEndings, lemmaEnding, {
-        letters: set.stemLetters,
-        nominative: isNominative && ending !== set.lemmaEnding,
-      });
-    });
+    for (const ending of set.endings) add(nodeOf(ending).lemmaEndings, lemmaEnding, set.stemLetters);
   }
   const spelled = endings.map(nodeOf);
 
@@ -100,19 +80,16 @@ export function buildFormAutomaton({ endingSets: sets, layouts }: Classes): Form
   const stemLetters: number[] = [];
   for (const node of nodes) {
     // Endings that differ by ё alone are one.
-    const byNode = new Map<number, Origin>();
+    const byNode = new Map<number, number>();
     const endingOf = new Map<number, number>();
-    for (const [ending, origin] of node.lemmaEndings) {
+    for (const [ending, letters] of node.lemmaEndings) {
       const { number } = spelled[ending] as Node;
-      add(byNode, number, origin);
+      add(byNode, number, letters);
       endingOf.set(number, ending);
     }
     lemmaSizes.push(byNode.size);
-    const nominativesFirst = [...byNode].sort(
-      ([, one], [, other]) => Number(other.nominative) - Number(one.nominative),
-    );
-    for (const [number, { letters, nominative }] of nominativesFirst) {
-      lemmaEndings.push((endingOf.get(number) as number) | (nominative ? NOMINATIVE_OF : 0));
+    for (const [number, letters] of byNode) {
+      lemmaEndings.push(endingOf.get(number) as number);
       stemLetters.push(letters >>> 0);
     }
   }

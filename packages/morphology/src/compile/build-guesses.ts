@@ -33,6 +33,8 @@ const FEWEST = 2;
 const MOST_CLASSES = 4;
 /** A noun is predicted to be animate only where almost all nouns with its ending are. */
 const ANIMATE_SHARE = 0.95;
+/** Fewer nouns don't tell by themselves; they are animate where those with a shorter ending are, too. */
+const FEWEST_TELLING = 5;
 
 /** Counts which classes lemmas with an ending have, and keeps the endings that tell more than their shorter ones. */
 export function buildGuesses(observations: Iterable<Observation>, classes: Classes): Guesses {
@@ -61,8 +63,8 @@ export function buildGuesses(observations: Iterable<Observation>, classes: Class
   const classNumbers: number[] = [];
   const counts: number[] = [];
   // Breadth first: edge n leads to node n + 1.
-  const queue: { branch: Branch; answer: readonly (readonly [number, number])[]; depth: number }[] = [
-    { branch: root, answer: summarise(root, twins), depth: 0 },
+  const queue: { branch: Branch; answer: Answer; depth: number }[] = [
+    { branch: root, answer: summarise(root, twins, []), depth: 0 },
   ];
   for (let place = 0; place < queue.length; place++) {
     const { branch, answer, depth } = queue[place] as (typeof queue)[number];
@@ -75,7 +77,7 @@ export function buildGuesses(observations: Iterable<Observation>, classes: Class
     for (const [letter, child] of [...branch.children].sort(([one], [other]) => one - other)) {
       if (child.total < FEWEST || (depth >= COUNTED_DEPTH && !tellsMore(child, answer, twins))) continue;
       edgeLetters.push(letter);
-      queue.push({ branch: child, answer: summarise(child, twins), depth: depth + 1 });
+      queue.push({ branch: child, answer: summarise(child, twins, answer), depth: depth + 1 });
     }
     edgeSizes.push(edgeLetters.length - before);
   }
@@ -91,8 +93,14 @@ function count(branch: Branch, lexemeClass: number): void {
   branch.total++;
 }
 
-/** The likeliest classes of a node with their counts, classes that are one for a prediction taken together. */
-function summarise(branch: Branch, twins: ReadonlyMap<number, Member>): readonly (readonly [number, number])[] {
+/** The likeliest classes of a node with their counts. */
+type Answer = readonly (readonly [number, number])[];
+
+/**
+ * The answer of a node, classes that are one for a prediction taken together.
+ * @param shorter the answer for the shorter ending
+ */
+function summarise(branch: Branch, twins: ReadonlyMap<number, Member>, shorter: Answer): Answer {
   const groups = new Map<Twins | number, { total: number; animate: number }>();
   for (const [lexemeClass, number] of branch.votes) {
     const member = twins.get(lexemeClass);
@@ -106,7 +114,8 @@ function summarise(branch: Branch, twins: ReadonlyMap<number, Member>): readonly
     .map(([key, { total, animate }]): readonly [number, number] => {
       if (typeof key === "number") return [key, total];
       const { animate: one, inanimate: other } = key;
-      const asAnimate = other === undefined || (total >= 5 && animate >= total * ANIMATE_SHARE);
+      const tells = total >= FEWEST_TELLING || shorter.some(([lexemeClass]) => lexemeClass === one);
+      const asAnimate = other === undefined || (tells && animate >= total * ANIMATE_SHARE);
       return [(asAnimate ? (one ?? other) : other) as number, total];
     })
     .sort(([one, ones], [other, others]) => others - ones || one - other)
@@ -114,12 +123,8 @@ function summarise(branch: Branch, twins: ReadonlyMap<number, Member>): readonly
 }
 
 /** True when the child, or an ending below it, is answered otherwise than its parent or with other certainty. */
-function tellsMore(
-  child: Branch,
-  answer: readonly (readonly [number, number])[],
-  twins: ReadonlyMap<number, Member>,
-): boolean {
-  const own = summarise(child, twins);
+function tellsMore(child: Branch, answer: Answer, twins: ReadonlyMap<number, Member>): boolean {
+  const own = summarise(child, twins, answer);
   const total = answer.reduce((sum, [, number]) => sum + number, 0);
   const ownShare = (own[0]?.[1] ?? 0) / child.total;
   const share = (answer[0]?.[1] ?? 0) / Math.max(total, 1);

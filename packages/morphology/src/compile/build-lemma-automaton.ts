@@ -19,6 +19,7 @@ const MOST = 0xffff;
 interface Branch {
   readonly children: Map<number, Branch>;
   answer: number;
+  lemmas: number;
 }
 
 /** A reduced node: an answer, or a node of the automaton. */
@@ -35,7 +36,7 @@ interface Node {
  * the automaton answers too, wherefore the filter of known lemmas stands before it.
  */
 export function buildLemmaAutomaton(answers: ReadonlyMap<string, number>): LemmaAutomaton {
-  const root: Branch = { children: new Map(), answer: NO_ANSWER };
+  const root: Branch = { children: new Map(), answer: NO_ANSWER, lemmas: 0 };
   for (const [lemma, answer] of answers) insert(root, lemma, answer);
   const top = reduce(root);
   // A dictionary whose lemmas all have the same answer still needs a node to begin at.
@@ -51,10 +52,11 @@ function insert(root: Branch, lemma: string, answer: number): void {
     const letter = code === YO ? LETTER_E : code;
     let child = branch.children.get(letter);
     if (child === undefined) {
-      child = { children: new Map(), answer: NO_ANSWER };
+      child = { children: new Map(), answer: NO_ANSWER, lemmas: 0 };
       branch.children.set(letter, child);
     }
     branch = child;
+    branch.lemmas++;
   }
   branch.answer = answer;
 }
@@ -62,7 +64,7 @@ function insert(root: Branch, lemma: string, answer: number): void {
 function reduce(branch: Branch): Reduced {
   if (branch.children.size === 0) return branch.answer;
   const children = [...branch.children]
-    .sort(([one], [other]) => one - other)
+    .sort(([one, ones], [other, others]) => others.lemmas - ones.lemmas || one - other)
     .map(([letter, child]) => [letter, reduce(child)] as const);
   const votes = new Map<number, number>();
   for (const [, child] of children) {

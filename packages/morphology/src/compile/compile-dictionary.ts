@@ -1,6 +1,7 @@
 import { MARK_LEXICON, MARK_RARE, META, UNLISTED } from "../dictionary/format.js";
 import { addLetter, HASH_START } from "../dictionary/hash.js";
-import { encodeLetters, foldYo, HYPHEN } from "../dictionary/letters.js";
+import { HOMONYM_BYTES, homonymBits } from "../dictionary/homonyms.js";
+import { encodeLetters, foldYo } from "../dictionary/letters.js";
 import { openDictionary } from "../dictionary/open.js";
 import { collectClasses, isAccusativeTwin } from "./build-classes.js";
 import { buildFilter } from "./build-filter.js";
@@ -8,21 +9,17 @@ import { buildFormAutomaton } from "./build-form-automaton.js";
 import { buildGuesses, type Observation } from "./build-guesses.js";
 import { buildLemmaAutomaton } from "./build-lemma-automaton.js";
 import { findFalseLemmas } from "./find-false-lemmas.js";
+import { findHomonyms } from "./find-homonyms.js";
 import { isDerivable } from "./is-derivable.js";
 import type { SourceLexeme } from "./lexeme.js";
+import { type CompoundParts, writeWordLists } from "./word-lists.js";
 import { type Sections, writeDictionary } from "./write.js";
 
 /** What goes into a dictionary. The order of the lexemes decides numbers inside the file, never what it says. */
-export interface DictionarySource {
+export interface DictionarySource extends CompoundParts {
   readonly lexemes: Iterable<SourceLexeme>;
   /** Lexemes that are not stored and only teach how unknown words end. */
   readonly examples?: Iterable<SourceLexeme>;
-  /** First halves of compounds that never decline: "фитнес", "крем". */
-  readonly frozenFirstHalves?: readonly string[];
-  /** Second halves that never decline: "купе". */
-  readonly frozenSecondHalves?: readonly string[];
-  /** What is written together with a known word and leaves its inflection alone: "термо". */
-  readonly prefixes?: readonly string[];
 }
 
 /** A compiled dictionary and what is in it. */
@@ -49,20 +46,16 @@ const FARTHEST_YO = 0x3f;
 
 /**
  * Compiles lexemes into a dictionary file. Every form of every lexeme can be analysed and generated from the file exactly.
- * Where the lexicon has a lemma, lexemes of the same lemma and part of speech from other sources are left out.
+ * Where the lexicon has a lemma, lexemes of the same lemma and part of speech from other sources are left out; beside a place, not living beings.
  * The same lexemes in the same order give the same bytes on every machine.
  * @throws Error when a lexeme has a letter outside а–я, ё and the hyphen, or more forms or classes than the format can number
  */
 export function compileDictionary(source: DictionarySource): CompiledDictionary {
   const given = [...source.lexemes];
   const classes = collectClasses();
-  const inLexicon = new Set(
-    given
-      .filter(({ origin }) => origin === "lexicon")
-      .map(({ lemma, partOfSpeech }) => `${foldYo(lemma)}/${partOfSpeech}`),
-  );
+  const inLexicon = new Set(given.filter(({ origin }) => origin === "lexicon").flatMap(wordsReplaced));
   const lexemes = given.filter(
-    ({ lemma, partOfSpeech, origin }) => origin === "lexicon" || !inLexicon.has(`${foldYo(lemma)}/${partOfSpeech}`),
+    (lexeme) => lexeme.origin === "lexicon" || !wordsReplaced(lexeme).some((word) => inLexicon.has(word)),
   );
   const known = indexLemmas(lexemes);
   const frozen = new Set([
@@ -123,7 +116,7 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   meta[META.formCount] = formCount;
 
   const endingTexts = forms.endings.map((text) => encodeLetters(text) as Uint8Array);
-  const sections: Omit<Sections, "deniedHashes" | "deniedChecks"> = {
+  const sections: Omit<Sections, "deniedHashes" | "deniedChecks" | "homonyms"> = {
     meta,
     lemmaBlocks: automaton.blocks,
     lemmaEdgeSizes: automaton.edgeSizes,
@@ -159,13 +152,15 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     guessSizes: guesses.sizes,
     guessClasses: guesses.classes,
     guessCounts: guesses.counts,
-    frozenFirstHalves: joinTexts(source.frozenFirstHalves),
-    frozenSecondHalves: joinTexts(source.frozenSecondHalves),
-    prefixes: joinTexts(source.prefixes),
+    wordKinds: writeWordLists(source),
   };
-  const unguarded = openDictionary(writeDictionary({ ...sections, deniedHashes: [], deniedChecks: [] }));
-  const { hashes, checks } = findFalseLemmas(unguarded, lexemes, byLemma);
-  const bytes = writeDictionary({ ...sections, deniedHashes: hashes, deniedChecks: checks });
+  // What the reader would find decides the rest: words that are no lemmas, then lemmas that are nominatives, too.
+  const everyLemma = new Uint8Array(HOMONYM_BYTES).fill(0xff);
+  const unguarded = { ...sections, deniedHashes: [], deniedChecks: [], homonyms: everyLemma };
+  const { hashes, checks } = findFalseLemmas(openDictionary(writeDictionary(unguarded)), lexemes, byLemma);
+  const guarded = { ...sections, deniedHashes: hashes, deniedChecks: checks, homonyms: everyLemma };
+  const homonyms = homonymBits(findHomonyms(openDictionary(writeDictionary(guarded)), byLemma.keys()));
+  const bytes = writeDictionary({ ...guarded, homonyms });
   return {
     bytes,
     counts: {
@@ -176,6 +171,15 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
       classes: classes.classes.length,
     },
   };
+}
+
+/** Which words a line of the lexicon takes the place of, and which word a lexeme is: "Орёл", the town, leaves the bird. */
+function wordsReplaced({ lemma, partOfSpeech, proper, animacy, origin }: SourceLexeme): readonly string[] {
+  const word = `${foldYo(lemma)}/${partOfSpeech}`;
+  const thing = `${word}/thing`;
+  const being = `${word}/being`;
+  if (origin !== "lexicon") return animacy === "anim" ? [being] : [thing];
+  return proper && animacy !== "anim" ? [thing] : [thing, being];
 }
 
 /** No new word has a plural like "буфера", "доктора", nor a fleeting vowel but in -ок, -ец ("соловей, соловья"). */
@@ -228,15 +232,6 @@ function numberAnswers(byLemma: ReadonlyMap<string, readonly Entry[]>): {
     ofLemma: new Map([...keys].map(([lemma, key]) => [lemma, numbers.get(key) as number])),
     lists: ordered.map(([, { list }]) => list),
   };
-}
-
-/** Texts of Cyrillic letters, sorted, joined by the hyphen; halves in Latin are never listed, they don't decline anyway. */
-function joinTexts(texts: readonly string[] = []): number[] {
-  const encoded = [...new Set(texts)].sort().flatMap((text) => {
-    const codes = encodeLetters(text);
-    return codes === undefined || codes.includes(HYPHEN) ? [] : [codes];
-  });
-  return encoded.flatMap((codes, index) => [...(index > 0 ? [HYPHEN] : []), ...codes]);
 }
 
 function sizesOf(lists: readonly { readonly length: number }[]): number[] {

@@ -15,8 +15,8 @@ export interface FalseLemmas {
 }
 
 /**
- * Every form that the filter takes for a lemma although none is spelt so, and every lemma that a nominative is traced back to although
- * there is none.
+ * Every form that the filter takes for a lemma although none is spelt so, and every lemma that a form is traced back to although there
+ * is none ("выгодной", the genitive of a noun "выгодноя").
  * @param dictionary the same dictionary with nothing denied
  * @param lemmas with е for ё
  * @throws Error when a lemma would be denied with them: then the second hash is too short
@@ -30,14 +30,13 @@ export function findFalseLemmas(
   const buffer = createWordBuffer();
   const found = new Set<string>();
   for (const { forms } of lexemes) {
-    for (const { text, grammemes } of forms) {
+    for (const { text } of forms) {
       const form = foldYo(text);
       const word = encodeWord(form, buffer);
       if (word === undefined) continue;
-      const passes = mayContain(dictionary.fingerprints, dictionary.filterShape, word.hashes[form.length] as number);
+      const passes = mayContain(dictionary.fingerprints, dictionary.filterShape, word.hash);
       if (passes && !lemmas.has(form)) found.add(form);
-      if (grammemes.case !== undefined && grammemes.case !== "nom") continue;
-      const count = findKnown(context, word, "any");
+      const count = findKnown(context, word);
       for (let at = 0; at < count; at += 3) {
         const { lemmaEnding } = context.describe(dictionary.answerClasses[context.matches[at] as number] as number);
         const lemma = form.slice(0, context.matches[at + 2]) + foldYo(lemmaEnding);

@@ -1,3 +1,4 @@
+import { isPurpose } from "../analyse/by-hyphen.js";
 import { foldYo } from "../dictionary/letters.js";
 import type { SourceForm, SourceLexeme } from "./lexeme.js";
 
@@ -27,7 +28,7 @@ export function isDerivable(lexeme: SourceLexeme, find: FindLexemes, frozen: Rea
     );
   }
   if (lexeme.partOfSpeech !== "noun") return false;
-  if (frozen.has(`${foldYo(first)}-`) || frozen.has(`-${foldYo(second)}`)) return false;
+  if (isPurpose(first) || frozen.has(`${foldYo(first)}-`) || frozen.has(`-${foldYo(second)}`)) return false;
   const agreeing = find(first).filter(
     ({ partOfSpeech, gender, animacy, pluralOnly }) =>
       partOfSpeech === "noun" &&

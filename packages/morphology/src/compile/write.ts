@@ -1,13 +1,17 @@
 import { checksum } from "../dictionary/checksum.js";
 import {
   ALIGNMENT,
+  CHECKSUM_OFFSET,
+  FILE_LENGTH_OFFSET,
   FORMAT_VERSION,
-  HEADER,
   HEADER_BYTES,
   MAGIC,
+  MAGIC_OFFSET,
+  SECTION_COUNT_OFFSET,
   SECTION_ENTRY_BYTES,
   SECTIONS,
   type SectionName,
+  VERSION_OFFSET,
 } from "../dictionary/format.js";
 
 export type Sections = { readonly [Name in SectionName]: ArrayLike<number> };
@@ -24,10 +28,10 @@ export function writeDictionary(sections: Sections): Uint8Array {
   }
   const bytes = new Uint8Array(end);
   const view = new DataView(bytes.buffer);
-  view.setUint32(HEADER.magic, MAGIC, true);
-  view.setUint16(HEADER.version, FORMAT_VERSION, true);
-  view.setUint16(HEADER.sectionCount, names.length, true);
-  view.setUint32(HEADER.fileLength, end, true);
+  view.setUint32(MAGIC_OFFSET, MAGIC, true);
+  view.setUint16(VERSION_OFFSET, FORMAT_VERSION, true);
+  view.setUint16(SECTION_COUNT_OFFSET, names.length, true);
+  view.setUint32(FILE_LENGTH_OFFSET, end, true);
   names.forEach((name, index) => {
     const entry = HEADER_BYTES + index * SECTION_ENTRY_BYTES;
     const width = SECTIONS[name];
@@ -46,7 +50,7 @@ export function writeDictionary(sections: Sections): Uint8Array {
     }
   });
   const { low, high } = checksum(bytes.subarray(HEADER_BYTES));
-  view.setUint32(HEADER.checksumLow, low, true);
-  view.setUint32(HEADER.checksumHigh, high, true);
+  view.setUint32(CHECKSUM_OFFSET, low, true);
+  view.setUint32(CHECKSUM_OFFSET + 4, high, true);
   return bytes;
 }

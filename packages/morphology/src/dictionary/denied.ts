@@ -7,59 +7,35 @@ export interface Denied {
   /** Rising. */
   readonly hashes: Uint32Array;
   readonly checks: Uint16Array;
-  /** 1 where a hash with these first bits is listed: most words are done with after one look. */
-  readonly places: Uint8Array;
+  /** One more than the place of the first hash that begins with these bits, 0 for none: most words are done with after one look. */
+  readonly places: Uint16Array;
 }
 
-const PLACE_BITS = 12;
+/** Of a hash, those behind the bits that make a place. */
+const PLACE_SHIFT = 20;
 
 export function openDenied(hashes: Uint32Array, checks: Uint16Array): Denied {
-  const places = new Uint8Array(1 << PLACE_BITS);
-  for (const hash of hashes) places[hash >>> (32 - PLACE_BITS)] = 1;
+  const places = new Uint16Array(1 << (32 - PLACE_SHIFT));
+  for (let at = hashes.length; at > 0; at--) places[(hashes[at - 1] as number) >>> PLACE_SHIFT] = at;
   return { hashes, checks, places };
 }
 
 /**
- * Whether the first `stemLength` letters of a word with the letters of an ending behind them are listed.
- * @param hash of all these letters, not finished
+ * Whether the word that the first `length` of `codes` spell is listed.
+ * @param hash of these letters, not finished
  */
-export function isDenied(
-  denied: Denied,
-  hash: number,
-  codes: Uint8Array,
-  stemLength: number,
-  ending: Uint8Array,
-  endingStart: number,
-  endingEnd: number,
-): boolean {
-  return (
-    denied.places[hash >>> (32 - PLACE_BITS)] === 1 &&
-    isListed(denied, hash, codes, stemLength, ending, endingStart, endingEnd)
-  );
+export function isDenied(denied: Denied, hash: number, codes: Uint8Array, length: number): boolean {
+  const place = denied.places[hash >>> PLACE_SHIFT] as number;
+  return place > 0 && isListed(denied, place - 1, hash >>> 0, codes, length);
 }
 
-function isListed(
-  { hashes, checks }: Denied,
-  hash: number,
-  codes: Uint8Array,
-  stemLength: number,
-  ending: Uint8Array,
-  endingStart: number,
-  endingEnd: number,
-): boolean {
-  const wanted = hash >>> 0;
-  let low = 0;
-  let high = hashes.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((hashes[middle] as number) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  if (hashes[low] !== wanted) return false;
+function isListed({ hashes, checks }: Denied, first: number, hash: number, codes: Uint8Array, length: number): boolean {
+  let at = first;
+  while (at < hashes.length && (hashes[at] as number) < hash) at++;
+  if (hashes[at] !== hash) return false;
   let check = 0;
-  for (let at = 0; at < stemLength; at++) check = addToCheck(check, codes[at] as number);
-  for (let at = endingStart; at < endingEnd; at++) check = addToCheck(check, ending[at] as number);
-  for (; hashes[low] === wanted; low++) if (checks[low] === check) return true;
+  for (let letter = 0; letter < length; letter++) check = addToCheck(check, codes[letter] as number);
+  for (; hashes[at] === hash; at++) if (checks[at] === check) return true;
   return false;
 }
 

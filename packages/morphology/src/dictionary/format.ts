@@ -4,22 +4,43 @@
  * The byte layout is described in docs/dictionary-format.md.
  */
 export const MAGIC = 0x444c4b53; // "SKLD"
-export const FORMAT_VERSION = 2;
+export const FORMAT_VERSION = 4;
 export const HEADER_BYTES = 32;
 export const SECTION_ENTRY_BYTES = 16;
 export const ALIGNMENT = 8;
 /** How many `SECTIONS` there are; a number of its own, so that readers don't carry the table. */
-export const SECTION_COUNT = 38;
+export const SECTION_COUNT = 37;
 
-/** Offsets in the header. */
-export const HEADER = {
-  magic: 0,
-  version: 4,
-  sectionCount: 6,
-  fileLength: 8,
-  checksumLow: 16,
-  checksumHigh: 20,
-} as const;
+/** The nodes of the automaton of lemmas by blocks: a node's number without these low bits is its block. */
+export const BLOCK_SHIFT = 6;
+
+/** The number of an ending in `setEndings`. */
+export const ENDING_NUMBER = 0x7fff;
+/** Above it: an accusative that equals the nominative makes no reading of its own. */
+export const UNLISTED = 0x8000;
+
+/** The low bits of an answer's mark say how far from the lemma's end its stem has a ё (0: none); the high bit, that it is of the lexicon. */
+export const MARK_YO = 0x3f;
+/** Another lexeme is meant far more often by the same form. */
+export const MARK_RARE = 0x40;
+export const MARK_LEXICON = 0x80;
+
+/** Fields of `classMarks`. */
+export const CLASS_PART_OF_SPEECH = 0x0f;
+export const CLASS_GENDER_SHIFT = 4;
+export const CLASS_ANIMACY_SHIFT = 6;
+export const CLASS_PROPER = 0x100;
+export const CLASS_INDECLINABLE = 0x200;
+export const CLASS_PLURAL_ONLY = 0x400;
+export const CLASS_ABBREVIATION = 0x800;
+
+/** Places in the header. */
+export const MAGIC_OFFSET = 0;
+export const VERSION_OFFSET = 4;
+export const SECTION_COUNT_OFFSET = 6;
+export const FILE_LENGTH_OFFSET = 8;
+/** Of eight bytes, the low half first. */
+export const CHECKSUM_OFFSET = 16;
 
 /** Width in bytes of the numbers of a section. */
 export type Width = 1 | 2 | 4;
@@ -35,10 +56,7 @@ export const SECTIONS = {
   /** Texts of endings. */
   endingSizes: 1,
   endingLetters: 1,
-  /**
-   * The automaton of form endings, from the last letter to the first, with the lemma endings that each may come from: first those
-   * of which it is a nominative, see `NOMINATIVE_OF`.
-   */
+  /** The automaton of form endings, from the last letter to the first, with the lemma endings that each may come from. */
   formEdgeSizes: 1,
   formEdgeLetters: 1,
   /** The node of it that spells each ending. */
@@ -68,6 +86,8 @@ export const SECTIONS = {
   /** Words that the filter takes for lemmas by chance, see denied.ts: their hashes, rising, and of each a second one. */
   deniedHashes: 4,
   deniedChecks: 2,
+  /** Which lemmas are nominatives of other lexemes, too: a bit for each beginning of a hash, see homonyms.ts. */
+  homonyms: 1,
   /** A class is a set of endings with part of speech, gender, animacy and marks. */
   classEndingSets: 2,
   classMarks: 2,
@@ -84,10 +104,8 @@ export const SECTIONS = {
   guessSizes: 1,
   guessClasses: 2,
   guessCounts: 1,
-  /** Parts of compounds, texts joined by the hyphen: halves that never decline ("крем-", "-купе"), prefixes ("термо"). */
-  frozenFirstHalves: 1,
-  frozenSecondHalves: 1,
-  prefixes: 1,
+  /** Lists of words that are known by heart, as text in UTF-8, see word-kinds.ts. */
+  wordKinds: 1,
 } as const satisfies Readonly<Record<string, Width>>;
 
 export type SectionName = keyof typeof SECTIONS;
@@ -103,31 +121,6 @@ export const META = {
   formCount: 6,
   length: 7,
 } as const;
-
-/** The nodes of the automaton of lemmas by blocks: a node's number without these low bits is its block. */
-export const BLOCK_SHIFT = 6;
-
-/** The number of an ending in `setEndings` and `formLemmaEndings`; the bit above it is one of the flags below. */
-export const ENDING_NUMBER = 0x7fff;
-/** In `setEndings`: an accusative that equals the nominative makes no reading of its own. */
-export const UNLISTED = 0x8000;
-/** In `formLemmaEndings`: the form is a nominative, or has no case, and is not the lemma itself. */
-export const NOMINATIVE_OF = 0x8000;
-
-/** The low bits of an answer's mark say how far from the lemma's end its stem has a ё (0: none); the high bit, that it is of the lexicon. */
-export const MARK_YO = 0x3f;
-/** Another lexeme is meant far more often by the same form. */
-export const MARK_RARE = 0x40;
-export const MARK_LEXICON = 0x80;
-
-/** Fields of `classMarks`. */
-export const CLASS_PART_OF_SPEECH = 0x0f;
-export const CLASS_GENDER_SHIFT = 4;
-export const CLASS_ANIMACY_SHIFT = 6;
-export const CLASS_PROPER = 0x100;
-export const CLASS_INDECLINABLE = 0x200;
-export const CLASS_PLURAL_ONLY = 0x400;
-export const CLASS_ABBREVIATION = 0x800;
 
 /** Parts of speech by their number in `classMarks`. */
 export const PARTS_OF_SPEECH = [

@@ -8,6 +8,11 @@ export function addLetter(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193);
 }
 
+/** The hash without its last letter. */
+export function takeLetter(hash: number, code: number): number {
+  return Math.imul(hash, 0x359c449b) ^ code;
+}
+
 export function finish(hash: number): number {
   let mixed = hash;
   mixed ^= mixed >>> 16;

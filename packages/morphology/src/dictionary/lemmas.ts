@@ -5,56 +5,44 @@ import type { Dictionary } from "./open.js";
 /** There is no answer: no lemma of the dictionary ends so. */
 export const NO_ANSWER = 0xffff;
 
+/** `lemmaStarts` has the number of leaves in the low half, that of edges in the high one. */
+const LEAVES = 0xffff;
+const EDGES_SHIFT = 16;
+
 /**
- * The automaton's answer for the lemma that consists of the first `stemLength` letters of `codes` and of the letters of
- * `foldedEndingLetters` from `endingStart` to `endingEnd`. Exact for every lemma of the dictionary; for other words it gives some answer,
- * so ask the filter first.
+ * The automaton's answer for the lemma that the first `length` of `codes` spell. Exact for every lemma of the dictionary; for other
+ * words it gives some answer, so ask the filter first.
  */
-export function findAnswer(
-  dictionary: Dictionary,
-  codes: Uint8Array,
-  stemLength: number,
-  endingStart: number,
-  endingEnd: number,
-): number {
-  const { lemmaStarts, lemmaLetters, lemmaLeafAnswers, lemmaDefaults, lemmaBeginnings, foldedEndingLetters } =
-    dictionary;
-  let inEnding = endingEnd;
-  let inStem = stemLength;
-  if (inStem === 0 && inEnding === endingStart) return NO_ANSWER;
-  let node = 0;
-  let last = WORD_START;
-  for (let depth = 0; ; depth++) {
-    const letter =
-      inEnding > endingStart
-        ? (foldedEndingLetters[--inEnding] as number)
-        : inStem > 0
-          ? (codes[--inStem] as number)
-          : WORD_START;
-    // Near the root nodes have many edges: what the last two letters lead to is remembered.
-    if (depth === 0) last = letter;
-    else if (depth === 1) {
-      const remembered = lemmaBeginnings[last * LETTER_COUNT + letter] as number;
-      if (remembered > 0) {
-        node = remembered;
-        continue;
-      }
-    }
+export function findAnswer(dictionary: Dictionary, codes: Uint8Array, length: number): number {
+  const { lemmaStarts, lemmaLetters, lemmaLeafAnswers, lemmaDefaults, lemmaBeginnings } = dictionary;
+  if (length === 0) return NO_ANSWER;
+  // Near the root nodes have many edges: what the last three letters lead to is remembered.
+  let beginning = 0;
+  if (length > 2) {
+    const two = (codes[length - 1] as number) * LETTER_COUNT + (codes[length - 2] as number);
+    beginning = two * LETTER_COUNT + (codes[length - 3] as number);
+  }
+  let node = lemmaBeginnings[beginning] as number;
+  let at = length - (node === 0 ? 0 : 3);
+  for (;;) {
+    const letter = at > 0 ? (codes[--at] as number) : WORD_START;
     // Every block has room for where its last list ends.
-    const place = 2 * (node + (node >> BLOCK_SHIFT));
+    const place = node + (node >> BLOCK_SHIFT);
     // The root has edges: only a block that wasn't added up yet has none up to here.
-    if (lemmaStarts[place + 2] === 0) addUpBlock(dictionary, node);
-    const leavesBefore = lemmaStarts[place + 1] as number;
-    const edgesUpTo = lemmaStarts[place + 2] as number;
-    let at = (lemmaStarts[place] as number) + leavesBefore;
-    const end = edgesUpTo + (lemmaStarts[place + 3] as number);
-    while (at < end && lemmaLetters[at] !== letter) at++;
-    if (at === end) return lemmaDefaults[node] as number;
+    if (lemmaStarts[place + 1] === 0) addUpBlock(dictionary, node);
+    const before = lemmaStarts[place] as number;
+    const upTo = lemmaStarts[place + 1] as number;
+    const leavesBefore = before & LEAVES;
+    const edgesUpTo = upTo >>> EDGES_SHIFT;
+    let found = (before >>> EDGES_SHIFT) + leavesBefore;
+    const end = edgesUpTo + (upTo & LEAVES);
+    while (found < end && lemmaLetters[found] !== letter) found++;
+    if (found === end) return lemmaDefaults[node] as number;
     // All edges of a node stand before its leaves.
-    const leaf = at - edgesUpTo;
+    const leaf = found - edgesUpTo;
     if (leaf >= leavesBefore) return lemmaLeafAnswers[leaf] as number;
-    node = at - leavesBefore + 1;
-    if (depth === 1) lemmaBeginnings[last * LETTER_COUNT + letter] = node;
+    node = found - leavesBefore + 1;
+    if (at === length - 3) lemmaBeginnings[beginning] = node;
   }
 }
 
@@ -65,12 +53,9 @@ function addUpBlock({ lemmaStarts, lemmaBlocks, lemmaEdgeSizes, lemmaLeafSizes }
   let leaves = lemmaBlocks[2 * block + 1] as number;
   const last = Math.min((block + 1) << BLOCK_SHIFT, lemmaEdgeSizes.length);
   for (let node = block << BLOCK_SHIFT; node < last; node++) {
-    const place = 2 * (node + block);
-    lemmaStarts[place] = edges;
-    lemmaStarts[place + 1] = leaves;
+    lemmaStarts[node + block] = (edges << EDGES_SHIFT) | leaves;
     edges += lemmaEdgeSizes[node] as number;
     leaves += lemmaLeafSizes[node] as number;
-    lemmaStarts[place + 2] = edges;
-    lemmaStarts[place + 3] = leaves;
+    lemmaStarts[node + block + 1] = (edges << EDGES_SHIFT) | leaves;
   }
 }

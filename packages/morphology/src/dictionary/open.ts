@@ -3,16 +3,20 @@ import { openDenied } from "./denied.js";
 import { createShape } from "./filter.js";
 import {
   BLOCK_SHIFT,
+  CHECKSUM_OFFSET,
+  FILE_LENGTH_OFFSET,
   FORMAT_VERSION,
-  HEADER,
   HEADER_BYTES,
   MAGIC,
-  META,
+  MAGIC_OFFSET,
   SECTION_COUNT,
+  SECTION_COUNT_OFFSET,
   SECTION_ENTRY_BYTES,
+  VERSION_OFFSET,
   type Width,
 } from "./format.js";
 import { decodeLetters, LETTER_COUNT, LETTER_E, YO } from "./letters.js";
+import { readWordKinds } from "./word-kinds.js";
 
 /** An opened dictionary: typed arrays over the bytes of the file, and the few things that are decoded at once. */
 export type Dictionary = ReturnType<typeof openDictionary>;
@@ -35,9 +39,8 @@ export function openDictionary(bytes: Uint8Array) {
     const entry = HEADER_BYTES + place++ * SECTION_ENTRY_BYTES;
     const offset = view.getUint32(entry, true);
     const length = view.getUint32(entry + 4, true);
-    if (view.getUint32(entry + 8, true) !== width || offset + length * width > aligned.byteLength || offset % 4 !== 0) {
-      throw new DictionaryError(`The dictionary is damaged: section ${place} lies outside the file. Load it again.`);
-    }
+    if (view.getUint32(entry + 8, true) !== width || offset + length * width > aligned.byteLength || offset % 4 !== 0)
+      throw damaged(`section ${place} lies outside the file`);
     return [aligned.buffer as ArrayBuffer, aligned.byteOffset + offset, length] as const;
   };
   const bytes8 = () => new Uint8Array(...next(1));
@@ -46,7 +49,7 @@ export function openDictionary(bytes: Uint8Array) {
   const starts = () => startsOf(bytes8());
 
   // In the order of `SECTIONS` in format.ts.
-  const meta = numbers32();
+  const [segmentLength = 0, firstSlots = 0, seed = 0] = numbers32();
   const endingStarts = starts();
   const endingLetters = bytes8();
   const formEdgeStarts = starts();
@@ -59,12 +62,8 @@ export function openDictionary(bytes: Uint8Array) {
   // One literal and nothing spread into it, so that all dictionaries have one shape.
   return {
     /** Checksum of the contents, sixteen hexadecimal digits: names this very dictionary. */
-    hash: checksumText(view.getUint32(HEADER.checksumLow, true), view.getUint32(HEADER.checksumHigh, true)),
-    filterShape: createShape(
-      meta[META.filterSegmentLength] ?? 0,
-      meta[META.filterFirstSlots] ?? 0,
-      meta[META.filterSeed] ?? 0,
-    ),
+    hash: checksumText(view.getUint32(CHECKSUM_OFFSET, true), view.getUint32(CHECKSUM_OFFSET + 4, true)),
+    filterShape: createShape(segmentLength, firstSlots, seed),
     endingStarts,
     endingLetters,
     /** The letters of the endings, ё as е. */
@@ -81,19 +80,20 @@ export function openDictionary(bytes: Uint8Array) {
     formStemLetters,
     lemmaBlocks,
     /** Of each node: how many edges and how many leaves stand before it; added up block by block by lemmas.ts as it goes. */
-    lemmaStarts: new Uint16Array((lemmaBlocks.length << BLOCK_SHIFT) + lemmaBlocks.length),
+    lemmaStarts: new Uint32Array((lemmaBlocks.length >> 1) * ((1 << BLOCK_SHIFT) + 1)),
     lemmaEdgeSizes: bytes8(),
     lemmaLeafSizes: bytes8(),
     lemmaLetters: bytes8(),
     lemmaLeafAnswers: numbers16(),
     lemmaDefaults: numbers16(),
-    /** The nodes that the automaton of lemmas reaches by a lemma's last two letters; filled by lemmas.ts as it goes. */
-    lemmaBeginnings: new Uint16Array(LETTER_COUNT * LETTER_COUNT),
+    /** The nodes that the automaton of lemmas reaches by a lemma's last three letters; filled by lemmas.ts as it goes. */
+    lemmaBeginnings: new Uint16Array(LETTER_COUNT ** 3),
     answerStarts: starts(),
     answerClasses: numbers16(),
     answerMarks: bytes8(),
     fingerprints: { coarse: bytes8(), fine: bytes8() },
     denied: openDenied(numbers32(), numbers16()),
+    homonyms: bytes8(),
     classEndingSets: numbers16(),
     classMarks: numbers16(),
     setStarts: starts(),
@@ -107,9 +107,8 @@ export function openDictionary(bytes: Uint8Array) {
     guessSizes: bytes8(),
     guessClasses: numbers16(),
     guessCounts: bytes8(),
-    frozenFirstHalves: bytes8(),
-    frozenSecondHalves: bytes8(),
-    prefixes: bytes8(),
+    /** What is known of words by heart; decoded when it is first asked for. */
+    kindsOf: readWordKinds(bytes8()),
     /** Where the lists of the statistics begin, which only unknown words need: added up by guesses.ts. */
     guessStarts: undefined as { readonly edges: Uint32Array; readonly classes: Uint32Array } | undefined,
     bytes: aligned,
@@ -117,35 +116,31 @@ export function openDictionary(bytes: Uint8Array) {
 }
 
 function checkHeader(bytes: Uint8Array): DataView {
-  if (bytes.byteLength < HEADER_BYTES) {
+  const { byteLength } = bytes;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, byteLength);
+  if (byteLength < HEADER_BYTES || view.getUint32(MAGIC_OFFSET, true) !== MAGIC) {
     throw new DictionaryError(
-      `Not a dictionary: ${bytes.byteLength} bytes are less than a header. Pass the contents of ru.dict.`,
+      'Not a dictionary: it does not begin with "SKLD" and a header. Pass the contents of ru.dict.',
     );
   }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.getUint32(HEADER.magic, true) !== MAGIC) {
-    throw new DictionaryError('Not a dictionary: it does not begin with "SKLD". Pass the contents of ru.dict.');
-  }
-  const version = view.getUint16(HEADER.version, true);
+  const version = view.getUint16(VERSION_OFFSET, true);
   if (version !== FORMAT_VERSION) {
     throw new DictionaryError(
-      `The dictionary has format version ${version}, this library reads version ${FORMAT_VERSION}. ` +
-        "Install versions of @skladno/morphology and @skladno/dictionary-ru that belong together.",
+      `The dictionary has format version ${version}, this library reads version ${FORMAT_VERSION}. Install versions of @skladno/morphology and @skladno/dictionary-ru that belong together.`,
     );
   }
-  const fileLength = view.getUint32(HEADER.fileLength, true);
-  if (fileLength !== bytes.byteLength) {
-    throw new DictionaryError(
-      `The dictionary is damaged: ${bytes.byteLength} bytes instead of ${fileLength}. Load it again.`,
-    );
-  }
-  const count = view.getUint16(HEADER.sectionCount, true);
-  if (count !== SECTION_COUNT) {
-    throw new DictionaryError(
-      `The dictionary is damaged: ${count} sections instead of ${SECTION_COUNT}. Load it again.`,
-    );
-  }
+  requireSame("bytes", byteLength, view.getUint32(FILE_LENGTH_OFFSET, true));
+  requireSame("sections", view.getUint16(SECTION_COUNT_OFFSET, true), SECTION_COUNT);
   return view;
+}
+
+function requireSame(what: string, found: number, expected: number): void {
+  if (found !== expected) throw damaged(`${found} ${what} instead of ${expected}`);
+}
+
+/** The error for a file that is not as it was written. */
+export function damaged(how: string): DictionaryError {
+  return new DictionaryError(`The dictionary is damaged: ${how}. Load it again.`);
 }
 
 /** The text of the ending with that number. */

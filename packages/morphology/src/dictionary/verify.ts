@@ -1,6 +1,6 @@
 import { checksum, checksumText } from "./checksum.js";
 import { HEADER_BYTES } from "./format.js";
-import { DictionaryError, openDictionary } from "./open.js";
+import { damaged, openDictionary } from "./open.js";
 
 /**
  * Compares every byte of a dictionary with its checksum, about a millisecond for each megabyte. Not needed in daily use.
@@ -11,8 +11,6 @@ export function verifyDictionary(bytes: Uint8Array): string {
   const { hash } = openDictionary(bytes);
   const { low, high } = checksum(bytes.subarray(HEADER_BYTES));
   const found = checksumText(low, high);
-  if (found !== hash) {
-    throw new DictionaryError(`The dictionary is damaged: checksum ${found} instead of ${hash}. Load it again.`);
-  }
+  if (found !== hash) throw damaged(`checksum ${found} instead of ${hash}`);
   return hash;
 }

@@ -4,7 +4,7 @@ import { foldYo } from "../dictionary/letters.js";
 import { packTag } from "../tag.js";
 import type { CompoundPart, FormRequest, WordReading } from "../words.js";
 import { chooseCell } from "./choose-form.js";
-import { keepLetterCase } from "./keep-letter-case.js";
+import { keepLetterCase, sharedLength } from "./keep-letter-case.js";
 
 /**
  * Puts a word into another form of its reading. Letter case is the author's; so is е for ё where the author's form shows it, while a ё
@@ -29,10 +29,9 @@ export function inflectWord(
       const ending = endingOf(dictionary, description, cell);
       const { stemLength } = paradigm;
       if (ending === endingOf(dictionary, description, paradigm.cell)) return word;
-      const stem = word.slice(0, stemLength);
       const written = paradigm.plainE ? foldYo(ending) : ending;
-      if (description.abbreviation && stemLength === word.length) return stem + written;
-      return keepLetterCase(word, stem + written, stemLength);
+      if (description.abbreviation && stemLength === word.length) return word + written;
+      return keepLetterCase(word, stemLength, written);
     }
     case "forms": {
       const tags = paradigm.forms.map(({ grammemes }) => packTag(grammemes));
@@ -41,7 +40,8 @@ export function inflectWord(
       const text = paradigm.plainE ? foldYo(form) : form;
       // Written exactly as the correction writes it ("БАД"): then the form is, too ("БАДа").
       if (paradigm.forms.some((listed) => listed.text === word)) return text;
-      return keepLetterCase(word, text, sharedLength(word.toLowerCase(), text));
+      const shared = sharedLength(word.toLowerCase(), text);
+      return keepLetterCase(word, shared, text.slice(shared));
     }
     case "compound":
       return inflectParts(context, word, paradigm.parts, request);
@@ -56,15 +56,17 @@ function inflectParts(
 ): string | undefined {
   let text = "";
   let start = 0;
-  const leading = parts.find(({ reading }) => reading !== undefined)?.reading?.grammemes.number;
+  const leading = parts.find(({ reading }) => reading !== undefined)?.reading?.grammemes;
   for (const { length, reading } of parts) {
     const part = word.slice(start, start + length);
     start += length;
     if (reading === undefined) text += part;
     else {
       // "часами-будильником", "юбкой-брюками": beside a word without singular the other half keeps its own number.
-      const isApart = reading.grammemes.number !== leading && !reading.indeclinable;
-      const form = inflectWord(context, part, reading, isApart ? withoutNumber(request) : request);
+      const isApart = reading.grammemes.number !== leading?.number && !reading.indeclinable;
+      const own = isApart ? withoutNumber(request) : request;
+      const isThing = request.case === "acc" && leading?.animacy === "inan" && reading.grammemes.animacy === "anim";
+      const form = isThing ? inanimate(context, part, reading, own) : inflectWord(context, part, reading, own);
       if (form === undefined) return undefined;
       text += form;
     }
@@ -72,12 +74,18 @@ function inflectParts(
   return text;
 }
 
-function withoutNumber({ number: _, ...request }: FormRequest): FormRequest {
-  return request;
+/** "обои-компаньоны", "город-герой": a thing is not accused as a living being is; "маску-лису" stays. */
+function inanimate(
+  context: AnalysisContext,
+  part: string,
+  reading: WordReading,
+  request: FormRequest,
+): string | undefined {
+  const accusative = inflectWord(context, part, reading, request);
+  const isGenitive = accusative === inflectWord(context, part, reading, { ...request, case: "gen" });
+  return isGenitive ? inflectWord(context, part, reading, { ...request, case: "nom" }) : accusative;
 }
 
-function sharedLength(one: string, other: string): number {
-  let length = 0;
-  while (length < one.length && one[length] === other[length]) length++;
-  return length;
+function withoutNumber({ number: _, ...request }: FormRequest): FormRequest {
+  return request;
 }

@@ -1,10 +1,9 @@
 /**
- * Writes a new form as the author wrote the word: "СУМКА" → "СУМКИ", "Сумка" → "Сумки". What the two have in common is
- * taken from the author, the rest follows the word's pattern.
- * @param shared how many units of `form` are the author's own already
+ * Writes a new form as the author wrote the word: "СУМКА" → "СУМКИ", "Сумка" → "Сумки".
+ * @param shared how many units the two have in common: these are taken from the author
+ * @param rest of the form, which follows the word's pattern
  */
-export function keepLetterCase(word: string, form: string, shared: number): string {
-  const rest = form.slice(shared);
+export function keepLetterCase(word: string, shared: number, rest: string): string {
   if (isUpperCase(word)) return word.slice(0, shared) + rest.toUpperCase();
   if (shared > 0)
     return word.slice(0, shared) + (rest.includes("-") ? keepCapitalsOfParts(word.slice(shared), rest) : rest);
@@ -30,4 +29,11 @@ function isUpperCase(word: string): boolean {
   const last = word.charCodeAt(word.length - 1);
   if (last >= 0x430 && last <= 0x451) return false;
   return word.length > 1 && word === word.toUpperCase() && word.toLowerCase() !== word;
+}
+
+/** How many units two words have in common at their beginning. */
+export function sharedLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
 }

@@ -1,4 +1,4 @@
-import type { Case, Gender, GrammaticalNumber, Grammemes } from "../grammar.js";
+import type { Gender, GrammaticalNumber, Grammemes } from "../grammar.js";
 import { caseNumber, cases, genders } from "../grammar.js";
 
 /**
@@ -20,6 +20,7 @@ export const NOMINATIVE_PLURAL: AgreementMask = 0b1000;
 export const MASCULINE_NOMINATIVE: AgreementMask = 0b0001;
 export const OBLIQUE: AgreementMask = ANY_FORM & ~NOMINATIVE;
 export const GENITIVE: AgreementMask = NOMINATIVE << 4;
+export const ACCUSATIVE: AgreementMask = NOMINATIVE << 12;
 /** The oblique cases that need no preposition; an accusative looks like a nominative too often to tell anything. */
 export const CLEARLY_OBLIQUE: AgreementMask = 0xff0ff0;
 /** Complements without a preposition: "набор ножей", "управление голосом", "помощь детям"; genitive, dative, instrumental as of {@link caseSetOf}. */
@@ -29,10 +30,15 @@ const SINGULAR_SLOTS = 0b0111;
 const GENDERS_OF_SLOT: readonly (Gender | undefined)[] = genders;
 const SLOT_OF_GENDER: Readonly<Record<Gender, Slot>> = { masc: 0, fem: 1, neut: 2 };
 
-/** The bits of one reading. A singular without gender can be any gender (a pronoun, an indeclinable word). */
+/** The bits of one form. A singular without gender can be any gender (a pronoun, an indeclinable word). */
 export function maskOf(grammemes: Grammemes): AgreementMask {
   if (grammemes.case === undefined) return 0;
   return slotsOf(grammemes.number, grammemes.gender) << (caseNumber(grammemes.case) * 4);
+}
+
+/** The same bits in every case: an indeclinable noun is all of them at once. */
+export function maskInAllCases({ number, gender }: Grammemes): AgreementMask {
+  return slotsOf(number, gender) * 0x111111;
 }
 
 function slotsOf(number: GrammaticalNumber | undefined, gender: Gender | undefined): number {
@@ -41,9 +47,11 @@ function slotsOf(number: GrammaticalNumber | undefined, gender: Gender | undefin
   return number === "sing" ? singular : singular | (1 << PLURAL_SLOT);
 }
 
-/** The bits of a case in every gender and number. */
-export function maskOfCases(...wanted: readonly Case[]): AgreementMask {
-  return wanted.reduce((mask, name) => mask | (NOMINATIVE << (caseNumber(name) * 4)), 0);
+/** The bits of these cases in every gender and number; the reverse of {@link caseSetOf}. */
+export function maskOfCaseSet(set: number): AgreementMask {
+  let mask = 0;
+  for (let index = 0; index < cases.length; index++) mask |= ((set >> index) & 1) * (NOMINATIVE << (index * 4));
+  return mask;
 }
 
 /** The cases that a mask allows, one bit each, whatever the gender and number; conjuncts share a case, not a gender. */

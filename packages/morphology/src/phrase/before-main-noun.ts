@@ -1,3 +1,4 @@
+import { FABRIC, FIRST_PART_OF_FORMS, FORM_OF_GOODS } from "../dictionary/word-kinds.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
   ANY_FORM,
@@ -9,10 +10,21 @@ import {
 } from "./agreement-mask.js";
 import { readCounted, readNumeral } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { isFabric } from "./features.js";
 import { adjectiveAhead, FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { beginsFullName } from "./names.js";
-import { describeAt, mark, markAll, markComplement, type Search, takeMainNoun, wordAt } from "./search.js";
+import {
+  append,
+  describeAt,
+  isOneOf,
+  mark,
+  markAll,
+  markComplement,
+  NONE,
+  type Search,
+  takeMainNoun,
+  wordAt,
+} from "./search.js";
+import type { Token } from "./token.js";
 
 /**
  * Before the main noun, adjectives in the nominative are collected until a noun comes that they agree with. A word that doesn't belong
@@ -22,7 +34,8 @@ import { describeAt, mark, markAll, markComplement, type Search, takeMainNoun, w
 export function readBeforeMainNoun(search: Search, at: number, word: WordDescription): number {
   if (word.transparent) mark(search, at, word.readings.length === 0 ? "unknown" : "invariable");
   else if (readCounted(search, at, word) || readNumeral(search, at, word)) return at + 1;
-  else if (word.firstPart && isNominal(wordAt(search, at + 1))) mark(search, at, "first_part");
+  else if (isMeasured(search, at, word)) mark(search, at, "complement");
+  else if (isFirstPart(search, at, word)) mark(search, at, "first_part");
   else {
     const asAdjective = word.adjective & NOMINATIVE;
     const asNoun = word.noun & NOMINATIVE;
@@ -34,8 +47,27 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
   return at + 1;
 }
 
-function isNominal(word: WordDescription | undefined): boolean {
-  return word !== undefined && ((word.noun | word.adjective) & NOMINATIVE) !== 0;
+/** "5 кг муки", "2 л воды": rather the genitive than a plural, unless an adjective says otherwise ("500 г груши сушёные"). */
+function isMeasured(search: Search, at: number, { noun, adjective }: WordDescription): boolean {
+  if (!search.unit || (noun & GENITIVE) === 0 || adjective !== 0) return false;
+  let place = at - 1;
+  while (search.tokens[place]?.rule === "complement") place--;
+  const before = search.tokens[place];
+  if (before?.rule !== "invariable" && before?.kind !== "code" && before?.text !== ".") return false;
+  return ((wordAt(search, at + 1)?.adjective ?? 0) & noun & NOMINATIVE) === 0;
+}
+
+/** "мини печь", "крем мыло": stays before the noun that it describes. "Крем роза" is a cream with a scent. */
+function isFirstPart(search: Search, at: number, word: WordDescription): boolean {
+  const next = wordAt(search, at + 1);
+  if (next === undefined) return false;
+  if (word.firstPart) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
+  return (
+    (search.kindsOf((search.tokens[at] as Token).text.toLowerCase()) & FIRST_PART_OF_FORMS) !== 0 &&
+    !next.capitalised &&
+    (next.commonNoun & NOMINATIVE) !== 0 &&
+    isOneOf(search, next, FORM_OF_GOODS)
+  );
 }
 
 /** "ручной работы ваза": not "ручной" of "ручной фонарь". */
@@ -49,7 +81,7 @@ function belongsToGenitive(search: Search, at: number, { adjective }: WordDescri
 function collect(search: Search, at: number, slots: AgreementMask): void {
   const together = search.pendingSlots & slots;
   if (together !== 0) {
-    search.pending.push(at);
+    search.pending = append(search.pending, at);
     search.pendingSlots = together;
   } else if (!search.pendingClosed && nounAhead(search, at + 1, slots) >= 0) {
     markAll(search, search.pending, "does_not_agree");
@@ -67,12 +99,18 @@ function readsAsAdjective(search: Search, at: number, word: WordDescription): bo
   const slots = word.adjective & pendingSlots;
   if (slots !== 0 && nounAhead(search, at + 1, slots) >= 0) return true;
   if (search.preferAdjectival) return true;
+  // "первые два года", "новые 5 подушек"
+  if ((slots & NOMINATIVE_PLURAL) !== 0 && (tokens[at + 1]?.kind === "number" || wordAt(search, at + 1)?.numeral))
+    return true;
   if (pending.length === 0 && at + 1 === tokens.length && isAttribute(word)) return true;
   const things = word.thing & NOMINATIVE;
   if (things === 0) {
+    // "Электрик на дом": the person rather than the colour.
+    if (word.adjective === ANY_FORM) return word.adjectiveFirst;
     // "животные", "насекомые", "Иваново": a noun of its own beside an adjective, as its neuter shows.
     const isNeuter = word.readings.some(
-      ({ partOfSpeech, lemma }) => partOfSpeech === "noun" && /(?:[ое]е|[вн]о)$/.test(lemma),
+      ({ partOfSpeech, lemma, proper }) =>
+        partOfSpeech === "noun" && (proper ? /[вн]о$/ : /(?:[ое]е|[вн]о)$/).test(lemma),
     );
     return !isNeuter && (word.adjectiveFirst || (word.noun & MASCULINE_NOMINATIVE) !== 0);
   }
@@ -84,9 +122,12 @@ function readsAsAdjective(search: Search, at: number, word: WordDescription): bo
  * A value that is this word alone is an attribute: a masculine adjective ("золотой", "рабочий", "взрослый") or one that
  * never changes and that the lexicon lists as such ("оверсайз"), but not "брокколи".
  */
-function isAttribute({ adjective, readings }: WordDescription): boolean {
+function isAttribute({ adjective, adjectiveFirst, readings }: WordDescription): boolean {
   if (adjective !== ANY_FORM) return (adjective & MASCULINE_NOMINATIVE) !== 0;
-  return readings.some(({ partOfSpeech, source }) => partOfSpeech === "adjective" && source !== "dictionary");
+  return (
+    adjectiveFirst &&
+    readings.some(({ partOfSpeech, source }) => partOfSpeech === "adjective" && source !== "dictionary")
+  );
 }
 
 function readNoun(search: Search, at: number, word: WordDescription, asNoun: AgreementMask): void {
@@ -95,16 +136,16 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   if (agreeing !== 0 && givesWay(search, at, word)) {
     // "Яндекс Станция", "Красная Москва духи": a name before a common noun is its attribute.
     markAll(search, [...pending, at], "complement");
-    search.pending = [];
+    search.pending = NONE;
     search.pendingSlots = NOMINATIVE;
     return;
   }
   // "УШМ аккумуляторная": the adjectives tell the gender.
   let slots = word.abbreviation ? pendingSlots : agreeing;
   if (slots === 0 && (pendingSlots & NOMINATIVE_PLURAL) !== 0 && joinsNext(search, at)) {
-    search.shared.push(...pending);
+    for (const adjective of pending) search.shared = append(search.shared, adjective);
     markAll(search, pending, "agrees");
-    search.pending = [];
+    search.pending = NONE;
     slots = asNoun;
   }
   // "серийный убийца": the adjective follows the sex of the person.
@@ -117,10 +158,12 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   }
   if (slots !== 0) {
     takeMainNoun(search, at, slots, search.pending);
-    search.pending = [];
+    search.pending = NONE;
     return;
   }
-  if (search.skippedNoun < 0) {
+  const isComplement = (word.noun & GENITIVE) !== 0 && search.tokens[at - 1]?.rule === "behind_preposition";
+  // "один из лидеров оппозиции": what can be a genitive stays with the noun behind the preposition.
+  if (search.skippedNoun < 0 && !isComplement) {
     search.skippedNoun = at;
     search.skippedBehindComma = search.afterComma || search.pendingClosed;
   }
@@ -137,7 +180,7 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
   const noun = describeAt(search, ahead.noun);
   const nominative = ahead.mask & NOMINATIVE;
   if ((noun.commonNoun & nominative) === 0 || noun.abbreviation || noun.readings[0]?.known === false) return false;
-  if (isName) return !(word.abbreviation && isFabric(noun));
+  if (isName) return !(word.abbreviation && isOneOf(search, noun, FABRIC));
   // "Витэкс Крем для рук": with its capital the known word begins the name of the product.
   if (!isKnown && describeAt(search, ahead.adjectives[0] ?? ahead.noun).capitalised) return true;
   // "Зубр дрель аккумуляторная": a creature or an unknown word before a thing, and the adjective behind agrees with
@@ -161,7 +204,7 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
 function readOblique(search: Search, at: number, word: WordDescription): number {
   if (search.preferAdjectival && word.adjective !== 0) {
     // "красную" is asked to agree: its form doesn't matter.
-    search.pending.push(at);
+    search.pending = append(search.pending, at);
     return at + 1;
   }
   mark(search, at, "complement");
@@ -199,5 +242,5 @@ export function fallBackToSkippedNoun(search: Search): void {
   if (skippedNoun < 0 || search.skippedBehindComma) return;
   // Right before the noun an adjective belongs to it, even when the noun's gender is not what it seems.
   const belongs = pending[pending.length - 1] === skippedNoun - 1;
-  takeMainNoun(search, skippedNoun, describeAt(search, skippedNoun).noun & NOMINATIVE, belongs ? pending : []);
+  takeMainNoun(search, skippedNoun, describeAt(search, skippedNoun).noun & NOMINATIVE, belongs ? pending : NONE);
 }

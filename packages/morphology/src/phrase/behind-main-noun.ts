@@ -1,12 +1,12 @@
+import { COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR } from "../dictionary/word-kinds.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE } from "./agreement-mask.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { isFabric, isFeature } from "./features.js";
 import { nounAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
-import { type Conjunct, describeAt, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import { append, type Conjunct, describeAt, isOneOf, mark, NONE, NOWHERE, type Search, wordAt } from "./search.js";
 import type { Token } from "./token.js";
 
 /**
@@ -37,10 +37,10 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   }
   search.numberBehindConjunction = NOWHERE;
   if (readCountedBehind(search, at, word)) return at + 1;
-  letIndeclinableFollow(search, at, word, last);
+  letNounFollow(search, at, word, last);
   const slots = word.adjective & NOMINATIVE & agreeingSlots(search);
   if (isName(search, at, word, last)) {
-    last.names.push(at);
+    last.names = append(last.names, at);
     mark(search, at, "name");
   } else if (slots !== 0 && belongsToComplement(search, at, word)) mark(search, at, "complement");
   else if (slots !== 0 && belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
@@ -48,7 +48,7 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   else {
     mark(search, at, "complement");
     if (isObliqueAsAWhole(search, at, word, last)) {
-      search.conjuncts.length = 0;
+      search.conjuncts = NONE;
       search.oblique = true;
       mark(search, at - 1, "complement");
       search.end = at;
@@ -64,19 +64,21 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
   mark(search, at, "agrees");
   if ((slots & last.slots) !== 0) {
     last.slots &= slots;
-    last.modifiers.push(at);
+    last.modifiers = append(last.modifiers, at);
     if (word.capitalised) search.hasCapitalModifier = true;
-  } else search.shared.push(at);
+  } else search.shared = append(search.shared, at);
   search.joint = 0;
-  search.tentative = [];
+  search.tentative = NONE;
   search.activeParticipleAt = word.activeParticiple ? at : NOWHERE;
 }
 
-/** "Мюсли запечённые": what is never declined takes gender and number from the first adjective right behind it. */
-function letIndeclinableFollow(search: Search, at: number, { adjective }: WordDescription, last: Conjunct): void {
+/** "Мюсли запечённые", "Зайка плюшевый": what is never declined, or a living being in -а, has the gender that the adjective right behind it shows. */
+function letNounFollow(search: Search, at: number, { adjective }: WordDescription, last: Conjunct): void {
   const slots = adjective & NOMINATIVE;
   if (slots === 0 || (slots & last.slots) !== 0 || last.noun !== at - 1 || last.modifiers.length > 0) return;
-  if (describeAt(search, last.noun).readings[0]?.indeclinable === true) last.slots = slots;
+  const { personInA, readings } = describeAt(search, last.noun);
+  const isLiving = (personInA & slots) !== 0 && nounAhead(search, at + 1, slots) < 0;
+  if (isLiving || readings[0]?.indeclinable === true) last.slots = slots;
 }
 
 /** "Сумки женской": what looked like a plural is a genitive, as the adjective right behind it shows. */
@@ -86,10 +88,16 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
   return forms !== 0 && nounAhead(search, at + 1, adjective) < 0;
 }
 
-/** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it. */
-function belongsToComplement(search: Search, at: number, { adjective, readings }: WordDescription): boolean {
-  if (search.tokens[at - 1]?.rule !== "complement" || readings[0]?.grammemes.case === "nom") return false;
-  return (describeAt(search, at - 1).noun & adjective & CLEARLY_OBLIQUE) !== 0;
+/** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it; "Ламинат дуб светлый". */
+function belongsToComplement(search: Search, at: number, word: WordDescription): boolean {
+  const { adjective, capitalised, readings } = word;
+  // "улица Ленина": the genitive of a surname rather than a possessive.
+  if (capitalised && /(?:[оеё]в|ин)а$/.test(search.tokens[at]?.text ?? "")) return true;
+  if (search.tokens[at - 1]?.rule !== "complement") return false;
+  const before = describeAt(search, at - 1);
+  if (isOneOf(search, before, FINISH) && (before.noun & adjective & NOMINATIVE) !== 0) return true;
+  if (readings[0]?.grammemes.case === "nom") return false;
+  return (before.noun & adjective & CLEARLY_OBLIQUE) !== 0;
 }
 
 /**
@@ -108,11 +116,21 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   if (next === undefined || (next.noun & slots) === 0) return false;
   // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L") has none.
   const hasValue = search.tokens[at + 2]?.kind === "code";
-  if (isFeature(next) && !hasValue) return true;
+  if (isOneOf(search, next, FEATURE) && !hasValue) return true;
+  // "Шкаф белый глянец", "Гель для душа морской бриз".
+  const isPlainNoun = (next.adjective & slots) === 0 && (next.commonNoun & slots) !== 0 && !next.capitalised;
+  if (isPlainNoun && (isOneOf(search, word, COLOUR) || isFixedPair(search, word, next))) return true;
   // "Стул со спинкой серый велюр", but "Диван угловой велюр"; "Помада № 15 пыльная роза".
   const { rule } = search.tokens[at - 1] as Token;
-  if (isFabric(next) && rule !== "agrees" && rule !== "main_noun") return true;
+  if (isOneOf(search, next, FABRIC) && rule !== "agrees" && rule !== "main_noun") return true;
   if (search.tokens[at - 2]?.text === "№") return true;
   // In a title with capitals everywhere a capital says nothing.
   return word.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;
+}
+
+/** Are the words, right behind each other, a name of their own ("Гель для душа морской бриз")? */
+function isFixedPair({ kindsOf }: Search, adjective: WordDescription, noun: WordDescription): boolean {
+  return adjective.readings.some(({ lemma: first }) =>
+    noun.readings.some(({ lemma: second }) => (kindsOf(`${first}_${second}`) & FIXED_PAIR) !== 0),
+  );
 }

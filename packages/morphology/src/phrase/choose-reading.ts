@@ -1,7 +1,7 @@
 import type { WordReading } from "../words.js";
 import type { AgreementMask, Slot } from "./agreement-mask.js";
-import { ANY_FORM, firstSlot, GENITIVE, NOMINATIVE, PLURAL_FORMS, PLURAL_SLOT } from "./agreement-mask.js";
-import { isAdjectival, type WordDescription } from "./describe-word.js";
+import { firstSlot, GENITIVE, NOMINATIVE, PLURAL_FORMS, PLURAL_SLOT } from "./agreement-mask.js";
+import { formsOf, isAdjectival, type WordDescription } from "./describe-word.js";
 
 /** A noun reading and the form of the nominative that it has. */
 export interface ChosenNoun {
@@ -14,7 +14,7 @@ export interface ChosenNoun {
  * @param meant rather a person ("Владимир Маяковский"), rather a place ("Великие Луки")
  */
 export function chooseNoun(
-  { readings, masks, abbreviation }: WordDescription,
+  { readings, abbreviation }: WordDescription,
   slots: AgreementMask,
   meant: "person" | "place" | undefined,
 ): ChosenNoun | undefined {
@@ -22,10 +22,9 @@ export function chooseNoun(
   let indeclinable: ChosenNoun | undefined;
   const isMeant = meant === "person" ? isAnimateNoun : isPlace;
   const isMeantOnly = meant !== undefined && readings.some(isMeant);
-  for (let at = 0; at < readings.length; at++) {
-    const reading = readings[at] as WordReading;
+  for (const reading of readings) {
     if (reading.partOfSpeech !== "noun" || (isMeantOnly && !isMeant(reading))) continue;
-    const mask = (masks[at] as AgreementMask) & NOMINATIVE;
+    const mask = formsOf(reading) & NOMINATIVE;
     const common = mask & slots;
     if (common !== 0) {
       const slot = firstSlot(common);
@@ -45,24 +44,32 @@ function isAnimateNoun({ partOfSpeech, grammemes }: WordReading): boolean {
   return partOfSpeech === "noun" && grammemes.animacy === "anim";
 }
 
-function isPlace({ partOfSpeech, grammemes, proper }: WordReading): boolean {
+/** A name that is no living being's. */
+export function isPlace({ partOfSpeech, grammemes, proper }: WordReading): boolean {
   return partOfSpeech === "noun" && proper && grammemes.animacy !== "anim";
 }
 
 /** The first noun reading that can be one of `forms`. */
-export function chooseNounIn({ readings, masks }: WordDescription, forms: AgreementMask): WordReading | undefined {
-  return readings.find(
-    ({ partOfSpeech }, at) => partOfSpeech === "noun" && ((masks[at] as AgreementMask) & forms) !== 0,
-  );
+export function chooseNounIn({ readings }: WordDescription, forms: AgreementMask): WordReading | undefined {
+  return readings.find((reading) => reading.partOfSpeech === "noun" && (formsOf(reading) & forms) !== 0);
 }
 
 /** The adjectival reading in the nominative that fits, else one in another gender or number, else a genitive plural, else any. */
-export function chooseAdjective({ readings, masks }: WordDescription, slots: AgreementMask): WordReading | undefined {
-  for (const forms of [NOMINATIVE & slots, NOMINATIVE, GENITIVE & PLURAL_FORMS, ANY_FORM]) {
-    const found = readings.find(
-      ({ partOfSpeech }, at) => isAdjectival(partOfSpeech) && ((masks[at] as AgreementMask) & forms) !== 0,
-    );
-    if (found !== undefined) return found;
+export function chooseAdjective({ readings }: WordDescription, slots: AgreementMask): WordReading | undefined {
+  let chosen: WordReading | undefined;
+  let best = 0;
+  for (const reading of readings) {
+    if (!isAdjectival(reading.partOfSpeech)) continue;
+    const fit = fitOf(formsOf(reading), slots);
+    if (fit <= best) continue;
+    chosen = reading;
+    best = fit;
   }
-  return undefined;
+  return chosen;
+}
+
+function fitOf(mask: AgreementMask, slots: AgreementMask): number {
+  if ((mask & NOMINATIVE) !== 0) return (mask & NOMINATIVE & slots) !== 0 ? 4 : 3;
+  if ((mask & GENITIVE & PLURAL_FORMS) !== 0) return 2;
+  return mask === 0 ? 0 : 1;
 }

@@ -1,9 +1,20 @@
+import { FEATURE } from "../dictionary/word-kinds.js";
 import { type AgreementMask, caseSetOf, NOMINATIVE, NOMINATIVE_PLURAL, OBLIQUE } from "./agreement-mask.js";
 import { countedBy, fitsCount } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { isFeature } from "./features.js";
 import { joinsNext, nounPhraseAhead } from "./look-ahead.js";
-import { type Conjunct, describeAt, mark, markAll, markComplement, NOWHERE, type Search } from "./search.js";
+import {
+  append,
+  type Conjunct,
+  describeAt,
+  isOneOf,
+  mark,
+  markAll,
+  markComplement,
+  NONE,
+  NOWHERE,
+  type Search,
+} from "./search.js";
 
 /**
  * A noun phrase behind "и" or a comma: an oblique noun joins the oblique noun before it ("для волос и тела"), a nominative one
@@ -22,7 +33,7 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
   const isNounByItself = isJoined && (word.thing & NOMINATIVE) !== 0 && !word.adjectiveFirst;
   if (ahead.noun === at && agreeing !== 0 && number < 0 && !isNounByItself) return -1;
   // "дородовой и послеродовой эластичный размер L": the noun is a feature, no second thing.
-  if (agreeing !== 0 && ahead.noun > at && isFeature(describeAt(search, ahead.noun))) return -1;
+  if (agreeing !== 0 && ahead.noun > at && isOneOf(search, describeAt(search, ahead.noun), FEATURE)) return -1;
   const joint = caseSetOf(ahead.mask & OBLIQUE) & search.joint;
   if (joint !== 0) {
     markComplement(search, at, ahead.noun);
@@ -49,11 +60,12 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
     }
   }
   search.joint = 0;
-  search.tentative.push({
+  search.tentative = append(search.tentative, {
     noun: ahead.noun,
     slots,
     modifiers: ahead.adjectives,
-    names: [],
+    names: NONE,
+    nameSlots: undefined,
     counted,
     numeral: counted === undefined ? NOWHERE : number,
   });
@@ -64,11 +76,11 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
 
 function acceptConjuncts(search: Search): void {
   for (const conjunct of search.tentative) {
-    search.conjuncts.push(conjunct);
+    search.conjuncts = append(search.conjuncts, conjunct);
     mark(search, conjunct.noun, "coordinated_noun");
     markAll(search, conjunct.modifiers, "agrees");
   }
-  search.tentative = [];
+  search.tentative = NONE;
 }
 
 /** The nominative forms that an adjective behind the nouns can have: of several together the plural too. */

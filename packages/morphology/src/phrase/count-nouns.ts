@@ -1,10 +1,21 @@
-import { isMeasureUnit } from "../government.js";
+import { MONTH } from "../dictionary/word-kinds.js";
 import type { Counted } from "../morphology.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, NOMINATIVE, NOMINATIVE_PLURAL, PLURAL_FORMS, SINGULAR_FORMS } from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
-import { describeAt, mark, markAll, NOWHERE, type Search, takeMainNoun } from "./search.js";
+import {
+  append,
+  describeAt,
+  isMeasureUnit,
+  mark,
+  markAll,
+  NONE,
+  NOWHERE,
+  type Search,
+  takeMainNoun,
+  wordAt,
+} from "./search.js";
 
 const FEW = /^(?:два|две|три|четыре|об[ае]|полтор[аы])$/i;
 
@@ -41,40 +52,77 @@ export function numeralAt({ numerals }: Search): number {
 /** A numeral in letters at the beginning, or one that goes on: "двадцать пять". */
 export function readNumeral(search: Search, at: number, { numeral }: WordDescription): boolean {
   const goesOn = numeralAt(search) === at - 1 && search.tokens[at - 1]?.kind === "word";
-  if (!numeral || (search.begun && !goesOn)) return false;
-  search.numerals.push(at);
+  if (!numeral || !(goesOn || canBegin(search, at))) return false;
+  search.numerals = append(search.numerals, at);
   mark(search, at, "numeral");
   return true;
 }
 
+/** Nothing stands before a numeral at `at` but adjectives in the plural: "эти два закона", "первые 5 лет". */
+export function canBegin({ begun, pending, pendingSlots, pendingClosed }: Search, at: number): boolean {
+  return !begun || (pending.length === at && !pendingClosed && (pendingSlots & NOMINATIVE_PLURAL) !== 0);
+}
+
 /** A noun behind a numeral, or an adjective between them. */
 export function readCounted(search: Search, at: number, { noun, adjective }: WordDescription): boolean {
-  const { numerals, countedAdjectives, tokens } = search;
+  const { numerals, countedAdjectives, pending, tokens } = search;
   const last = numeralAt(search);
-  if (last < 0 || search.pending.length > 0 || at !== last + 1 + countedAdjectives.length) return false;
+  if (search.unit && tokens[at - 1]?.kind === "number" && /^года?$/i.test(tokens[at]?.text ?? "")) {
+    // "12 июня 1990 года"
+    mark(search, at, "counted");
+    return true;
+  }
+  if (last < 0 || (pending.length > 0 && pending.length !== numerals[0])) return false;
+  if (at !== last + 1 + countedAdjectives.length) return false;
   const counted = countedBy(tokens[last]?.text ?? "");
   if (counted === undefined) return false;
   const text = tokens[at]?.text ?? "";
   if ((counted === "few" || counted === "many") && (adjective & (GENITIVE | NOMINATIVE) & PLURAL_FORMS) !== 0) {
     const ahead = nounAhead(search, at + 1, ANY_FORM);
     if (ahead >= 0 && fitsCount(describeAt(search, ahead).noun, counted)) {
-      countedAdjectives.push(at);
+      search.countedAdjectives = append(countedAdjectives, at);
       return true;
     }
   }
-  if (fitsCount(noun, counted) && !MONTH.test(text)) {
-    search.numeral = { at: numerals, counted, noun: at, adjectives: countedAdjectives };
-    takeMainNoun(search, at, counted === "one" ? noun & formsCounted("one") : NOMINATIVE_PLURAL, [], counted);
-    markAll(search, [at, ...countedAdjectives], "counted");
+  if (counted !== "one" && isNumbered(text)) return false;
+  const isMonth = (search.kindsOf(text.toLowerCase()) & MONTH) !== 0;
+  if (fitsCount(noun, counted) && !isMonth) {
+    takeMainNoun(search, at, counted === "one" ? noun & formsCounted("one") : NOMINATIVE_PLURAL, NONE, counted);
+    takeNumeral(search, counted, at);
+    return true;
+  }
+  if (standsForNoun(search, at, adjective, counted)) {
+    search.countedAdjectives = append(search.countedAdjectives, at);
+    takeNumeral(search, counted, NOWHERE);
     return true;
   }
   // "100 грамм", "10 ампер": a genitive without ending, which dictionaries don't have. "1 сентября": the first day of it.
-  search.unit ||= isMeasureUnit(text) || MONTH.test(text);
+  search.unit ||= isMeasureUnit(search, text) || isMonth;
   if (search.unit) mark(search, at, "counted");
   return search.unit;
 }
 
-const MONTH = /^(?:(?:янва|февра|апре|ию|сентяб|октяб|нояб|декаб)[рнл]?я|марта|мая|августа)$/i;
+function takeNumeral(search: Search, counted: Counted, noun: number): void {
+  const { numerals, countedAdjectives: adjectives, pending } = search;
+  // "эти два закона" decline like "два новых закона", each in its own nominative.
+  search.numeral = { at: numerals, counted, noun, adjectives: [...pending, ...adjectives] };
+  markAll(search, pending, "agrees");
+  markAll(search, noun < 0 ? adjectives : [noun, ...adjectives], "counted");
+  search.pending = NONE;
+  search.pendingSlots = NOMINATIVE;
+}
+
+/** "1998 год", "19 век": which one, not how many. */
+export function isNumbered(text: string): boolean {
+  return /^(?:год|век)$/i.test(text);
+}
+
+/** "двое взрослых", "трое неизвестных": no noun comes behind the adjective. */
+function standsForNoun(search: Search, at: number, adjective: AgreementMask, counted: Counted): boolean {
+  if ((counted !== "few" && counted !== "many") || (adjective & GENITIVE & PLURAL_FORMS) === 0) return false;
+  const next = search.tokens[at + 1];
+  return next === undefined || next.kind === "comma" || wordAt(search, at + 1)?.preposition !== undefined;
+}
 
 /** "5 ключей комбинированных", "2 клапана впускных": an adjective right behind what is counted. */
 export function readCountedBehind(search: Search, at: number, { adjective }: WordDescription): boolean {
@@ -83,7 +131,7 @@ export function readCountedBehind(search: Search, at: number, { adjective }: Wor
   if (numeral === undefined || numeral.counted === "one" || forms === 0 || tokens[at - 1]?.rule !== "counted")
     return false;
   if (nounAhead(search, at + 1, forms) >= 0) return false;
-  numeral.adjectives.push(at);
+  numeral.adjectives = append(numeral.adjectives, at);
   mark(search, at, "counted");
   return true;
 }

@@ -1,14 +1,13 @@
-import { isMeasureUnit } from "../government.js";
 import type { Animacy, Gender } from "../grammar.js";
 import type { Counted, PhraseKind, UninflectableReason } from "../morphology.js";
 import type { WordReading } from "../words.js";
 import type { Slot } from "./agreement-mask.js";
 import { firstSlot, genderOfSlot, PLURAL_SLOT } from "./agreement-mask.js";
-import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn } from "./choose-reading.js";
+import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
 import { formsCounted } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { describeAt, type Numeral, type Search } from "./search.js";
-import type { Token } from "./token.js";
+import { type Conjunct, describeAt, isMeasureUnit, type Numeral, type Search } from "./search.js";
+import { changingPart, type Token } from "./token.js";
 
 /** What is known of a phrase as a whole. */
 export interface Summary {
@@ -34,7 +33,12 @@ export function decide(search: Search): Summary {
     });
     return { kind: "adjectival", slot };
   }
+  if (numeral !== undefined) return { kind: "numeral", slot: PLURAL_SLOT, animacy: animacyOfCounted(search, numeral) };
   if (search.unit) return { kind: "numeral", slot: PLURAL_SLOT, measure: true };
+  if (isNumeralAlone(search)) {
+    for (const at of search.numerals) decideNumeralWord(search, at, undefined);
+    return { kind: "numeral", slot: PLURAL_SLOT, animacy: "inan" };
+  }
   if (tokens.length === 0) return { kind: "other", reason: "empty" };
   if (search.oblique) return { kind: "other", reason: "oblique" };
   const hasCyrillic = tokens.some(({ text }) => /[Ѐ-ԯ]/.test(text));
@@ -44,23 +48,27 @@ export function decide(search: Search): Summary {
 function decideNouns(search: Search): Summary {
   const { conjuncts, numeral, tokens } = search;
   let first: ChosenNoun | undefined;
-  for (const { noun, slots, modifiers, names, counted, numeral: number } of conjuncts) {
+  for (const conjunct of conjuncts) {
+    const { noun, slots, modifiers, names, counted, numeral: number } = conjunct;
     const word = describeAt(search, noun);
-    const found =
-      chooseCounted(search, noun, counted) ?? chooseNoun(word, slots, whatIsMeant(search, names, modifiers, word));
+    const found = chooseCounted(search, noun, counted) ?? chooseNoun(word, slots, whatIsMeant(search, conjunct, word));
     if (found === undefined) continue;
     first ??= found;
     const { reading, slot } = found;
     const animacy = reading.grammemes.animacy ?? "inan";
-    set(search, noun, "head", reading, undefined, counted);
+    // "палатка на 2 человека": how many have room, in digits.
+    const isPlaces = reading.lemma === "человек" && counted === "few" && tokens[noun - 1]?.kind === "number";
+    set(search, noun, "head", reading, isPlaces ? "inan" : undefined, counted);
     if (number >= 0) decideNumeralWord(search, number, animacy);
     for (const at of modifiers) decideAdjective(search, at, slot, "modifier", animacy);
     for (const at of names) {
       const name = describeAt(search, at);
-      const named = chooseNoun(name, 1 << slot, undefined)?.reading ?? name.readings[0];
-      // "Лада Калина": what the dictionary knows as a common noun declines as one.
-      const isCommon = named?.known === true && !named.proper && named.partOfSpeech === "noun";
-      set(search, at, "head", named, animacy, undefined, isCommon ? undefined : genderOfSlot(slot));
+      const nameSlot = conjunct.nameSlots === undefined ? slot : firstSlot(conjunct.nameSlots);
+      const named = chooseNoun(name, 1 << nameSlot, undefined)?.reading;
+      // "Лада Калина": what the dictionary knows as a noun declines as one, "Галина" too.
+      const isKnown = named?.known === true && (!named.proper || named.grammemes.animacy === "anim");
+      const gender = isKnown ? undefined : genderOfSlot(nameSlot);
+      set(search, at, "head", named ?? name.readings[0], animacy, undefined, gender);
     }
   }
   if (first === undefined) return { kind: "other", reason: "no_noun" };
@@ -75,19 +83,26 @@ function decideNouns(search: Search): Summary {
     plural: isCoordinated,
     animacy,
     proper: reading.proper,
-    measure: isNumeral && isMeasureUnit(tokens[numeral.noun]?.text ?? ""),
+    measure: isNumeral && isMeasureUnit(search, tokens[numeral.noun]?.text ?? ""),
   };
 }
 
-/** A name behind a name is a person's, an adjective and a noun in capitals are a place's where there is one. */
+/**
+ * A name behind a name is a person's, an adjective and a noun in capitals are a place's where there is one. A word alone is a place only
+ * when the lexicon says so: "Орёл" is the town, but "Лабрадор" the dog.
+ */
 function whatIsMeant(
   search: Search,
-  names: readonly number[],
-  [first]: readonly number[],
-  { capitalised }: WordDescription,
+  { names, modifiers: [first] }: Conjunct,
+  { capitalised, readings }: WordDescription,
 ): "person" | "place" | undefined {
   if (names.length > 0) return "person";
+  if (search.tokens.length === 1) return capitalised && readings.some(isListedPlace) ? "place" : undefined;
   return capitalised && first !== undefined && describeAt(search, first).capitalised ? "place" : undefined;
+}
+
+function isListedPlace(reading: WordReading): boolean {
+  return reading.source === "lexicon" && reading.grammemes.case === "nom" && isPlace(reading);
 }
 
 /** A noun behind a numeral: the genitive, singular behind 2 to 4, else plural. Undefined where it is like a noun alone. */
@@ -97,15 +112,34 @@ function chooseCounted(search: Search, noun: number, counted: Counted | undefine
   return reading === undefined ? undefined : { reading, slot: PLURAL_SLOT };
 }
 
-/** The numeral and the adjectives between it and its noun, which is decided on with the other nouns. */
-function decideNumeral(search: Search, { at, counted, noun, adjectives }: Numeral): void {
-  const animacy = chooseCounted(search, noun, counted)?.reading.grammemes.animacy ?? "inan";
+/** "двое из них", "сто двадцать": nothing is counted. */
+function isNumeralAlone({ tokens, numerals, oblique }: Search): boolean {
+  return !oblique && numerals.length > 0 && numerals.every((at) => tokens[at]?.kind === "word");
+}
+
+/** The numeral and the adjectives beside it; its noun is decided on with the other nouns. */
+function decideNumeral(search: Search, numeral: Numeral): void {
+  const { at, counted, adjectives } = numeral;
+  const animacy = animacyOfCounted(search, numeral);
   for (const index of at) decideNumeralWord(search, index, animacy);
-  for (const index of adjectives) decideAdjective(search, index, PLURAL_SLOT, "modifier", animacy, counted);
+  // "эти трое друзей": collective numerals have the genitive in the accusative, as two to four have.
+  const isCollective = at.some((index) => COLLECTIVE.test(search.tokens[index]?.text ?? ""));
+  for (const index of adjectives)
+    decideAdjective(search, index, PLURAL_SLOT, "modifier", animacy, isCollective ? "few" : counted);
+}
+
+const COLLECTIVE = /^(?:двое|трое|[а-яё]+еро)$/i;
+
+/** Of what stands for a noun ("двое взрослых", "двое") as of persons, if a collective numeral counts it. */
+function animacyOfCounted(search: Search, { at, counted, noun, adjectives }: Numeral): Animacy {
+  if (noun >= 0) return chooseCounted(search, noun, counted)?.reading.grammemes.animacy ?? "inan";
+  const last = describeAt(search, adjectives[adjectives.length - 1] as number);
+  const isPerson = last.readings.some(({ grammemes }) => grammemes.animacy === "anim");
+  return isPerson || COLLECTIVE.test(search.tokens[at[at.length - 1] as number]?.text ?? "") ? "anim" : "inan";
 }
 
 /** A numeral in letters declines, digits don't. */
-function decideNumeralWord(search: Search, at: number, animacy: Animacy): void {
+function decideNumeralWord(search: Search, at: number, animacy: Animacy | undefined): void {
   if (search.tokens[at]?.kind !== "word") return;
   const reading = describeAt(search, at).readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
   set(search, at, "head", reading, animacy);
@@ -132,8 +166,8 @@ function set(
   counted?: Counted,
   surname?: Gender,
 ): void {
-  const token = tokens[at] as Token;
-  const { start, changeStart, changeEnd } = token;
   if (reading === undefined) return;
-  token.change = { start: start + changeStart, end: start + changeEnd, role, reading, animacy, counted, surname };
+  const token = tokens[at] as Token;
+  const start = token.start + token.changeStart;
+  token.change = { text: changingPart(token), start, role, reading, animacy, counted, surname };
 }

@@ -1,18 +1,16 @@
+import { CASES_BEHIND, CONJUNCTION, FIRST_PART, type KindsOf } from "../dictionary/word-kinds.js";
 import type { PartOfSpeech } from "../grammar.js";
+import { lowerCase } from "../lower-case.js";
 import type { WordReading, Words } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { ANY_FORM, GENITIVE, maskOf, NOMINATIVE } from "./agreement-mask.js";
+import { ANY_FORM, GENITIVE, maskInAllCases, maskOf, maskOfCaseSet, NOMINATIVE } from "./agreement-mask.js";
 import { analyseDigitOrdinal } from "./digit-ordinal.js";
-import { firstParts } from "./first-parts.js";
-import { maskBehindPreposition } from "./prepositions.js";
 import { isCapital } from "./split-words.js";
 
 /** A Cyrillic word as the search for the main word needs it: every reading summed up in a few bits. */
 export interface WordDescription {
   /** The likeliest one, and all that a word of a phrase can have; the likelier first. */
   readonly readings: readonly WordReading[];
-  /** What each reading can be, as a noun or as an adjective; 0 for all others. */
-  readonly masks: readonly AgreementMask[];
   readonly capitalised: boolean;
   /** "включающий", "бывшая": a participle with an object of its own. */
   readonly activeParticiple: boolean;
@@ -47,21 +45,19 @@ export interface WordDescription {
 /** A predicted adjective that is less likely than this share of a predicted noun is none. */
 const LEAST_LIKELY = 0.2;
 
-/** Words that join, whatever else the dictionary says of them. */
-export const conjunctions: ReadonlySet<string> = new Set(["и", "или", "либо", "да"]);
-
 /** Words that are longer are no words; the dictionary needn't look at them. */
 const LONGEST_WORD = 100;
 
 /** How many descriptions are remembered. Catalogues repeat their words; when it is full, it begins anew. */
 const REMEMBERED_WORDS = 8192;
 
+const SMALL_A = 0x430;
+const SMALL_YA = 0x44f;
 const MASCULINE_NOMINATIVE = 0b0001;
 const FEMININE_NOMINATIVE = 0b0010;
 
 const nothing: WordDescription = Object.freeze({
   readings: Object.freeze([]),
-  masks: Object.freeze([]),
   capitalised: false,
   activeParticiple: false,
   noun: 0,
@@ -86,29 +82,37 @@ const nothing: WordDescription = Object.freeze({
  */
 export type Describe = (text: string, changeStart: number, changeEnd: number) => WordDescription;
 
-/** Describes words by `words`. */
-export function createDescriber(words: Words): Describe {
+/** Describes words by their readings and by what is known of them by heart. */
+export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
   let remembered = new Map<string, WordDescription>();
   return (text, changeStart, changeEnd) => {
     const seen = remembered.get(text);
     if (seen !== undefined) return seen;
     if (text.length > LONGEST_WORD) return nothing;
-    const description = describeWord(words, text, changeStart, changeEnd);
+    const description = describeWord(words, kindsOf, text, changeStart, changeEnd);
     if (remembered.size >= REMEMBERED_WORDS) remembered = new Map();
     remembered.set(text, description);
     return description;
   };
 }
 
-function describeWord(words: Words, text: string, changeStart: number, changeEnd: number): WordDescription {
+function describeWord(
+  words: Words,
+  kindsOf: KindsOf,
+  text: string,
+  changeStart: number,
+  changeEnd: number,
+): WordDescription {
   const isWhole = changeStart === 0 && changeEnd === text.length;
   const part = isWhole ? text : text.slice(changeStart, changeEnd);
-  const lower = part.toLowerCase();
+  const lower = lowerCase(part);
   const capitalised = isCapital(text);
-  const preposition = isWhole ? maskBehindPreposition(lower) : undefined;
-  const conjunction = isWhole && conjunctions.has(lower);
+  const kinds = isWhole ? kindsOf(lower) : 0;
+  const preposition = (kinds & CASES_BEHIND) === 0 ? undefined : maskOfCaseSet(kinds);
+  const conjunction = (kinds & CONJUNCTION) !== 0;
   const ordinal = changeStart > 0 && /^\d+-[а-яё]+$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
-  const endsInA = /[ая]$/.test(lower);
+  const last = lower.charCodeAt(lower.length - 1);
+  const endsInA = last === SMALL_A || last === SMALL_YA;
   if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
   let kept = 0;
   let noun = 0;
@@ -128,7 +132,7 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
     const isAnimate = grammemes.animacy === "anim";
     let mask = 0;
     if (partOfSpeech === "noun") {
-      mask = nounMask(reading, endsInA);
+      mask = withAccusative(formsOf(reading), isAnimate ? ANIMATE_TWINS : endsInA ? NOUN_IN_A_TWINS : NOUN_TWINS);
       noun |= mask;
       if (!proper) {
         commonNoun |= mask;
@@ -140,7 +144,7 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
         abbreviation ??= indeclinable && endsInCapitals(part);
       }
     } else if (isAdjectival(partOfSpeech)) {
-      mask = indeclinable ? ANY_FORM : withAccusative(maskOf(grammemes), ADJECTIVE_TWINS);
+      mask = withAccusative(formsOf(reading), ADJECTIVE_TWINS);
       // "беркелий" is hardly an adjective, when its ending makes it a noun.
       const isLikely = known || (ADJECTIVAL_ENDING.test(lower) && reading.score >= predictedNoun * LEAST_LIKELY);
       if (isLikely) {
@@ -150,13 +154,12 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
     } else if (partOfSpeech === "numeral") {
       numeralInAnyCase = true;
       if (grammemes.case === "nom" || grammemes.case === undefined) isNumeral = true;
-    } else if (partOfSpeech === "adverb" && noun === 0 && adjective === 0) {
+    } else if (partOfSpeech === "adverb" && noun === 0 && adjective === 0 && !isNumeral) {
       adverb = true;
     }
     // The likeliest reading, and those that can be chosen; the others needn't be kept.
     if (kept === 0 || (mask & CHOSEN_FORMS) !== 0 || partOfSpeech === "numeral") {
-      keptReadings[kept] = reading;
-      keptMasks[kept++] = mask;
+      keptReadings[kept++] = reading;
     }
   }
   const isFunctionWord = preposition !== undefined || conjunction;
@@ -165,9 +168,8 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
   if (isHidden) noun = commonNoun = personName = thing = personInA = adjective = 0;
   return {
     readings: keptReadings.slice(0, kept),
-    masks: keptMasks.slice(0, kept),
     capitalised,
-    activeParticiple: adjective !== 0 && ACTIVE_PARTICIPLE.test(lower),
+    activeParticiple: adjective !== 0 && ACTIVE_PARTICIPLE.test(lower.slice(-4)),
     noun,
     commonNoun,
     personName,
@@ -178,7 +180,7 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
     numeralInAnyCase,
     preposition,
     conjunction,
-    firstPart: isWhole && firstParts.has(lower),
+    firstPart: (kinds & FIRST_PART) !== 0,
     adjectiveFirst,
     transparent: !isFunctionWord && noun === 0 && adjective === 0 && !isNumeral,
     abbreviation: abbreviation ?? false,
@@ -187,7 +189,6 @@ function describeWord(words: Words, text: string, changeStart: number, changeEnd
 
 /** Room for what is kept of a word, used again for the next one: a list that grows would leave three times its size with each word. */
 const keptReadings: WordReading[] = [];
-const keptMasks: AgreementMask[] = [];
 
 /** What words that change stand in: the nominative, or behind a numeral the genitive. */
 const CHOSEN_FORMS = NOMINATIVE | GENITIVE;
@@ -210,12 +211,10 @@ function withAccusative(mask: AgreementMask, twins: number): AgreementMask {
 
 const ACCUSATIVE_SHIFT = 12;
 
-/** The forms of a noun reading. An indeclinable noun is every case of its number at once. */
-function nounMask({ grammemes, indeclinable }: WordReading, endsInA: boolean): AgreementMask {
-  // Six cases of four bits each: the nominative's, times 0x111111, are the same bits in all.
-  if (indeclinable) return maskOf({ ...grammemes, case: "nom" }) * 0x111111;
-  if (grammemes.animacy === "anim") return withAccusative(maskOf(grammemes), ANIMATE_TWINS);
-  return withAccusative(maskOf(grammemes), endsInA ? NOUN_IN_A_TWINS : NOUN_TWINS);
+/** What a noun or an adjectival reading can be, the accusative that looks like a nominative left out. */
+export function formsOf({ partOfSpeech, grammemes, indeclinable }: WordReading): AgreementMask {
+  if (!indeclinable) return maskOf(grammemes);
+  return partOfSpeech === "noun" ? maskInAllCases(grammemes) : ANY_FORM;
 }
 
 /** Adjectives, participles, ordinals and the pronouns that decline like them (мой, этот, самый). */

@@ -1,11 +1,23 @@
-import { isMeasureUnit } from "../government.js";
-import { CLEARLY_OBLIQUE, caseSetOf, FEMININE_FORMS, maskOfCases, NOMINATIVE } from "./agreement-mask.js";
+import type { KindsOf } from "../dictionary/word-kinds.js";
+import { ACCUSATIVE, CLEARLY_OBLIQUE, caseSetOf, FEMININE_FORMS, NOMINATIVE } from "./agreement-mask.js";
 import { fallBackToSkippedNoun, readBeforeMainNoun } from "./before-main-noun.js";
 import { readBehindMainNoun } from "./behind-main-noun.js";
-import { countedBy, fitsCount, numeralAt } from "./count-nouns.js";
+import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-nouns.js";
 import type { Describe, WordDescription } from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
-import { beginSearch, type Conjunct, describeAt, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import { isNameParticle } from "./names.js";
+import {
+  append,
+  beginSearch,
+  type Conjunct,
+  describeAt,
+  isMeasureUnit,
+  mark,
+  NONE,
+  NOWHERE,
+  type Search,
+  wordAt,
+} from "./search.js";
 import { isCapital } from "./split-words.js";
 import type { Token } from "./token.js";
 
@@ -13,15 +25,20 @@ import type { Token } from "./token.js";
 const LONGEST_SHOUT = 2;
 
 /** What a number behind a preposition wants: "на 6 персон". */
-const COUNTED_BEHIND_PREPOSITION = CLEARLY_OBLIQUE | (maskOfCases("acc") & FEMININE_FORMS);
+const COUNTED_BEHIND_PREPOSITION = CLEARLY_OBLIQUE | (ACCUSATIVE & FEMININE_FORMS);
 
 /**
  * Finds the main word of a phrase, and what agrees with it, in one pass from left to right: before the main noun adjectives are
  * collected, behind it what agrees with it is told from what stays. A prepositional phrase swallows its own adjectives and its noun.
  * @param preferAdjectival read a word that can be a noun and an adjective ("рабочий", "прихожая") as an adjective
  */
-export function findMainWord(tokens: readonly Token[], describe: Describe, preferAdjectival: boolean): Search {
-  const search = beginSearch(tokens, describe, preferAdjectival);
+export function findMainWord(
+  tokens: readonly Token[],
+  describe: Describe,
+  kindsOf: KindsOf,
+  preferAdjectival: boolean,
+): Search {
+  const search = beginSearch(tokens, describe, kindsOf, preferAdjectival);
   let lastThatMatters: number | undefined;
   for (let at = 0; at < search.end; ) {
     const { length } = search.conjuncts;
@@ -35,7 +52,7 @@ export function findMainWord(tokens: readonly Token[], describe: Describe, prefe
     at = readToken(search, at, tokens[at] as Token);
   }
   if (search.conjuncts.length === 0 && !search.oblique) fallBackToSkippedNoun(search);
-  if (search.conjuncts.length > 0 || search.oblique) search.pending = [];
+  if (search.conjuncts.length > 0 || search.oblique) search.pending = NONE;
   return search;
 }
 
@@ -54,12 +71,35 @@ function matters({ kind, text, enclosed }: Token): boolean {
   if (kind === "joining-sign" || text === "!") return true;
   if (kind !== "word") return false;
   if (isCapital(text)) return true;
-  return LAST_LETTERS.includes(text.charAt(text.length - 1)) && MAY_MATTER.test(text.slice(-4));
+  const before = PAIRS[text.charCodeAt(text.length - 1) & 31] as number;
+  return ((before >>> text.charCodeAt(text.length - 2)) & 1) !== 0 && MAY_MATTER.test(text.slice(-4));
 }
 
 /** Nominatives of adjectives, participles and possessives; conjunctions. */
 const MAY_MATTER = /(?:[ыиоь]й|[аяьс]я|[оеыиь]е|ё|ьи|ин[аоы]?|[оеё]в[аоы]?|^или|^и|^либо|^да|ш)$/;
-const LAST_LETTERS = "йяеёинваоыш";
+
+/**
+ * For each last letter of these, the letters before it as bits, so that a look at two letters spares most words the expression. Of a
+ * letter five bits are looked at; what passes too much, the expression refuses. A lone letter passes behind "и", "ё" and "ш".
+ */
+const PAIRS = new Uint32Array(32);
+for (const [last = "", ...before] of [
+  "йыиоь",
+  "яаяьс",
+  "еоеыиь",
+  "ирьл",
+  "ни",
+  "воеё",
+  "анвд",
+  "онвб",
+  "ынв",
+  "ё",
+  "ш",
+])
+  PAIRS[last.charCodeAt(0) & 31] = before.reduce(
+    (bits, letter) => bits | (1 << letter.charCodeAt(0)),
+    before.length > 0 ? 0 : -1,
+  );
 
 /** Looks like an adjective in another case: "Сумки женской". */
 function canBeOblique(token: Token | undefined): boolean {
@@ -89,22 +129,29 @@ function readToken(search: Search, at: number, token: Token): number {
       return at + 1;
     case "stop":
       if (text === "!" && isShout(search, at)) beginAnew(search, at);
+      else if (isInsideName(search, at)) return at + 1;
       else if (search.conjuncts.length > 0 || search.pending.length > 0) search.end = at;
       return at + 1;
     case "number":
       if (search.prepositionForms !== 0) readNumberBehindPreposition(search, at);
       else if (search.conjunctionAt === at - 1) search.numberBehindConjunction = at;
-      else if (!search.begun) search.numerals.push(at);
+      else if (canBegin(search, at)) search.numerals = append(search.numerals, at);
       search.begun = true;
       return at + 1;
     default:
-      if (numeralAt(search) === at - 1 && isMeasureUnit(text)) search.unit = true;
+      if (numeralAt(search) === at - 1 && isMeasureUnit(search, text)) search.unit = true;
       if (kind !== "code") return at + 1;
       search.prepositionForms = 0;
-      if (!search.begun && isNumberWithUnit(text)) search.unit = true;
+      if (!search.begun && isNumberWithUnit(search, text)) search.unit = true;
       search.begun = true;
       return at + 1;
   }
+}
+
+/** "Кабель HDMI — VGA чёрный", "be quiet! Pure Power": a sign between two codes ends nothing. */
+function isInsideName({ tokens }: Search, at: number): boolean {
+  const sign = tokens[at]?.text ?? "";
+  return "!—–|".includes(sign) && tokens[at - 1]?.kind === "code" && tokens[at + 1]?.kind === "code";
 }
 
 /** "ХИТ! Платье летнее": words that only call for attention. */
@@ -115,8 +162,8 @@ function isShout(search: Search, at: number): boolean {
 
 function beginAnew(search: Search, at: number): void {
   for (let index = 0; index < at; index++) mark(search, index, "complement");
-  search.conjuncts.length = 0;
-  search.pending = [];
+  search.conjuncts = NONE;
+  search.pending = NONE;
   search.pendingSlots = NOMINATIVE;
   search.begun = false;
   search.joint = 0;
@@ -141,6 +188,10 @@ function readWord(search: Search, at: number, token: Token): number {
     search.prepositionHasAdjective = false;
     search.conjunctionAt = NOWHERE;
     search.afterComma = false;
+    return at + 1;
+  }
+  if (isNameParticle(search, at)) {
+    mark(search, at, "complement");
     return at + 1;
   }
   if (word.conjunction) {
@@ -191,10 +242,11 @@ const UNITS_AND_WORDS: ReadonlySet<string> = new Set(["в", "с", "к", "а"]);
 /** "12 В", "100 мл": behind a number a unit is no preposition and no noun of its own. */
 function isUnit(search: Search, at: number, { text }: Token): boolean {
   const before = at === 0 ? undefined : search.tokens[at - 1];
-  if (before?.kind !== "number" || before.enclosed !== undefined || text.length > 3 || !isMeasureUnit(text))
+  if (before?.kind !== "number" || before.enclosed !== undefined || text.length > 3 || !isMeasureUnit(search, text))
     return false;
   // "2 дня" is a noun that declines, "2 мл" is not.
   if (text.length > 2 && fitsCount(describeAt(search, at).noun, countedBy(before.text))) return false;
+  if (isNumbered(text)) return false;
   // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
   return !UNITS_AND_WORDS.has(text) || at + 1 >= search.tokens.length;
 }
@@ -208,7 +260,7 @@ function isLoneLetter(search: Search, at: number, { text }: Token): boolean {
   return kind !== "number" && kind !== "code";
 }
 
-function isNumberWithUnit(text: string): boolean {
+function isNumberWithUnit(search: Search, text: string): boolean {
   const unit = /^[\d.,×xх*/–-]+([^\d]+)$/u.exec(text)?.[1];
-  return unit !== undefined && isMeasureUnit(unit);
+  return unit !== undefined && isMeasureUnit(search, unit);
 }

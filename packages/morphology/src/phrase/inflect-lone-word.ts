@@ -1,15 +1,17 @@
 import { analyseByCorrection } from "../analyse/by-correction.js";
 import { hasPlainE, hasYoInPlace, yoPlace } from "../analyse/class-reading.js";
 import type { AnalysisContext } from "../analyse/context.js";
-import { encodeWord } from "../analyse/encode-word.js";
-import { findKnown } from "../analyse/find-known.js";
+import { type EncodedWord, encodeWord } from "../analyse/encode-word.js";
+import { findKnown, findLemma, matchLemma } from "../analyse/find-known.js";
 import { scoreOf } from "../analyse/rank.js";
 import { type ClassDescription, endingOf } from "../dictionary/classes.js";
 import { MARK_LEXICON, MARK_RARE, MARK_YO } from "../dictionary/format.js";
+import { mayBeHomonym } from "../dictionary/homonyms.js";
+import { NO_ANSWER } from "../dictionary/lemmas.js";
 import { foldYo } from "../dictionary/letters.js";
 import { type Case, caseNumber, type PartOfSpeech } from "../grammar.js";
 import { chooseCell } from "../inflect/choose-form.js";
-import { CASE_BITS, GENDER_BITS, INANIMATE, NUMBER_BITS, unpackTag } from "../tag.js";
+import { CASE_BITS, GENDER_BITS, INANIMATE, NUMBER_BITS } from "../tag.js";
 import { isAdjectival } from "./describe-word.js";
 
 /**
@@ -24,9 +26,23 @@ const SMALL_A = 0x430;
 const NONE = -1;
 const NUMBER_AND_GENDER = NUMBER_BITS | GENDER_BITS;
 
+/** The form that was chosen of a word's forms, as it was written, with what is made of it. */
+interface Choice {
+  readonly description: ClassDescription;
+  readonly cell: number;
+  /** The ending as the class spells it. */
+  readonly given: string;
+  /** How far from the lemma's end its stem has a ё, 0 for none. */
+  readonly yo: number;
+  /** The endings in the cases that have been asked for. */
+  readonly endings: (string | undefined)[];
+}
+
 export function createLoneWordInflector(context: AnalysisContext): InflectLoneWord {
   const { dictionary, describe, corrections, buffers, matches } = context;
-  const { answerClasses, answerMarks } = dictionary;
+  const { answerStarts, answerClasses, answerMarks } = dictionary;
+  /** What is chosen of the lexemes of each answer where the word is their lemma and nothing else, in small letters and with a capital. */
+  const remembered: (Choice | undefined)[] = new Array(2 * (answerStarts.length - 1)).fill(undefined);
 
   return (text, wanted) => {
     // A small letter at the end: so the word isn't written in capitals.
@@ -34,8 +50,25 @@ export function createLoneWordInflector(context: AnalysisContext): InflectLoneWo
     const word = encodeWord(text, buffers[0]);
     if (word === undefined || word.hasHyphen) return undefined;
     if (corrections.size > 0 && analyseByCorrection(corrections, text).length > 0) return undefined;
-    const end = findKnown(context, word, "nominative");
+    const answer = findLemma(context, word);
+    const isLemmaOnly = answer !== NO_ANSWER && !mayBeHomonym(dictionary, word.hash);
+    const choice = isLemmaOnly ? chooseOfLemma(word, answer) : choose(word, findKnown(context, word));
+    return choice === undefined ? undefined : write(text, choice, caseNumber(wanted));
+  };
 
+  /** All that matters of the word is the answer for it, a capital, and whether there is a ё where the chosen form has none. */
+  function chooseOfLemma(word: EncodedWord, answer: number): Choice | undefined {
+    const { text, hasCapital, hasYo } = word;
+    const place = 2 * answer + (hasCapital ? 1 : 0);
+    const known = remembered[place];
+    if (known !== undefined && text.length > known.given.length && (!hasYo || isYoInPlace(text, known))) return known;
+    const choice = choose(word, matchLemma(context, word, answer));
+    if (!hasYo) remembered[place] = choice;
+    return choice;
+  }
+
+  /** Of `matches` up to `end`; undefined when the whole analysis has to decide. */
+  function choose({ text, hasCapital, hasYo }: EncodedWord, end: number): Choice | undefined {
     let chosen: ClassDescription | undefined;
     let chosenAt = NONE;
     let chosenScore = NONE;
@@ -45,7 +78,9 @@ export function createLoneWordInflector(context: AnalysisContext): InflectLoneWo
       const cell = matches[at + 1] as number;
       const stemLength = matches[at + 2] as number;
       const description = describe(answerClasses[lexeme] as number);
-      const { partOfSpeech, tags, own } = description;
+      const { partOfSpeech, tags, nominatives, own } = description;
+      // No other form can be the main word of a value.
+      if (cell >= nominatives) continue;
       const isNoun = partOfSpeech === "noun";
       if (!isNoun && !isAdjectival(partOfSpeech)) {
         if (decides(partOfSpeech)) return undefined;
@@ -56,7 +91,9 @@ export function createLoneWordInflector(context: AnalysisContext): InflectLoneWo
       // Words that never change follow the gender of others.
       if (description.indeclinable || (tag & CASE_BITS) === 0 || stemLength === 0) return undefined;
       const mark = answerMarks[lexeme] as number;
-      if (word.hasYo) {
+      // "Орёл", the town or the bird.
+      if (hasCapital && description.proper && (mark & MARK_LEXICON) !== 0) return undefined;
+      if (hasYo) {
         const yoAt = yoPlace(mark & MARK_YO, stemLength + description.lemmaEnding.length);
         if (!hasYoInPlace(text, stemLength, yoAt, endingOf(dictionary, description, cell))) continue;
       }
@@ -69,29 +106,51 @@ export function createLoneWordInflector(context: AnalysisContext): InflectLoneWo
       if (end > 3) {
         const source = (mark & MARK_LEXICON) === 0 ? "dictionary" : "lexicon";
         const isRare = (mark & MARK_RARE) !== 0;
-        const score = scoreOf(partOfSpeech, unpackTag(tag | own), source, description, isRare);
+        const score = scoreOf(description, tag | own, source, isRare);
         if (score <= chosenScore) continue;
         chosenScore = score;
       }
       chosen = description;
       chosenAt = at;
     }
-    if (chosen === undefined) return undefined;
-    const isNoun = chosen.partOfSpeech === "noun";
-    if (hasOther && !isNoun) return undefined;
-
-    const { tags, lemmaEnding } = chosen;
+    if (chosen === undefined || (hasOther && chosen.partOfSpeech !== "noun")) return undefined;
     const cell = matches[chosenAt + 1] as number;
-    const stemLength = matches[chosenAt + 2] as number;
-    const form = chooseCell(tags, tags[cell] as number, (caseNumber(wanted) + 1) | (isNoun ? 0 : INANIMATE));
-    const given = endingOf(dictionary, chosen, cell);
-    const ending = form < 0 ? given : endingOf(dictionary, chosen, form);
+    return {
+      description: chosen,
+      cell,
+      given: endingOf(dictionary, chosen, cell),
+      yo: (answerMarks[matches[chosenAt] as number] as number) & MARK_YO,
+      endings: [undefined, undefined, undefined, undefined, undefined, undefined],
+    };
+  }
+
+  function write(text: string, choice: Choice, wanted: number): string {
+    const { given, endings } = choice;
+    const ending = endings[wanted] ?? endingIn(choice, wanted);
     if (ending === given) return text;
-    const mark = answerMarks[matches[chosenAt] as number] as number;
-    const isPlain =
-      hasYo(ending) && hasPlainE(text, stemLength, yoPlace(mark & MARK_YO, stemLength + lemmaEnding.length), given);
+    const stemLength = text.length - given.length;
+    const isPlain = hasYo(ending) && hasPlainE(text, stemLength, yoAt(choice, stemLength), given);
     return text.slice(0, stemLength) + (isPlain ? foldYo(ending) : ending);
-  };
+  }
+
+  function endingIn({ description, cell, given, endings }: Choice, wanted: number): string {
+    const { tags, partOfSpeech } = description;
+    const request = (wanted + 1) | (partOfSpeech === "noun" ? 0 : INANIMATE);
+    const form = chooseCell(tags, tags[cell] as number, request);
+    const ending = form < 0 ? given : endingOf(dictionary, description, form);
+    endings[wanted] = ending;
+    return ending;
+  }
+}
+
+function isYoInPlace(text: string, choice: Choice): boolean {
+  const stemLength = text.length - choice.given.length;
+  return hasYoInPlace(text, stemLength, yoAt(choice, stemLength), choice.given);
+}
+
+/** Where the stem has its last ё, -1 where it has none. */
+function yoAt({ yo, description }: Choice, stemLength: number): number {
+  return yoPlace(yo, stemLength + description.lemmaEnding.length);
 }
 
 /** Endings are short: no search of the library's is as fast. */

@@ -1,4 +1,4 @@
-import type { AgreementTarget, Case } from "../grammar.js";
+import { type AgreementTarget, type Case, caseNumber, cases } from "../grammar.js";
 import { keepLetterCase } from "../inflect/keep-letter-case.js";
 import type { Inflection, Phrase } from "../morphology.js";
 import type { FormRequest, Words } from "../words.js";
@@ -38,15 +38,13 @@ function neverChanges(phrase: Phrase): boolean {
   return phrase.words.every(({ role, reading }) => role === "fixed" || reading?.indeclinable === true);
 }
 
-function changesOf(phrase: Phrase): Change[] {
-  const changes: Change[] = [];
-  for (const { role, reading, start, text, changing, animacy, counted, surname } of phrase.words) {
-    if (reading === undefined || role === "fixed") continue;
-    const from = changing === undefined ? start : start + changing.start;
-    const to = start + (changing === undefined ? text.length : changing.end);
-    changes.push({ start: from, end: to, role, reading, animacy, counted, surname });
-  }
-  return changes;
+function changesOf({ words }: Phrase): { readonly change: Change | undefined }[] {
+  return words.map(({ role, reading, start, text, changing, animacy, counted, surname }) => {
+    if (reading === undefined || role === "fixed") return { change: undefined };
+    const part = changing === undefined ? text : text.slice(changing.start, changing.end);
+    const from = start + (changing?.start ?? 0);
+    return { change: { text: part, start: from, role, reading, animacy, counted, surname } };
+  });
 }
 
 /**
@@ -56,17 +54,17 @@ function changesOf(phrase: Phrase): Change[] {
 export function rewrite(
   words: Words,
   text: string,
-  changes: readonly Change[],
+  tokens: readonly { readonly change: Change | undefined }[],
   wanted: Case,
   same: FormRequest | undefined,
 ): string | undefined {
   let result = "";
   let copied = 0;
-  for (const change of changes) {
-    if (change.reading.indeclinable) continue;
+  for (const { change } of tokens) {
+    if (change === undefined || change.reading.indeclinable) continue;
     const request = same ?? requestFor(change, wanted);
     if (request === undefined) continue;
-    const word = text.slice(change.start, change.end);
+    const { text: word, start } = change;
     const surname = change.surname === undefined ? undefined : inflectSurname(word, change.surname, wanted);
     const form =
       surname ??
@@ -77,8 +75,8 @@ export function rewrite(
       if (change.role === "head") return undefined;
       continue;
     }
-    result += copied === change.start ? form : text.slice(copied, change.start) + form;
-    copied = change.end;
+    result += copied === start ? form : text.slice(copied, start) + form;
+    copied = start + word.length;
   }
   return copied === text.length ? result : result + text.slice(copied);
 }
@@ -89,10 +87,25 @@ const COUNTED_FORMS: Readonly<Record<string, Partial<Record<Case, string>>>> = {
   человек: { gen: "человек", dat: "человекам", ins: "человеками", prep: "человеках" },
 };
 
-function countedForm(word: string, { counted, reading, role }: Change, request: FormRequest): string | undefined {
+/** Numerals of things: the collective ones have forms of their own for persons only ("двоих детей", but "двух суток"). */
+const NUMERALS_OF_THINGS: Readonly<Record<string, Partial<Record<Case, string>>>> = {
+  двое: { gen: "двух", dat: "двум", ins: "двумя", prep: "двух" },
+  трое: { gen: "трёх", dat: "трём", ins: "тремя", prep: "трёх" },
+  четверо: { gen: "четырёх", dat: "четырём", ins: "четырьмя", prep: "четырёх" },
+  пятеро: { gen: "пяти", dat: "пяти", ins: "пятью", prep: "пяти" },
+  много: { gen: "многих", dat: "многим", ins: "многими", prep: "многих" },
+  мало: { gen: "мало", dat: "мало", ins: "мало", prep: "мало" },
+};
+
+function countedForm(word: string, change: Change, request: FormRequest): string | undefined {
+  const { counted, reading, role, animacy } = change;
+  if (reading.partOfSpeech === "numeral" && animacy === "inan") {
+    const form = NUMERALS_OF_THINGS[reading.lemma]?.[request.case];
+    return form === undefined ? undefined : keepLetterCase(word, 0, form);
+  }
   if (role !== "head" || (counted !== "few" && counted !== "many")) return undefined;
   const form = COUNTED_FORMS[reading.lemma]?.[request.case];
-  return form === undefined ? undefined : keepLetterCase(word, form, 0);
+  return form === undefined ? undefined : keepLetterCase(word, 0, form);
 }
 
 /** The form of a word when its phrase stands in `wanted`; undefined when it stays. */
@@ -102,28 +115,30 @@ function requestFor(word: Change, wanted: Case): FormRequest | undefined {
     if (word.counted === "fraction") return undefined;
     if (wanted === "acc") {
       // "две куклы" → "двух кукол", but "пять кукол" and "две сумки" stay.
-      // "палатка на 2 человека": how many have room, in digits.
-      if (word.role === "head" && COUNTED_FORMS[reading.lemma] !== undefined) return undefined;
       const animacy = word.animacy ?? reading.grammemes.animacy;
       return animacy === "anim" && word.counted === "few" ? { case: "gen", number: "plur" } : undefined;
     }
     return { case: wanted, number: "plur" };
   }
+  const forms = REQUESTS[caseNumber(wanted)] as Requests;
   if (reading.partOfSpeech === "noun" && word.role === "head") {
     // A surname that was predicted as a thing names a person: "Сергея Королёва".
     const isPerson = wanted === "acc" && word.animacy === "anim" && reading.grammemes.animacy !== "anim";
-    return isPerson && reading.grammemes.gender === "masc" ? NOUN_REQUESTS.gen : NOUN_REQUESTS[wanted];
+    return isPerson && reading.grammemes.gender === "masc" ? { case: "gen" } : forms.noun;
   }
-  return (word.animacy === "anim" ? ANIMATE_REQUESTS : INANIMATE_REQUESTS)[wanted];
+  return word.animacy === "anim" ? forms.animate : forms.inanimate;
 }
 
-/** The forms of a noun that is the head. */
-export const NOUN_REQUESTS = requests((wanted) => ({ case: wanted }));
-const ANIMATE_REQUESTS = requests((wanted) => ({ case: wanted, animacy: "anim" }));
-/** The forms of what agrees with a thing, or stands alone. */
-export const INANIMATE_REQUESTS = requests((wanted) => ({ case: wanted, animacy: "inan" }));
-
-function requests(make: (wanted: Case) => FormRequest): Readonly<Record<Case, FormRequest>> {
-  const of = (wanted: Case): FormRequest => Object.freeze(make(wanted));
-  return { nom: of("nom"), gen: of("gen"), dat: of("dat"), acc: of("acc"), ins: of("ins"), prep: of("prep") };
+/** What is asked of a noun that is the head; of what agrees with a living being; of what agrees with a thing, or stands alone. */
+interface Requests {
+  readonly noun: FormRequest;
+  readonly animate: FormRequest;
+  readonly inanimate: FormRequest;
 }
+
+/** In the order of `cases`. */
+const REQUESTS: readonly Requests[] = cases.map((wanted) => ({
+  noun: { case: wanted },
+  animate: { case: wanted, animacy: "anim" },
+  inanimate: { case: wanted, animacy: "inan" },
+}));

@@ -23,6 +23,7 @@ const rows: readonly {
   { gender: "masc", ending: /[иы]ч$/, cut: 0, endings: { ...possessiveMasculine, ins: "ем" } },
   { gender: "masc", ending: /[аеёиоуыэюя].*[кгхжшщч](?:ий|ой)$/, cut: 2, endings: adjectiveMixed },
   { gender: "masc", ending: /[аеёиоуыэюя].*(?:ый|ой)$/, cut: 2, endings: adjectiveHard },
+  { gender: "masc", ending: /[аеоуэ]й$/, cut: 1, endings: { gen: "я", dat: "ю", acc: "я", ins: "ем", prep: "е" } },
   { gender: "fem", ending: /(?:[оеё]в|[иы]н)а$/, cut: 1, endings: possessiveFeminine },
   { gender: "fem", ending: /ая$/, cut: 2, endings: adjectiveFeminine },
 ];
@@ -40,6 +41,12 @@ export function inflectSurname(surname: string, gender: Gender, wanted: Case): s
   const ending = row.endings[wanted];
   const isCapitals = surname === surname.toUpperCase();
   return surname.slice(0, surname.length - row.cut) + (isCapitals ? ending.toUpperCase() : ending);
+}
+
+/** The gender that the ending of a surname shows; undefined when it shows none. */
+export function genderOfSurname(word: string): Gender | undefined {
+  if (/(?:[оеё]в|[иы]н|[сц]кий|[ое]вич|[аеоуэ]й)$/.test(word)) return "masc";
+  return /(?:[оеё]ва|[иы]на|[сц]кая)$/.test(word) ? "fem" : undefined;
 }
 
 /** A surname of adjectival shape that a dictionary takes for a feminine in another case: "Толстой", "Луговой". */

@@ -1,6 +1,6 @@
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, NOMINATIVE } from "./agreement-mask.js";
-import { type Search, wordAt } from "./search.js";
+import { append, NONE, type Search, wordAt } from "./search.js";
 
 /** How far ahead the noun of an adjective is looked for; it keeps the search linear. */
 export const FARTHEST_NOUN = 8;
@@ -10,13 +10,13 @@ export interface NounPhraseAhead {
   readonly noun: number;
   /** The forms that the noun and its adjectives have in common. */
   readonly mask: AgreementMask;
-  readonly adjectives: number[];
+  readonly adjectives: readonly number[];
 }
 
 /** Adjectives and the noun that they agree with, from `from` on; undefined when there is no such thing. */
 export function nounPhraseAhead(search: Search, from: number): NounPhraseAhead | undefined {
   let mask: AgreementMask = ANY_FORM;
-  const adjectives: number[] = [];
+  let adjectives: readonly number[] = NONE;
   for (let at = from; at <= from + FARTHEST_NOUN; at++) {
     if (isCode(search, at)) continue;
     const word = wordAt(search, at);
@@ -26,7 +26,7 @@ export function nounPhraseAhead(search: Search, from: number): NounPhraseAhead |
     if (asNoun !== 0 && (asAdjective === 0 || nounAhead(search, at + 1, asAdjective) < 0))
       return { noun: at, mask: asNoun, adjectives };
     if (asAdjective !== 0) {
-      adjectives.push(at);
+      adjectives = append(adjectives, at);
       mask = asAdjective;
     } else if (!word.transparent) return undefined;
   }

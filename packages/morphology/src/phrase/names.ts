@@ -1,33 +1,69 @@
+import { NAME_PARTICLE, TITLE } from "../dictionary/word-kinds.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { CLEARLY_OBLIQUE, FEMININE_FORMS, MASCULINE_NOMINATIVE, NOMINATIVE } from "./agreement-mask.js";
+import { CLEARLY_OBLIQUE, FEMININE_FORMS, MASCULINE_NOMINATIVE, NOMINATIVE, SINGULAR_FORMS } from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
-import { looksLikeMasculineSurname } from "./inflect-surname.js";
+import { genderOfSurname, looksLikeMasculineSurname } from "./inflect-surname.js";
 import { type Conjunct, describeAt, type Search, wordAt } from "./search.js";
 
 /**
  * Names behind a name: "Лев Толстой", "Илья Муромец", "Дед Мороз". They stand in the same case. No dictionary has all surnames, so
  * a capital counts where nothing is known of the word.
+ *
+ * Behind a noun for a person a first name opens a name with a gender of its own: "президент Владимир Путин", "депутат Галина
+ * Старовойтова", "министр иностранных дел России Сергей Лавров".
  */
 export function isName(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
-  if (!word.capitalised || (last.names[last.names.length - 1] ?? last.noun) !== at - 1) return false;
+  const text = textAt(search, at);
+  if (!word.capitalised || isParticle(search, at)) return false;
+  const { names } = last;
   const named = describeAt(search, last.noun);
-  const isPerson = isPersonName(named, last.slots);
   // "Дед Мороз", "Кот Матроскин": a creature with a name of its own, but "Кукла Весна" (a brand). "Вера Полозкова": no thing.
   const isCreature = (named.thing & last.slots) === 0;
-  if (!isPerson && !isCreature && (named.personName & last.slots) === 0) return false;
-  // "Эрих Мария Ремарк"
   const next = wordAt(search, at + 1);
+  if (nameBefore(search, at) !== (names[names.length - 1] ?? last.noun)) {
+    return isCreature && names.length === 0 && next?.capitalised === true && beginsName(word) && open(last, word);
+  }
+  if (isPlaceName(named, word)) return open(last, word);
+  const [first] = names;
+  const isPerson =
+    isPersonName(named, last.slots) ||
+    isOf(search, last.noun, TITLE) ||
+    (first !== undefined && isFirstName(describeAt(search, first))) ||
+    // "Роман Абрамович"
+    ((named.personName & last.slots) !== 0 && isSurname(text, last.slots)) ||
+    // "Айзек Азимов": nothing is known of either, and nothing else stands there.
+    (at === 1 && next === undefined && named.readings[0]?.known === false && isSurname(text, last.slots));
+  if (!isPerson && !isCreature && (named.personName & last.slots) === 0) return false;
+  // "депутат Галина Старовойтова"
+  const isOther = (word.personName & NOMINATIVE & last.slots) === 0 && (named.personName & last.slots) === 0;
+  if (isCreature && names.length === 0 && isOther && next?.capitalised && beginsName(word)) return open(last, word);
+  // "Эрих Мария Ремарк"
   if (isPerson && (word.personName & NOMINATIVE) !== 0 && next?.capitalised === true) return true;
-  const text = textAt(search, at);
-  const own = isPerson ? formsBehindPerson(word, next === undefined) : formsBehindCreature(word, text);
-  if ((own & last.slots) !== 0) {
-    last.slots &= own;
+  const slots = last.nameSlots ?? last.slots;
+  const own = isPerson ? formsBehindPerson(word, text, next === undefined) : formsBehindCreature(word, text);
+  // "Ангела Меркель", "Ольга Гаврилюк"
+  if (isPerson && slots === (FEMININE_FORMS & NOMINATIVE) && !/[ая]$/i.test(text) && !isFirstName(word)) return false;
+  if ((own & slots) !== 0) {
+    if (last.nameSlots === undefined) last.slots &= own;
+    else last.nameSlots &= own;
     return true;
   }
-  if (!isPerson || (last.slots & MASCULINE_NOMINATIVE) === 0) return false;
+  if (!isPerson) return false;
+  if (isSurname(text, slots)) return true;
+  if ((slots & MASCULINE_NOMINATIVE) === 0) return false;
   // "Франц Кафка" declines like any noun in -а; "Алексей Толстой" looks like an oblique feminine.
   if ((own & FEMININE_FORMS & NOMINATIVE) !== 0) return /[ая]$/.test(text);
   return (word.adjective & CLEARLY_OBLIQUE) !== 0 && looksLikeMasculineSurname(text);
+}
+
+/** The particle of a name: "Людвиг ван Бетховен", "Леонардо да Винчи". */
+export function isNameParticle(search: Search, at: number): boolean {
+  const last = search.conjuncts[search.conjuncts.length - 1];
+  if (last === undefined || !isParticle(search, at)) return false;
+  return (
+    nameBefore(search, at) === (last.names[last.names.length - 1] ?? last.noun) &&
+    wordAt(search, at + 1)?.capitalised === true
+  );
 }
 
 /** "Стивен Кинг", "Илья Муромец": the value ends with two words in capitals, the first a name, so the second is no thing of that name. */
@@ -40,13 +76,57 @@ export function beginsFullName(search: Search, at: number, word: WordDescription
   );
 }
 
+/** The place of the word before `at`, particles of names looked through. */
+function nameBefore(search: Search, at: number): number {
+  let before = at - 1;
+  while (isParticle(search, before)) before--;
+  return before;
+}
+
+/** Opens a name behind a noun: what follows goes by the gender of this word. */
+function open(last: Conjunct, { personName, noun }: WordDescription): boolean {
+  last.nameSlots = (personName === 0 ? noun : personName) & NOMINATIVE;
+  return true;
+}
+
+/** "Иван", but not "Ивана": a first name in the nominative and in no other case. */
+function beginsName(word: WordDescription): boolean {
+  return isFirstName(word) && (word.personName & CLEARLY_OBLIQUE & SINGULAR_FORMS) === 0;
+}
+
+function isFirstName({ personName }: WordDescription): boolean {
+  return (personName & NOMINATIVE) !== 0;
+}
+
+/** "город Москва", "река Волга": names of towns and rivers decline with the noun, those of lakes, villages and planets stay. */
+function isPlaceName({ readings: [named] }: WordDescription, { readings }: WordDescription): boolean {
+  if (named === undefined || !/^(?:город|река|страна)$/.test(named.lemma) || named.grammemes.number !== "sing")
+    return false;
+  return readings.some(
+    ({ proper, grammemes: { case: form, number, animacy } }) =>
+      proper && form === "nom" && number === "sing" && animacy === "inan",
+  );
+}
+
+/** "Путин", "Родионова": by its ending, whatever else the dictionary takes the word for. */
+function isSurname(text: string, slots: AgreementMask): boolean {
+  const gender = genderOfSurname(text);
+  return gender !== undefined && (slots & (gender === "masc" ? MASCULINE_NOMINATIVE : FEMININE_FORMS)) !== 0;
+}
+
 /** A name and nothing else in these forms ("Владимир", but not "Вера"); a creature that is a name too ("Лев") counts. */
 function isPersonName({ personName, thing }: WordDescription, slots: AgreementMask): boolean {
   return (personName & slots) !== 0 && (thing & slots) === 0;
 }
 
 /** What is written with a capital behind a person's name is a surname, unless it is a known thing and more words come. */
-function formsBehindPerson({ readings, noun, commonNoun, adjective }: WordDescription, isLast: boolean): AgreementMask {
+function formsBehindPerson(
+  { readings, noun, commonNoun, adjective }: WordDescription,
+  text: string,
+  isLast: boolean,
+): AgreementMask {
+  // "Корейко", "Винчи", "Ницше" never change.
+  if (/[оеиуюыэё]$/i.test(text)) return adjective;
   if (isLast || readings[0]?.known === false) return noun | adjective;
   return (noun & ~commonNoun) | adjective;
 }
@@ -55,6 +135,14 @@ function formsBehindCreature({ personName, readings, noun, adjective }: WordDesc
   return readings[0]?.known === false && /(?:[ое]в|[иы]н)(?:а|ич|на)?$|[иы]ныч$/.test(text)
     ? noun | adjective
     : personName;
+}
+
+function isParticle(search: Search, at: number): boolean {
+  return isOf(search, at, NAME_PARTICLE);
+}
+
+function isOf(search: Search, at: number, kind: number): boolean {
+  return (search.kindsOf(textAt(search, at).toLowerCase()) & kind) !== 0;
 }
 
 function textAt({ tokens }: Search, at: number): string {

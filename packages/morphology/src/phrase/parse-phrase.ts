@@ -1,3 +1,4 @@
+import { CASES_BEHIND, type KindsOf } from "../dictionary/word-kinds.js";
 import type { Case } from "../grammar.js";
 import type { Phrase, PhraseRule, PhraseWord } from "../morphology.js";
 import type { Words } from "../words.js";
@@ -6,10 +7,9 @@ import { decide, type Summary } from "./decide.js";
 import { createDescriber } from "./describe-word.js";
 import { findMainWord } from "./find-main-word.js";
 import { rewrite } from "./inflect-phrase.js";
-import { maskBehindPreposition } from "./prepositions.js";
 import type { Search } from "./search.js";
 import { splitWords } from "./split-words.js";
-import type { Change, Token } from "./token.js";
+import type { Token } from "./token.js";
 
 export interface ParseOptions {
   /** Read a word that can be both a noun and an adjective as an adjective; false when absent. */
@@ -24,21 +24,19 @@ export interface PhraseReader {
   inflect(text: string, wanted: Case): string;
 }
 
-/** Makes a reader of phrases by the words given. */
-export function createPhraseReader(words: Words): PhraseReader {
-  const describe = createDescriber(words);
+/** Makes a reader of phrases by the words given and by what is known of words by heart. */
+export function createPhraseReader(words: Words, kindsOf: KindsOf): PhraseReader {
+  const describe = createDescriber(words, kindsOf);
   return {
     parse(text, options) {
-      const search = findMainWord(splitWords(text), describe, options?.preferAdjectival ?? false);
+      const search = findMainWord(splitWords(text), describe, kindsOf, options?.preferAdjectival ?? false);
       return assemble(text, search, decide(search));
     },
     inflect(text, wanted) {
       if (wanted === "nom") return text;
-      const search = findMainWord(splitWords(text), describe, false);
+      const search = findMainWord(splitWords(text), describe, kindsOf, false);
       if (decide(search).kind === "other") return text;
-      const changes: Change[] = [];
-      for (const { change } of search.tokens) if (change !== undefined) changes.push(change);
-      return rewrite(words, text, changes, wanted, undefined) ?? text;
+      return rewrite(words, text, search.tokens, wanted, undefined) ?? text;
     },
   };
 }
@@ -84,7 +82,7 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
 }
 
 /** Says why a token changes or stays; called for one after the other. What the search didn't have to look at stays. */
-function rulesOf({ end }: Search): (token: Token, at: number) => PhraseRule {
+function rulesOf({ end, kindsOf }: Search): (token: Token, at: number) => PhraseRule {
   let isBehindPreposition = false;
   return ({ kind, text, enclosed, rule, change }, at) => {
     if (enclosed !== undefined) return enclosed;
@@ -93,7 +91,7 @@ function rulesOf({ end }: Search): (token: Token, at: number) => PhraseRule {
     if (rule !== undefined) return change === undefined && CHANGING.has(rule) ? "does_not_agree" : rule;
     if (kind === "number" || kind === "code") return kind;
     if (at >= end) return "behind_stop";
-    if (kind === "word" && maskBehindPreposition(text.toLowerCase()) !== undefined) {
+    if (kind === "word" && (kindsOf(text.toLowerCase()) & CASES_BEHIND) !== 0) {
       isBehindPreposition = true;
       return "preposition";
     }

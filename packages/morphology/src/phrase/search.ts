@@ -1,3 +1,4 @@
+import { type KindsOf, UNIT } from "../dictionary/word-kinds.js";
 import type { Counted, PhraseRule } from "../morphology.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { NOMINATIVE } from "./agreement-mask.js";
@@ -9,9 +10,11 @@ export interface Conjunct {
   readonly noun: number;
   /** Nominative forms that the noun can still be, all adjectives considered. */
   slots: AgreementMask;
-  readonly modifiers: number[];
+  modifiers: readonly number[];
   /** Names behind a name. */
-  readonly names: number[];
+  names: readonly number[];
+  /** The nominative forms of a name that has a gender of its own ("депутат Галина Старовойтова"). */
+  nameSlots: AgreementMask | undefined;
   /** How a number counts this noun ("2 подушки", "и 2 подушки"). */
   readonly counted: Counted | undefined;
   /** The numeral behind "и" that counts it ("и две подушки"), `NOWHERE` when there is none. */
@@ -23,8 +26,20 @@ export interface Numeral {
   /** Its words or its number: "двадцать", "пять". */
   readonly at: readonly number[];
   readonly counted: Counted;
+  /** `NOWHERE` when an adjective stands for it ("двое взрослых"). */
   readonly noun: number;
-  readonly adjectives: number[];
+  /** Between the two and before the numeral: "эти два новых закона". */
+  adjectives: readonly number[];
+}
+
+/** Lists begin empty. */
+export const NONE: readonly never[] = [];
+
+/** A list with `one` behind it. Most stay empty or get one element: room is made for more only when more come, in place. */
+export function append<Element>(list: readonly Element[], one: Element): readonly Element[] {
+  if (list.length === 0) return [one];
+  (list as Element[]).push(one);
+  return list;
 }
 
 /** What no token has as its index. */
@@ -34,16 +49,17 @@ export const NOWHERE = -2;
 export interface Search {
   readonly tokens: readonly Token[];
   readonly describe: Describe;
+  readonly kindsOf: KindsOf;
   readonly preferAdjectival: boolean;
 
-  readonly conjuncts: Conjunct[];
+  conjuncts: readonly Conjunct[];
   /** Adjectives that agree with all conjuncts together, in the plural: "детские шампунь и бальзам". */
-  readonly shared: number[];
+  shared: readonly number[];
   /** Nouns behind a comma: conjuncts if "и" and another noun follow. */
-  tentative: Conjunct[];
+  tentative: readonly Conjunct[];
 
   /** Adjectives before the main noun, and the nominative forms that they have in common; without a noun they are the main words. */
-  pending: number[];
+  pending: readonly number[];
   pendingSlots: AgreementMask;
   /** A complement stood behind them. */
   pendingClosed: boolean;
@@ -52,8 +68,8 @@ export interface Search {
   skippedBehindComma: boolean;
 
   /** The words or the number at the beginning that may count a noun, and the adjectives behind them. */
-  numerals: number[];
-  countedAdjectives: number[];
+  numerals: readonly number[];
+  countedAdjectives: readonly number[];
   numeral: Numeral | undefined;
   /** A number with a unit that never changes: "256 ГБ". */
   unit: boolean;
@@ -81,21 +97,27 @@ export interface Search {
   end: number;
 }
 
-export function beginSearch(tokens: readonly Token[], describe: Describe, preferAdjectival: boolean): Search {
+export function beginSearch(
+  tokens: readonly Token[],
+  describe: Describe,
+  kindsOf: KindsOf,
+  preferAdjectival: boolean,
+): Search {
   return {
     tokens,
     describe,
+    kindsOf,
     preferAdjectival,
-    conjuncts: [],
-    shared: [],
-    tentative: [],
-    pending: [],
+    conjuncts: NONE,
+    shared: NONE,
+    tentative: NONE,
+    pending: NONE,
     pendingSlots: NOMINATIVE,
     pendingClosed: false,
     skippedNoun: NOWHERE,
     skippedBehindComma: false,
-    numerals: [],
-    countedAdjectives: [],
+    numerals: NONE,
+    countedAdjectives: NONE,
     numeral: undefined,
     unit: false,
     prepositionForms: 0,
@@ -126,6 +148,16 @@ export function wordAt(search: Search, at: number): WordDescription | undefined 
   return token?.kind === "word" && token.enclosed === undefined ? describeAt(search, at) : undefined;
 }
 
+/** Can the word be one of a list, see `dictionary/word-kinds.ts`? */
+export function isOneOf({ kindsOf }: Search, { readings }: WordDescription, list: number): boolean {
+  return readings.some(({ lemma }) => (kindsOf(lemma) & list) !== 0);
+}
+
+/** A unit of measure, time or money in any form that follows a number; a full stop at its end is ignored. */
+export function isMeasureUnit({ kindsOf }: Search, text: string): boolean {
+  return (kindsOf(text.toLowerCase().replace(/\.$/, "")) & UNIT) !== 0;
+}
+
 /** Writes down which rule decided on a token. */
 export function mark({ tokens }: Search, at: number, rule: PhraseRule): void {
   (tokens[at] as Token).rule = rule;
@@ -145,10 +177,19 @@ export function takeMainNoun(
   search: Search,
   noun: number,
   slots: AgreementMask,
-  modifiers: number[],
+  modifiers: readonly number[],
   counted?: Counted,
 ): void {
-  search.conjuncts.push({ noun, slots, modifiers, names: [], counted, numeral: NOWHERE });
+  const conjunct: Conjunct = {
+    noun,
+    slots,
+    modifiers,
+    names: NONE,
+    nameSlots: undefined,
+    counted,
+    numeral: NOWHERE,
+  };
+  search.conjuncts = append(search.conjuncts, conjunct);
   mark(search, noun, search.conjuncts.length === 1 ? "main_noun" : "coordinated_noun");
   markAll(search, modifiers, "agrees");
 }

@@ -41,13 +41,18 @@ export interface Token {
 
 /** A word that may change: where it stands, and what decides on its form. */
 export interface Change {
-  /** UTF-16 offsets in the phrase of the part that can change. */
+  /** The part that can change, and its UTF-16 offset in the phrase. */
+  readonly text: string;
   readonly start: number;
-  readonly end: number;
   readonly role: "head" | "modifier";
   readonly reading: WordReading;
   readonly animacy: Animacy | undefined;
   readonly counted: Counted | undefined;
   /** Of a name behind a name. */
   readonly surname: Gender | undefined;
+}
+
+/** What can change of a word; for most it is the whole. */
+export function changingPart({ text, changeStart, changeEnd }: Token): string {
+  return changeStart === 0 && changeEnd === text.length ? text : text.slice(changeStart, changeEnd);
 }

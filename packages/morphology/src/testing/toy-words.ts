@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { SourceLexeme } from "../compile/lexeme.js";
 import { parseLexicon } from "../compile/lexicon.js";
+import { writeWordLists } from "../compile/word-lists.js";
+import { type KindsOf, readWordKinds } from "../dictionary/word-kinds.js";
 import type { Words } from "../words.js";
 import { wordsFromLexemes } from "./words-from-lexemes.js";
 
@@ -15,4 +17,9 @@ export function toyLexemes(): SourceLexeme[] {
 /** The toy lexicon as words that predict nothing. */
 export function toyWords(): Words {
   return wordsFromLexemes(toyLexemes());
+}
+
+/** What every dictionary knows of words by heart. */
+export function toyKinds(): KindsOf {
+  return readWordKinds(writeWordLists({}));
 }

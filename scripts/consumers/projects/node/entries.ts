@@ -10,6 +10,7 @@ import { exerciseStore } from "@skladno/jobs/testing";
 import { formatMoney } from "@skladno/money";
 import { createMorphology, type Morphology } from "@skladno/morphology";
 import { compileDictionary } from "@skladno/morphology/compile";
+import { governedCase } from "@skladno/morphology/government";
 import { selectForm } from "@skladno/plural";
 import { checkTemplate, type Template } from "@skladno/template";
 import { lint } from "@skladno/template/lint";
@@ -26,6 +27,7 @@ export const values = [
   createEngine,
   createMorphology,
   compileDictionary,
+  governedCase("для"),
   createOrchestrator,
   exerciseStore,
   formatMoney("1", "₽"),

@@ -1,0 +1,24 @@
+import { retryFingerprint } from "@skladno/jobs";
+import type { Caller } from "./caller.js";
+import { type Accepted, acceptedResult, checkPlan, type JobQueue } from "./submit-job.js";
+
+/**
+ * Accepts a new job for the rows of one that failed, in the order of the contract: replay, plan, quota. The plan is the present one: it may have
+ * changed since the first job was accepted.
+ * @throws ApiError 404 `job_not_found`, 409, 403 `generation_mode_not_in_plan`, 429 `operation_quota_exceeded`
+ */
+export async function retryFailedRows(
+  { jobs }: { readonly jobs: Pick<JobQueue, "findReplay" | "read" | "retryFailed"> },
+  caller: Caller,
+  jobId: string,
+  idempotencyKey: string | undefined,
+): Promise<Accepted> {
+  const scope = caller.projectId;
+  if (idempotencyKey !== undefined) {
+    const replay = await jobs.findReplay(scope, { key: idempotencyKey, fingerprint: retryFingerprint(jobId) });
+    if (replay !== null) return acceptedResult(replay);
+  }
+  const source = await jobs.read(scope, jobId);
+  if (source !== null) checkPlan(caller, source.details.generationMode);
+  return acceptedResult(await jobs.retryFailed(scope, jobId, { idempotencyKey, quotaLimit: caller.plan.monthlyQuota }));
+}

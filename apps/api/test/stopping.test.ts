@@ -1,0 +1,114 @@
+import { connect, type Socket } from "node:net";
+import { afterAll, describe, expect, it } from "vitest";
+import { ended, startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
+
+/** SIGTERM and SIGINT: requests under way are answered, new ones are refused, work at hand is finished or given back without spending an attempt. */
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const request = {
+  templates: { h1: "Купить {{name|case:acc}}", seo_title: "{{name}}" },
+  items: Array.from({ length: 500 }, (_, n) => ({ external_id: `sku-${n}`, name: `сумка ${n}` })),
+};
+const body = JSON.stringify(request);
+
+interface Open {
+  readonly socket: Socket;
+  /** What has been received so far. */
+  text(): string;
+  readonly closed: Promise<void>;
+}
+
+async function open(server: TestServer): Promise<Open> {
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  let received = "";
+  socket.on("data", (chunk) => {
+    received += chunk.toString("utf8");
+  });
+  const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()));
+  await new Promise<void>((resolve, reject) => socket.once("connect", resolve).on("error", reject));
+  return { socket, text: () => received, closed };
+}
+
+const head = (key: string, line: string, length: number) =>
+  `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+const bytes = Buffer.byteLength(body);
+
+describe("a server that is asked to stop", () => {
+  it("answers the requests under way, and takes no others", async () => {
+    const path = `${folder.path}/requests.db`;
+    const server = await startTestServer(path, { workerConcurrency: 0 });
+    const { key, ask } = await server.newProject();
+
+    // A body that has begun to arrive, one whose job is waited for, and a connection that is kept without a request.
+    const arriving = await open(server);
+    arriving.socket.write(head(key, "POST /v1/jobs", bytes));
+    arriving.socket.write(Buffer.from(body).subarray(0, 1000));
+    const waiting = ask("POST", "/v1/generate", request);
+    const idle = await open(server);
+    idle.socket.write(head(key, "GET /v1/generation/capabilities", 0));
+    while (!idle.text().includes("dictionary_hash")) await new Promise((resolve) => setTimeout(resolve, 5));
+
+    const stopped = server.stop();
+    // Not waited for any longer, and not lost: the client can poll it.
+    expect(await waiting).toMatchObject({ status: 202, body: { status: "queued", accepted_items: 500 } });
+    await idle.closed;
+    await expect(open(server)).rejects.toThrow("ECONNREFUSED");
+    arriving.socket.write(Buffer.from(body).subarray(1000));
+    await arriving.closed;
+    expect(arriving.text()).toMatch(/^HTTP\/1\.1 202 /);
+    expect(arriving.text()).toMatch(/\r\nconnection: close\r\n/i);
+    await stopped;
+
+    const after = await startTestServer(path);
+    for (const id of [(await waiting).body.job_id, /"job_id":"([^"]+)"/.exec(arriving.text())?.[1] ?? ""]) {
+      expect((await ended(after.asker(key), id)).body).toMatchObject({ status: "completed", completed: 500 });
+    }
+    await after.stop();
+  });
+
+  it("refuses a request that comes on a connection that is still open", async () => {
+    const server = await startTestServer(`${folder.path}/refused.db`, { workerConcurrency: 0 });
+    const { key } = await server.newProject();
+    const kept = await open(server);
+    // The first request keeps the connection open over the stop; the second stands behind it.
+    kept.socket.write(head(key, "POST /v1/jobs", bytes));
+    kept.socket.write(Buffer.from(body).subarray(0, 1000));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const stopped = server.stop();
+    kept.socket.write(Buffer.from(body).subarray(1000));
+    kept.socket.write(head(key, "POST /v1/jobs", bytes) + body);
+    await kept.closed;
+    await stopped;
+    // Either it was closed behind the first answer, or the second one is told to go elsewhere; none is taken.
+    const statuses = [...kept.text().matchAll(/^HTTP\/1\.1 (\d+) /gm)].map(([, status]) => status);
+    expect(statuses[0]).toBe("202");
+    expect(statuses.slice(1).every((status) => status === "503")).toBe(true);
+  });
+
+  it("gives back the job at work, and no attempt is spent", async () => {
+    const path = `${folder.path}/work.db`;
+    const server = await startTestServer(path);
+    const { key, ask } = await server.newProject();
+    const accepted = await Promise.all(Array.from({ length: 20 }, () => ask("POST", "/v1/jobs", request)));
+    const ids = accepted.map(({ body }) => body.job_id as string);
+    // Something is at work: all of them are stored, and not all have ended.
+    await server.stop();
+
+    const reading = await startTestServer(path, { workerConcurrency: 0 });
+    const states = await Promise.all(ids.map(async (id) => (await reading.asker(key)("GET", `/v1/jobs/${id}`)).body));
+    await reading.stop();
+    expect(states.some(({ status }) => status === "queued")).toBe(true);
+    for (const state of states) {
+      expect(["queued", "processing", "completed"]).toContain(state.status);
+      expect(state.processing_attempts).toBeLessThanOrEqual(1);
+    }
+
+    const after = await startTestServer(path);
+    for (const id of ids) {
+      expect((await ended(after.asker(key), id)).body).toMatchObject({ completed: 500, processing_attempts: 1 });
+    }
+    await after.stop();
+  });
+});

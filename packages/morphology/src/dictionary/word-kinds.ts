@@ -1,0 +1,53 @@
+/**
+ * What is known by heart of single words, as bits that may stand together: prepositions, units, first parts of compounds and other lists that
+ * analysers and phrases ask for. The low six bits say which cases may follow a preposition, in the order of `cases`; all six, that anything may.
+ */
+export const CASES_BEHIND = 0x3f;
+export const CONJUNCTION = 0x40;
+/** A unit of measure, time or money. */
+export const UNIT = 0x80;
+/** A month in the genitive: "1 сентября". */
+export const MONTH = 0x100;
+/** What shops write apart before a noun: "мини печь". */
+export const FIRST_PART = 0x200;
+/** A noun that goods have: "цвет". */
+export const FEATURE = 0x400;
+export const FABRIC = 0x800;
+/** Halves of compounds that never decline: "крем-", "-купе". */
+export const FROZEN_FIRST_HALF = 0x1000;
+export const FROZEN_SECOND_HALF = 0x2000;
+/** What is written together with a known word and leaves its inflection alone: "термо". */
+export const PREFIX = 0x4000;
+/** Behind it a surname may stand without a first name: "доктор Ватсон". */
+export const TITLE = 0x8000;
+/** Inside a name: "Людвиг ван Бетховен". */
+export const NAME_PARTICLE = 0x10000;
+/** A colour, which is said of the noun right behind it: "Шкаф белый глянец". */
+export const COLOUR = 0x20000;
+/** Scents, flavours and materials of two words, joined by "_": "морской_бриз". */
+export const FIXED_PAIR = 0x40000;
+/** Nouns that are first parts before a form of goods only ("крем мыло", "гель лак"), and what such forms are. */
+export const FIRST_PART_OF_FORMS = 0x80000;
+export const FORM_OF_GOODS = 0x100000;
+/** A wood or metal that a finish is called after: "ламинат дуб светлый". */
+export const FINISH = 0x200000;
+
+/** The bits of a word in lower case, 0 for most. */
+export type KindsOf = (word: string) => number;
+
+/** @param text a line for each list: its bits and its words, parted by blanks */
+export function readWordKinds(text: Uint8Array): KindsOf {
+  let kinds: Map<string, number> | undefined;
+  const read = (): Map<string, number> => {
+    const read = new Map<string, number>();
+    for (const line of new TextDecoder().decode(text).split("\n")) {
+      const [bits, ...words] = line.split(" ");
+      for (const word of words) read.set(word, Number(bits) | (read.get(word) ?? 0));
+    }
+    return read;
+  };
+  return (word) => {
+    kinds ??= read();
+    return kinds.get(word) ?? 0;
+  };
+}
