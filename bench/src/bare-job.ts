@@ -1,6 +1,7 @@
 /**
  * What a job leaves in the server's database, written again by bare better-sqlite3: the same rows into the same tables with the same indexes and foreign
- * keys, under the same pragmas, in the transactions of the server (the acceptance, then chunks of 100 rows), with every value at hand.
+ * keys, under the same pragmas, in the transactions of the server (the acceptance, then chunks of 100 rows, the first of them with the open rows), with
+ * every value at hand.
  */
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -100,6 +101,7 @@ export async function createBareWriter(folder: string, serverFile: string): Prom
       const [job] = all("select * from jobs where id = ?", jobId);
       if (job === undefined) throw new Error(`The job ${jobId} has left no row.`);
       const details = all("select * from job_details where job_key = ?", job.key);
+      const inputs = all("select * from job_inputs where job_key = ?", job.key);
       const items = all("select * from job_items where job_key = ? order by position", job.key);
       const generations = all("select * from generations where job_id = ?", jobId);
       const [quota] = all(
@@ -115,26 +117,25 @@ export async function createBareWriter(folder: string, serverFile: string): Prom
         job.key,
       );
       const currents = new Map(ofProducts.map((row) => [row.product_key, row]));
-      const rows = items.map(({ job_key, position, product_key, input, status, has_warnings, version_key }) => {
+      const rows = items.map(({ job_key, position, product_key, status, has_warnings, version_key }) => {
         const version = versions.get(version_key ?? null) ?? {};
         const current = currents.get(product_key);
         return {
-          open: [job_key, position, product_key, input],
+          open: [job_key, position, product_key],
           version: Object.values(version),
           end: [status, has_warnings, version_key, job_key, position],
           current: [product_key, current?.channel, version_key, current?.texts, current?.indexed],
-          input,
           outputs: version.outputs,
         };
       });
-      const accepted = { ...job, status: "queued", completed: 0, completed_at: null, first_open: 0 };
+      const accepted = { ...job, status: "queued", completed: 0, completed_at: null, first_open: 0, items_written: 0 };
       const insertJob = insertInto("jobs", accepted);
       const insertDetails = insertInto("job_details", details[0]);
+      const insertInputs = insertInto("job_inputs", inputs[0]);
       const insertGeneration = insertInto("generations", generations[0]);
       const insertVersion = insertInto("product_versions", made[0]);
-      const insertItem = bare.prepare(
-        "insert into job_items (job_key, position, product_key, input) values (?, ?, ?, ?)",
-      );
+      const insertItem = bare.prepare("insert into job_items (job_key, position, product_key) values (?, ?, ?)");
+      const startJob = bare.prepare("update jobs set items_written = 1 where key = ?");
       const countRows = bare.prepare("update jobs set completed = ?, first_open = ? where key = ?");
       const endJob = bare.prepare("update jobs set status = ?, completed_at = ? where key = ?");
       const writeRows = () => {
@@ -142,7 +143,7 @@ export async function createBareWriter(folder: string, serverFile: string): Prom
           .transaction(() => {
             insertJob.run(...Object.values(accepted));
             for (const row of details) insertDetails.run(...Object.values(row));
-            for (const { open } of rows) insertItem.run(...open);
+            for (const row of inputs) insertInputs.run(...Object.values(row));
           })
           .immediate();
         let completed = 0;
@@ -150,7 +151,11 @@ export async function createBareWriter(folder: string, serverFile: string): Prom
           bare,
           rows,
           ({ version, end, current }) => {
-            if (completed === 0) for (const row of generations) insertGeneration.run(...Object.values(row));
+            if (completed === 0) {
+              for (const { open } of rows) insertItem.run(...open);
+              startJob.run(job.key);
+              for (const row of generations) insertGeneration.run(...Object.values(row));
+            }
             insertVersion.run(...version);
             endItem.run(...end);
             putCurrent.run(...current);
@@ -163,9 +168,10 @@ export async function createBareWriter(folder: string, serverFile: string): Prom
           },
         );
       };
+      const fields = (JSON.parse(String(inputs[0]?.inputs)) as unknown[]).map((input) => JSON.stringify(input));
       const writeTexts = () => {
         texts.transaction(() => {
-          for (const { input } of rows) insertField.run(input);
+          for (const input of fields) insertField.run(input);
         })();
         inChunks(texts, rows, ({ outputs }) => void insertText.run(outputs));
       };
@@ -174,6 +180,7 @@ export async function createBareWriter(folder: string, serverFile: string): Prom
     compare(jobId) {
       for (const [name, sql] of [
         ["jobs", "select * from jobs where id = ?"],
+        ["job_inputs", "select * from job_inputs where job_key = (select key from jobs where id = ?)"],
         ["job_items", "select * from job_items where job_key = (select key from jobs where id = ?)"],
         ["product_versions", `select * from product_versions where key in (${versionsOf})`],
         ["current_versions", `select * from current_versions where version_key in (${versionsOf})`],

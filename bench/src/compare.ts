@@ -1,4 +1,6 @@
-import { Bench } from "tinybench";
+import { performance } from "node:perf_hooks";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
 /** One thing measured against peers that do the same work on the same input in the same run. */
 export interface Comparison {
@@ -25,29 +27,57 @@ export interface Task {
   readonly before?: () => void;
 }
 
+/** How many repetitions a median is taken of at least. */
+const fewestRounds = 9;
+
 /**
- * Repeats each task for about `seconds` and compares the medians. `size` is how many units one run does.
+ * Repeats the tasks in turn, each about `seconds` on the average, and compares the medians. Turn by turn, so that a slow moment of the machine
+ * falls on all of them; each begins as many rounds as the others, with no garbage of another to collect. `size` is how many units one run does.
  * The first task is ours.
  */
-export async function compareSpeed(input: {
+export function compareSpeed(input: {
   readonly name: string;
   readonly unit: string;
   readonly size: number;
   readonly tasks: readonly Task[];
   readonly seconds?: number;
   readonly note?: string;
-}): Promise<Comparison> {
-  const bench = new Bench({ time: (input.seconds ?? 1) * 1000, iterations: 3, warmupIterations: 2, warmupTime: 100 });
-  for (const task of input.tasks) {
-    bench.add(task.name, () => void task.run(), task.before === undefined ? {} : { beforeEach: task.before });
-  }
-  await bench.run();
-  const values = bench.tasks.map((task) => {
-    const result = task.result;
-    if (!("latency" in result)) throw new Error(`${input.name}, ${task.name}: ${JSON.stringify(result)}`);
-    return { name: task.name, value: (input.size * 1000) / result.latency.p50 };
-  });
+}): Comparison {
+  const { tasks, seconds = 2 } = input;
+  const collectGarbage = exposeCollector();
+  const times = tasks.map((): number[] => []);
+  const rounds = (until: number, fewest: number): void => {
+    for (let round = 0; round < fewest || performance.now() < until; round++) {
+      for (let turn = 0; turn < tasks.length; turn++) {
+        const which = (round + turn) % tasks.length;
+        const task = tasks[which] as Task;
+        task.before?.();
+        collectGarbage();
+        const started = performance.now();
+        task.run();
+        times[which]?.push(performance.now() - started);
+      }
+    }
+  };
+  // What is not compiled yet is compiled now.
+  rounds(performance.now() + tasks.length * 300, 2);
+  for (const list of times) list.length = 0;
+  rounds(performance.now() + tasks.length * seconds * 1000, fewestRounds);
+  const values = tasks.map(({ name }, which) => ({
+    name,
+    value: (input.size * 1000) / median(times[which] ?? []),
+  }));
   return toComparison(input, values, "larger is better");
+}
+
+function exposeCollector(): () => void {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as (options: { readonly type: "minor" }) => void;
+  return () => collect({ type: "minor" });
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 }
 
 export function toComparison(

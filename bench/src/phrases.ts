@@ -50,7 +50,7 @@ export async function comparePhrases(): Promise<readonly Comparison[]> {
       ? ""
       : `; right are of ${treebank.length} treebank phrases ours ${percentRight(treebank, morphology.inflect)}, az ${percentRight(treebank, inflectWithAz)}`;
   return [
-    await compareSpeed({
+    compareSpeed({
       name: "phrases inflected, none seen before",
       unit: "phrases/s",
       size: phrases.length,

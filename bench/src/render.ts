@@ -39,7 +39,7 @@ export async function compareRendering(): Promise<readonly Comparison[]> {
       compiled = compile();
     };
     comparisons.push(
-      await compareSpeed({
+      compareSpeed({
         name,
         unit: "texts/s",
         size: items,
@@ -67,7 +67,7 @@ export async function compareRendering(): Promise<readonly Comparison[]> {
     };
     const before = forget ? { before: startAnew } : {};
     comparisons.push(
-      await compareSpeed({
+      compareSpeed({
         name,
         unit: "texts/s",
         size: items,

@@ -9,9 +9,10 @@ import { bodyOf } from "./job.js";
 
 const server = fileURLToPath(new URL("../../apps/api/", import.meta.url));
 
-type Measured = Readonly<Record<string, { readonly one: number; readonly each: number; readonly delay: number }>>;
+type Figure = "one" | "each" | "delay" | "processor";
+type Measured = Readonly<Record<string, Readonly<Record<Figure, number>>>>;
 
-/** Rendering in chunks on the thread that serves, against rendering in threads beside it. */
+/** Rendering in chunks on the thread that serves, in one process and in two, against rendering in threads beside it. */
 export async function compareThreads(): Promise<readonly Comparison[]> {
   const folder = mkdtempSync(join(tmpdir(), "skladno-bench-"));
   const request = join(folder, "request.json");
@@ -23,7 +24,7 @@ export async function compareThreads(): Promise<readonly Comparison[]> {
   );
   rmSync(folder, { recursive: true });
   const measured: Measured = JSON.parse(stdout);
-  const compare = (name: string, figure: "one" | "each" | "delay", note?: string) =>
+  const compare = (name: string, figure: Figure, note?: string) =>
     toComparison(
       { name, unit: "ms", ...(note === undefined ? {} : { note }) },
       Object.entries(measured).map(([who, figures]) => ({ name: who, value: figures[figure] })),
@@ -32,6 +33,11 @@ export async function compareThreads(): Promise<readonly Comparison[]> {
   return [
     compare("a job of 500 products, rendered", "one", "queue, store on disk and engine, without HTTP"),
     compare("each of twenty queued jobs, rendered", "each"),
+    compare(
+      "processor time of each of them",
+      "processor",
+      "over all threads and processes; hardly depends on what else runs",
+    ),
     compare("delay of the event loop meanwhile, p99, rendered", "delay"),
   ];
 }

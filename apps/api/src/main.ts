@@ -16,6 +16,13 @@ function stopRequested(): Promise<void> {
   });
 }
 
+// Whoever reads the output may have seen enough, as `head` has.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
 runCommandLine(
   {
     console: {

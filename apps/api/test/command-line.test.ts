@@ -1,4 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { type ExitStatus, runCommandLine } from "../src/operator/cli.js";
 import { openStorage } from "../src/storage/open-storage.js";
@@ -127,6 +130,21 @@ describe("the operator's commands", () => {
       error: expect.stringContaining("PLANS_FILE"),
     });
   });
+});
+
+describe("the program", () => {
+  it("ends quietly when its output is not read to the end", async () => {
+    const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+    const words = ["--conditions=@skladno/source", "--import", "tsx", main, "--help"];
+    const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "pipe"] });
+    child.stdout.destroy();
+    let error = "";
+    child.stderr.on("data", (text) => {
+      error += text;
+    });
+    const [status] = await once(child, "close");
+    expect({ status, error }).toEqual({ status: 0, error: "" });
+  }, 30_000);
 });
 
 describe("serve", () => {

@@ -185,9 +185,8 @@ export function createOrchestrator<Input, Output, Details>(
 
 function checkItems(items: readonly JobItem<unknown>[]): void {
   if (items.length === 0) throw new JobUsageError("A job needs at least one item; none was given.");
-  const seen = new Set<string>();
-  for (const { id } of items) {
-    if (seen.has(id)) throw new JobUsageError(`Item ids are unique within a job; found twice: ${JSON.stringify(id)}.`);
-    seen.add(id);
-  }
+  const ids = items.map(({ id }) => id);
+  if (new Set(ids).size === ids.length) return;
+  const twice = ids.find((id, index) => ids.indexOf(id) < index);
+  throw new JobUsageError(`Item ids are unique within a job; found twice: ${JSON.stringify(twice)}.`);
 }

@@ -86,6 +86,7 @@ export function createItemProcessor(deps: ProcessDeps): Process<ProductFields, P
 
 /** A product as templates see it; without a prototype, so that `constructor` is a field only where it was sent. */
 function withId(item: JobItem<ProductFields>): Item {
+  if (Object.hasOwn(item.input, "external_id")) return item.input;
   const fields: Record<string, string | number | null> = Object.create(null);
   for (const name of Object.keys(item.input)) fields[name] = item.input[name] ?? null;
   fields.external_id = item.id;

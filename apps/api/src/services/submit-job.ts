@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { JobItem, JobRequest } from "@skladno/contract";
+import type { JobRequest } from "@skladno/contract";
 import type { CreateRetryJobResult, Job, Orchestrator, ReplayResult } from "@skladno/jobs";
 import { ApiError, InvalidRequestError } from "../api-error.js";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
@@ -54,7 +54,7 @@ export async function submitJob(
       templates: request.templates,
       ...(caller.language === "en" ? {} : { language: caller.language }),
     },
-    items: request.items.map((item) => ({ id: item.external_id, input: businessFields(item) })),
+    items: request.items.map((item) => ({ id: item.external_id, input: item })),
     idempotency,
     priority,
     quotaLimit: caller.plan.monthlyQuota,
@@ -126,13 +126,6 @@ function acceptedReplay(replay: ReplayResult<JobDetails>): Accepted {
   throw new ApiError("idempotency_payload_mismatch", { details: { original_job_id: replay.originalJobId } });
 }
 
-/** The fields of an item without its id, in a record without a prototype: `__proto__` is an ordinary name. */
-function businessFields(item: JobItem): ProductFields {
-  const fields: Record<string, string | number> = Object.create(null);
-  for (const name of Object.keys(item)) if (name !== "external_id") fields[name] = item[name] as string | number;
-  return fields;
-}
-
 /**
  * A digest of a request as a JSON value, after defaults: the order of members and blanks do not count, the order of arrays does.
  */
@@ -140,12 +133,27 @@ export function fingerprintOf(request: JobRequest): string {
   return createHash("sha256").update(canonical(request)).digest("hex");
 }
 
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+/** A value as JSON with the members of each object in the order of their names. Objects in a row with the same names, as products are, share the sorting. */
+function canonical(value: unknown, sorted: SortedNames = { of: [], names: [] }): string {
+  if (Array.isArray(value)) {
+    const shared: SortedNames = { of: [], names: [] };
+    return `[${value.map((one) => canonical(one, shared)).join(",")}]`;
+  }
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const record = value as Readonly<Record<string, unknown>>;
-  const members = Object.keys(record)
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${canonical(record[name])}`);
+  const names = Object.keys(record);
+  if (names.length !== sorted.of.length || names.some((name, index) => name !== sorted.of[index])) {
+    sorted.of = names;
+    sorted.names = [...names].sort();
+  }
+  // The list of names sets their order too, but would choose among the members of members.
+  if (names.every((name) => typeof record[name] !== "object")) return JSON.stringify(record, sorted.names);
+  const members = sorted.names.map((name) => `${JSON.stringify(name)}:${canonical(record[name])}`);
   return `{${members.join(",")}}`;
+}
+
+interface SortedNames {
+  /** The names as they came. */
+  of: readonly string[];
+  names: string[];
 }

@@ -12,11 +12,11 @@ import {
 import type Database from "better-sqlite3";
 import type { QuotaCounters } from "./count-quota.js";
 import type { JobFinder } from "./find-jobs.js";
-import { prepareInsertion } from "./insert-rows.js";
 import { toJob } from "./job-rows.js";
 import type { ProductJobStore } from "./storage.js";
 import type { JobDetails, ProductFields } from "./stored-output.js";
 import type { Transactions } from "./transaction.js";
+import type { ItemWriter } from "./write-items.js";
 
 /** What of a new job differs between a submitted and a repeated one. */
 type Accepted = Pick<
@@ -29,26 +29,18 @@ export function createAcceptance(
   { read, write, writeTogether }: Transactions,
   jobs: JobFinder,
   quota: QuotaCounters,
+  items: ItemWriter,
 ): Pick<ProductJobStore, "createJob" | "findReplay" | "createRetryJob"> {
   const insertJob = database.prepare<unknown[]>(`
     insert into jobs (id, project_key, status, total, max_attempts, retry_of, created_at, idempotency_key, fingerprint,
-      priority, period, queued_at)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+      priority, period, queued_at, items_written)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`);
   const insertDetails = database.prepare<[number, string]>("insert into job_details (job_key, details) values (?, ?)");
-  const productByExternalId = database
-    .prepare<[number, string], number>("select key from products where project_key = ? and external_id = ?")
+  const failedPositions = database
+    .prepare<[number], number>(
+      "select position from job_items where job_key = ? and status = 'failed' order by position",
+    )
     .pluck();
-  const insertProduct = database.prepare<[number, string]>(
-    "insert into products (project_key, external_id) values (?, ?)",
-  );
-  const insertItems = prepareInsertion(database, "insert into job_items (job_key, position, product_key, input)", 4);
-  const countFailedItems = database.prepare<[number], { failed: number }>(
-    "select count(*) as failed from job_items where job_key = ? and status = 'failed'",
-  );
-  const copyFailedItems = database.prepare<[number, number]>(`
-    insert into job_items (job_key, position, product_key, input)
-    select ?, row_number() over (order by position) - 1, product_key, input
-    from job_items where job_key = ? and status = 'failed' order by position`);
 
   function projectKeyOf(scope: string): number {
     const key = jobs.projectKey(scope);
@@ -83,14 +75,11 @@ export function createAcceptance(
     return key;
   }
 
-  const productKeyOf = (projectKey: number, externalId: string): number =>
-    productByExternalId.get(projectKey, externalId) ??
-    Number(insertProduct.run(projectKey, externalId).lastInsertRowid);
-
   return {
     async createJob(job) {
       const details = JSON.stringify(job.details);
-      const inputs = job.items.map(({ input }) => JSON.stringify(input));
+      const ids = JSON.stringify(job.items.map(({ id }) => id));
+      const inputs = JSON.stringify(job.items.map(({ input }) => input));
       return writeTogether(() => {
         const projectKey = projectKeyOf(job.scope);
         const taken = replay(projectKey, job.idempotency);
@@ -98,11 +87,7 @@ export function createAcceptance(
         const refusal = quota.reserve(projectKey, job.quota.limit, job.items.length, job.now);
         if (refusal !== null) return refusal;
         const key = accept(projectKey, job, job.items.length, null, details);
-        const rows: unknown[] = [];
-        for (const [position, { id }] of job.items.entries()) {
-          rows.push(key, position, productKeyOf(projectKey, id), inputs[position]);
-        }
-        insertItems(rows);
+        items.keep(key, ids, inputs);
         return { kind: "created", job: jobs.read(key) } as const;
       });
     },
@@ -122,12 +107,14 @@ export function createAcceptance(
         const source = jobs.byId(request.scope, request.sourceId);
         if (source === undefined) return { kind: "not_found" };
         if (!isFinal(source.status)) return { kind: "not_finished", job: toJob(source) };
-        const total = countFailedItems.get(source.key)?.failed ?? 0;
-        if (total === 0) return { kind: "no_failed_items", job: toJob(source) };
-        const refusal = quota.reserve(projectKey, request.quota.limit, total, request.now);
+        const failed = failedPositions.all(source.key);
+        if (failed.length === 0) return { kind: "no_failed_items", job: toJob(source) };
+        const refusal = quota.reserve(projectKey, request.quota.limit, failed.length, request.now);
         if (refusal !== null) return refusal;
-        const key = accept(projectKey, request, total, source.id, source.details);
-        copyFailedItems.run(key, source.key);
+        const key = accept(projectKey, request, failed.length, source.id, source.details);
+        const { ids, inputs } = items.read(source.key);
+        const chosen = (all: readonly unknown[]) => JSON.stringify(failed.map((position) => all[position]));
+        items.keep(key, chosen(ids), chosen(inputs));
         return { kind: "created", job: jobs.read(key) };
       }),
   };

@@ -18,11 +18,10 @@ afterEach(() => fixture.close());
 
 const indexer = () => createTextIndexer(fixture.databases[0], createTransactions(fixture.databases[0]));
 
-async function submit(scope: string, ids: readonly string[], channel = "website"): Promise<string> {
+function newJob(ids: readonly string[], scope: string = one, channel = "website") {
   jobs += 1;
-  const id = `job-${jobs}`;
-  await fixture.stores[0].createJob({
-    id,
+  return {
+    id: `job-${jobs}`,
     scope,
     details: detailsOf("{{name}}", channel),
     items: ids.map((item) => ({ id: item, input: {} })),
@@ -32,8 +31,13 @@ async function submit(scope: string, ids: readonly string[], channel = "website"
     maxAttempts: 3,
     quota: { limit: null },
     now: jobs,
-  });
-  return id;
+  } as const;
+}
+
+async function submit(scope: string, ids: readonly string[], channel = "website"): Promise<string> {
+  const job = newJob(ids, scope, channel);
+  await fixture.stores[0].createJob(job);
+  return job.id;
 }
 
 /** Works off the oldest job; a text of null fails the row. */
@@ -109,6 +113,32 @@ describe("readProduct", () => {
     expect((await catalogue.readProduct(one, "a"))?.current).toEqual([]);
     expect((await catalogue.readProduct(one, "b"))?.status).toBe("completed");
     expect(await catalogue.readProduct(two, "a")).toBe(null);
+  });
+
+  test("finds a product in jobs whose rows are not written yet, and only the product that was asked for", async () => {
+    await store(one, { a: { h1: "text" } });
+    await submit(one, ['x"a', "new", "back\\slash", "line\nfeed"]);
+    expect(await catalogue.readProduct(one, "a")).toMatchObject({ status: "completed", current: [{ version: 1 }] });
+    expect(await catalogue.history(one, "a", 1)).toMatchObject({ pending: false });
+    for (const id of ['x"a', "new", "back\\slash", "line\nfeed"]) {
+      expect(await catalogue.readProduct(one, id)).toMatchObject({ status: "queued", current: [], duplicates: [] });
+      expect(await catalogue.history(one, id, 1)).toEqual({ current: null, history: [], pending: true });
+      expect(await catalogue.version(one, id, 1)).toEqual({ kind: "version_not_found" });
+      expect(await catalogue.readProduct(two, id)).toBe(null);
+    }
+    await submit(one, ["a"]);
+    expect(await catalogue.readProduct(one, "a")).toMatchObject({ status: "queued", current: [{ version: 1 }] });
+    expect(await catalogue.history(one, "a", 1)).toMatchObject({ current: { version: 1 }, pending: true });
+    expect(fixture.databases[1].prepare("select count(*) from job_items").pluck().get()).toBe(1);
+  });
+
+  test("gives the status of the newest attempt where an older one still has to write its rows", async () => {
+    const urgent = { ...newJob(["a"]), priority: 1 };
+    await submit(one, ["a"]);
+    await fixture.stores[0].createJob(urgent);
+    await finish([{ h1: "text" }]);
+    expect(await catalogue.readProduct(one, "a")).toMatchObject({ status: "completed", current: [{ version: 1 }] });
+    expect(await catalogue.history(one, "a", 1)).toMatchObject({ pending: true });
   });
 
   test("knows a product from its versions after its jobs were deleted, and not from failures alone", async () => {

@@ -8,6 +8,7 @@ import { type OutputRecord, toOutput } from "./job-rows.js";
 import type { GenerationMode, MadeWith } from "./stored-output.js";
 import { createDuplicateFinder } from "./text-index.js";
 import { createTransactions } from "./transaction.js";
+import { awaitedStatement, createItemWriter } from "./write-items.js";
 
 /** One stored version of a product. */
 export interface StoredVersion {
@@ -51,6 +52,14 @@ export interface ProductHistory {
   readonly pending: boolean;
 }
 
+/** What is known of a product beside its versions. */
+interface Known {
+  readonly key: number | undefined;
+  readonly status: ItemStatus;
+  /** The newest job that still has to write a row for it. */
+  readonly awaited: number | undefined;
+}
+
 export type VersionResult =
   | { readonly kind: "found"; readonly version: StoredVersion }
   | { readonly kind: "product_not_found" }
@@ -83,7 +92,7 @@ interface VersionRecord extends OutputRecord {
 export const catalogueStatements = {
   product: "select key from products where project_key = (select key from projects where id = ?) and external_id = ?",
   newestAttempt: `
-    select i.status, j.status as job_status from job_items i join jobs j on j.key = i.job_key
+    select i.status, i.job_key, j.status as job_status from job_items i join jobs j on j.key = i.job_key
     where i.product_key = ? order by i.job_key desc limit 1`,
   pending: "select 1 from job_items where product_key = ? and status = 'open' limit 1",
   current: `
@@ -99,6 +108,7 @@ export const catalogueStatements = {
   names: `
     select external_id from products where key in (select value from json_each(?)) order by external_id limit 20`,
   field: "select channel, output from text_fields where key = ?",
+  awaited: awaitedStatement,
 } as const;
 
 function versionColumns(): string {
@@ -108,10 +118,11 @@ function versionColumns(): string {
 
 export function createCatalogue(database: Database.Database): Catalogue {
   const { read } = createTransactions(database);
+  const items = createItemWriter(database);
   const findDuplicates = createDuplicateFinder(database);
   const statements = {
     product: database.prepare<[string, string], { key: number }>(catalogueStatements.product),
-    newestAttempt: database.prepare<[number], { status: ItemStatus | "open"; job_status: JobStatus }>(
+    newestAttempt: database.prepare<[number], { status: ItemStatus | "open"; job_key: number; job_status: JobStatus }>(
       catalogueStatements.newestAttempt,
     ),
     pending: database.prepare<[number]>(catalogueStatements.pending),
@@ -127,13 +138,21 @@ export function createCatalogue(database: Database.Database): Catalogue {
     return channel === undefined ? all : all.filter((version) => version.channel === channel);
   }
 
-  /** Null when the product is known from nothing that is still stored. */
-  function statusOf(productKey: number): ItemStatus | null {
-    const attempt = statements.newestAttempt.get(productKey);
-    if (attempt?.status === "open") return attempt.job_status === "processing" ? "processing" : "queued";
-    if (attempt !== undefined) return attempt.status;
+  /** Undefined when the product is known from nothing that is still stored. `key` is absent as long as it is known from what was submitted alone. */
+  function productOf(project: string, externalId: string): Known | undefined {
+    const key = statements.product.get(project, externalId)?.key;
+    const awaited = items.awaited(project, externalId);
+    const attempt = key === undefined ? undefined : statements.newestAttempt.get(key);
+    if (awaited !== undefined && !(attempt !== undefined && attempt.job_key > awaited)) {
+      return { key, status: "queued", awaited };
+    }
+    if (key === undefined) return undefined;
+    if (attempt?.status === "open") {
+      return { key, status: attempt.job_status === "processing" ? "processing" : "queued", awaited };
+    }
+    if (attempt !== undefined) return { key, status: attempt.status, awaited };
     // The jobs were deleted after their time; what is stored had completed.
-    return statements.history.get(productKey, 1) === undefined ? null : "completed";
+    return statements.history.get(key, 1) === undefined ? undefined : { key, status: "completed", awaited };
   }
 
   function duplicatesOf(productKey: number, texts: Buffer): Duplicate[] {
@@ -148,16 +167,15 @@ export function createCatalogue(database: Database.Database): Catalogue {
   return {
     readProduct: (project, externalId, channel) =>
       read(() => {
-        const product = statements.product.get(project, externalId);
+        const product = productOf(project, externalId);
         if (product === undefined) return null;
-        const status = statusOf(product.key);
-        if (status === null) return null;
-        const current = currentOf(product.key, channel);
+        const { key, status } = product;
+        const current = key === undefined ? [] : currentOf(key, channel);
         return {
           externalId,
           status,
           current: current.map((record) => toVersion(externalId, record)),
-          duplicates: current.flatMap(({ texts }) => duplicatesOf(product.key, texts)),
+          duplicates: key === undefined ? [] : current.flatMap(({ texts }) => duplicatesOf(key, texts)),
         };
       }),
 
@@ -177,17 +195,20 @@ export function createCatalogue(database: Database.Database): Catalogue {
 
     history: (project, externalId, limit) =>
       read(() => {
-        const product = statements.product.get(project, externalId);
-        if (product === undefined || statusOf(product.key) === null) return null;
-        const history = statements.history.all(product.key, limit).map((record) => toVersion(externalId, record));
-        return { current: history[0] ?? null, history, pending: statements.pending.get(product.key) !== undefined };
+        const product = productOf(project, externalId);
+        if (product === undefined) return null;
+        const { key, awaited } = product;
+        const records = key === undefined ? [] : statements.history.all(key, limit);
+        const history = records.map((record) => toVersion(externalId, record));
+        const pending = awaited !== undefined || (key !== undefined && statements.pending.get(key) !== undefined);
+        return { current: history[0] ?? null, history, pending };
       }),
 
     version: (project, externalId, version) =>
       read(() => {
-        const product = statements.product.get(project, externalId);
-        if (product === undefined || statusOf(product.key) === null) return { kind: "product_not_found" };
-        const record = statements.version.get(product.key, version);
+        const product = productOf(project, externalId);
+        if (product === undefined) return { kind: "product_not_found" };
+        const record = product.key === undefined ? undefined : statements.version.get(product.key, version);
         if (record === undefined) return { kind: "version_not_found" };
         return { kind: "found", version: toVersion(externalId, record) };
       }),

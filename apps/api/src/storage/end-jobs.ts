@@ -6,6 +6,7 @@ import { type JobFinder, statusAfter } from "./find-jobs.js";
 import { type JobRecord, toJob } from "./job-rows.js";
 import type { ProductJobStore } from "./storage.js";
 import type { Transactions } from "./transaction.js";
+import type { ItemWriter } from "./write-items.js";
 
 /** Ends a job together with every row that is still open; inside a transaction. */
 export type EndJob = (
@@ -16,7 +17,7 @@ export type EndJob = (
   now: number,
 ) => void;
 
-export function createEnding(database: Database.Database, quota: QuotaCounters): EndJob {
+export function createEnding(database: Database.Database, quota: QuotaCounters, items: ItemWriter): EndJob {
   const endOpenItems = database.prepare<["failed" | "cancelled", string | null, string | null, number]>(`
     update job_items set status = ?, error_code = ?, error_message = ? where job_key = ? and status = 'open'`);
   const endJob = database.prepare<[JobStatus, string | null, string | null, number, number, number, number]>(`
@@ -24,6 +25,7 @@ export function createEnding(database: Database.Database, quota: QuotaCounters):
       cancelled = cancelled + ?, first_open = total, not_before = null, lease_expires_at = null, lease_length = null
     where key = ?`);
   return (record, event, rest, error, now) => {
+    items.write(record);
     const { changes } = endOpenItems.run(rest, error?.code ?? null, error?.message ?? null, record.key);
     if (changes > 0) quota.add(record.project_key, record.period, 0, -changes);
     const [failed, cancelled] = rest === "failed" ? [changes, 0] : [0, changes];
@@ -42,6 +44,7 @@ export function createRemoval(
     "select key from jobs where completed_at is not null and completed_at < ? order by completed_at limit ?",
   );
   const deleteItems = database.prepare<[number]>("delete from job_items where job_key = ?");
+  const deleteInputs = database.prepare<[number]>("delete from job_inputs where job_key = ?");
   const deleteDetails = database.prepare<[number]>("delete from job_details where job_key = ?");
   const deleteJob = database.prepare<[number]>("delete from jobs where key = ?");
 
@@ -63,6 +66,7 @@ export function createRemoval(
         const ended = endedBefore.all(moment, limit);
         for (const { key } of ended) {
           deleteItems.run(key);
+          deleteInputs.run(key);
           deleteDetails.run(key);
           deleteJob.run(key);
         }

@@ -1,6 +1,6 @@
 /** Rows of the tables of jobs as SQLite gives them, and how they become what the port speaks of. */
 import type { Job, JobRow, JobStatus } from "@skladno/jobs";
-import type { JobDetails, ProductFields, ProductOutput } from "./stored-output.js";
+import type { JobDetails, ProductOutput } from "./stored-output.js";
 
 export interface JobRecord {
   readonly key: number;
@@ -26,13 +26,15 @@ export interface JobRecord {
   readonly period: string;
   readonly fencing_token: number;
   readonly first_open: number;
+  readonly items_written: number;
 }
 
 /** Selects a `JobRecord`; a condition follows. */
 export const selectJob = `
   select j.key, j.id, j.project_key, p.id as scope, d.details, j.status, j.total, j.completed, j.failed, j.cancelled,
     j.with_warnings, j.error_code, j.error_message, j.attempts, j.max_attempts, j.retry_of, j.created_at, j.started_at,
-    j.completed_at, j.fingerprint, j.period, j.fencing_token, j.first_open
+    j.completed_at, j.fingerprint, j.period, j.fencing_token, j.first_open,
+    j.items_written
   from jobs j join projects p on p.key = j.project_key join job_details d on d.job_key = j.key`;
 
 export function toJob(record: JobRecord): Job<JobDetails> {
@@ -66,17 +68,6 @@ export function detailsOf(text: string): JobDetails {
 
 function toError(record: { readonly error_code: string | null; readonly error_message: string | null }) {
   return record.error_code === null ? null : { code: record.error_code, message: record.error_message ?? "" };
-}
-
-export interface ItemRecord {
-  readonly position: number;
-  readonly external_id: string;
-  readonly input: string;
-}
-
-/** Without a prototype, so that `constructor` is a field only where it was sent. */
-export function toFields(input: string): ProductFields {
-  return Object.setPrototypeOf(JSON.parse(input), null);
 }
 
 /** What a stored version consists of, whatever reads it. */

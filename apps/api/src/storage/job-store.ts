@@ -16,6 +16,7 @@ import { createRecording } from "./record-outcomes.js";
 import type { ProductJobStore } from "./storage.js";
 import { createTextIndexer } from "./text-index.js";
 import { createTransactions } from "./transaction.js";
+import { createItemWriter } from "./write-items.js";
 
 /** How many versions may be missing in the index of texts before a worker takes time for it; whoever reads looks at each of them. */
 const MOST_UNINDEXED = 2_000;
@@ -26,8 +27,9 @@ export function createJobStore(database: Database.Database): ProductJobStore {
   const transactions = createTransactions(database);
   const jobs = createJobFinder(database);
   const quota = createQuotaCounters(database);
-  const leases = createLeases(database);
-  const end = createEnding(database, quota);
+  const items = createItemWriter(database);
+  const leases = createLeases(database, items);
+  const end = createEnding(database, quota, items);
   const leasing = createLeasing(database, transactions, jobs, leases, end);
   const recording = createRecording(database, transactions, jobs, quota);
   const textIndexer = createTextIndexer(database, transactions);
@@ -42,7 +44,7 @@ export function createJobStore(database: Database.Database): ProductJobStore {
   }
 
   return {
-    ...createAcceptance(database, transactions, jobs, quota),
+    ...createAcceptance(database, transactions, jobs, quota, items),
     ...createReading(database, transactions, jobs, quota),
     ...createPlanning(database, transactions, jobs, leases, end),
     ...createRemoval(database, transactions, jobs, end),

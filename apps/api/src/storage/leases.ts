@@ -1,8 +1,9 @@
 /** What claiming rows and claiming a job for the planner have in common; inside a transaction. */
 import { type ClaimedItem, type JobStatus, type Lease, type LeaseRequest, LONGEST_PAUSE } from "@skladno/jobs";
 import type Database from "better-sqlite3";
-import { type ItemRecord, type JobRecord, toFields } from "./job-rows.js";
+import type { JobRecord } from "./job-rows.js";
 import type { ProductFields } from "./stored-output.js";
+import type { ItemWriter } from "./write-items.js";
 
 /** A moment, and the end of the longest pause from then: what ends later comes from a clock that has jumped, and counts as due. */
 export interface Moments {
@@ -27,16 +28,18 @@ export interface Leases {
   openItems(record: JobRecord, limit: number): readonly ClaimedItem<ProductFields>[];
 }
 
-export function createLeases(database: Database.Database): Leases {
+export function createLeases(database: Database.Database, items: ItemWriter): Leases {
   const grantLease = database.prepare<[JobStatus, number | null, number, number, number]>(`
     update jobs set status = ?, started_at = coalesce(started_at, ?), attempts = max(attempts, 1), not_before = null,
       fencing_token = fencing_token + 1, lease_expires_at = ?, lease_length = ?
     where key = ?`);
   const freeJob = database.prepare<[JobStatus, number, number | null, number]>(`
     update jobs set status = ?, attempts = ?, not_before = ?, lease_expires_at = null, lease_length = null where key = ?`);
-  const openItems = database.prepare<[number, number, number], ItemRecord>(`
-    select i.position, p.external_id, i.input from job_items i join products p on p.key = i.product_key
-    where i.job_key = ? and i.position >= ? and i.status = 'open' order by i.position limit ?`);
+  const openPositions = database
+    .prepare<[number, number, number], number>(
+      "select position from job_items where job_key = ? and position >= ? and status = 'open' order by position limit ?",
+    )
+    .pluck();
 
   return {
     grant(record, status, startedAt, request) {
@@ -45,9 +48,18 @@ export function createLeases(database: Database.Database): Leases {
       return { jobId: record.id, token: record.fencing_token + 1, expiresAt };
     },
     free: (record, status, attempts, notBefore) => void freeJob.run(status, attempts, notBefore, record.key),
-    openItems: (record, limit) =>
-      openItems
-        .all(record.key, record.first_open, limit)
-        .map(({ position, external_id, input }) => ({ position, id: external_id, input: toFields(input) })),
+    openItems(record, limit) {
+      items.write(record);
+      const { ids, inputs } = items.read(record.key);
+      const open =
+        record.items_written === 1
+          ? openPositions.all(record.key, record.first_open, limit)
+          : Array.from({ length: Math.min(limit, record.total) }, (_, position) => position);
+      return open.map((position) => ({
+        position,
+        id: ids[position] as string,
+        input: inputs[position] as ProductFields,
+      }));
+    },
   };
 }

@@ -96,7 +96,7 @@ describe("migrations", () => {
     const tables = [projects, apiKeys, jobs, jobItems, productVersions]
       .flatMap((module) => Object.values(module))
       .filter((value): value is SQLiteTable => is(value, SQLiteTable));
-    expect(tables.length).toBe(12);
+    expect(tables.length).toBe(13);
     for (const table of tables) {
       const { name, columns, indexes } = getTableConfig(table);
       const found = database.pragma(`table_info(${name})`) as { name: string; type: string; notnull: number }[];
@@ -166,10 +166,33 @@ describe("migrations", () => {
     const file = join(folder, "old.db");
     const database = new Database(file);
     migrate(database, first);
-    database.prepare("insert into projects (id, name, plan, created_at) values ('p', 'Shop', 'default', 1)").run();
+    // A job of three products, of which one has ended, as the first version wrote it.
+    database.exec(`
+      insert into projects (id, name, plan, created_at) values ('p', 'Shop', 'default', 1);
+      insert into products (project_key, external_id) values (1, 'a'), (1, 'b'), (1, 'c');
+      insert into jobs (id, project_key, status, total, failed, attempts, max_attempts, created_at, priority, period, queued_at, first_open)
+        values ('job', 1, 'processing', 3, 1, 1, 3, 1, 0, '1970-01', 1, 1);
+      insert into job_details values (1, '{"channel":"website","locale":"ru-RU","generationMode":"strict","templates":{"h1":"x"}}');
+      insert into job_items (job_key, position, product_key, status, error_code, error_message, input) values
+        (1, 0, 3, 'failed', 'broken', 'broken', '{"name":"с","constructor":"own"}'), (1, 1, 1, 'open', null, null, '{"price":1e21}'),
+        (1, 2, 2, 'open', null, null, '{"__proto__":"x"}');`);
     database.close();
     const storage = openStorage(file);
     expect(await storage.projects.find("p")).toMatchObject({ name: "Shop" });
+    expect(await storage.catalogue.readProduct("p", "b")).toMatchObject({ status: "processing" });
+    const claim = await storage.jobs.claimItems({ now: 2, leaseMilliseconds: 1_000, limit: 10 });
+    expect(claim?.items).toEqual([
+      { position: 1, id: "a", input: { price: 1e21 } },
+      { position: 2, id: "b", input: JSON.parse('{"__proto__":"x"}') },
+    ]);
+    const failed = { status: "failed", error: { code: "x", message: "x" } } as const;
+    const outcomes = [1, 2].map((position) => ({ position, outcome: failed }));
+    if (claim) await storage.jobs.recordOutcomes(claim.lease, outcomes, { kind: "release", now: 3 });
+    const retried = { idempotency: null, priority: 0, maxAttempts: 3, quota: { limit: null }, now: 4 } as const;
+    await storage.jobs.createRetryJob({ ...retried, id: "again", scope: "p", sourceId: "job", status: "queued" });
+    const again = await storage.jobs.claimItems({ now: 5, leaseMilliseconds: 1_000, limit: 10 });
+    expect(again?.items.map(({ id }) => id)).toEqual(["c", "a", "b"]);
+    expect(again?.items[0]?.input).toEqual({ name: "с", constructor: "own" });
     storage.close();
   });
 

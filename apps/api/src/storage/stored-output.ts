@@ -15,7 +15,7 @@ export interface JobDetails {
   readonly templates: Readonly<Record<string, string>>;
 }
 
-/** Business fields as they were sent, without `external_id`. Created without a prototype: any name is a field name. */
+/** A product as it was sent, without its null values; jobs of earlier versions have it without `external_id`. It has no prototype: any name is a field name. */
 export type ProductFields = Readonly<Record<string, string | number | null>>;
 
 /** With what a text was made, so that it can be explained a year later. */

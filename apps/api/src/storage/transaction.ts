@@ -10,8 +10,6 @@ import { isBusy, storageError } from "./unavailable.js";
 /** How long to wait for other processes before giving up, in milliseconds. */
 const PATIENCE = 5_000;
 const LONGEST_PAUSE = 40;
-/** Bodies that share a commit at most: together they keep the event loop for some milliseconds. */
-const MOST_TOGETHER = 4;
 
 interface Waiting {
   readonly body: () => unknown;
@@ -42,8 +40,8 @@ export interface Transactions {
   /** Runs the body in one writing transaction; what it throws undoes everything. */
   write<Result>(body: () => Result): Promise<Result>;
   /**
-   * The same, where those that are asked for in one turn of the event loop share a commit, and so a synchronisation of the disk. Each remains whole:
-   * what one of them throws undoes that one alone.
+   * The same, where those that are asked for in one turn of the event loop share a commit, and so a synchronisation of the disk; but none waits for others
+   * longer than a commit takes. Each remains whole: what one of them throws undoes that one alone.
    */
   writeTogether<Result>(body: () => Result): Promise<Result>;
   /**
@@ -67,6 +65,7 @@ export function createTransactions(database: Database.Database): Transactions {
   const release = database.prepare("release one");
 
   const time = databaseTime(database);
+  let lastCommit = 0;
 
   function attempt<Result>(start: Database.Statement, body: () => Result): Result {
     const began = performance.now();
@@ -81,7 +80,9 @@ export function createTransactions(database: Database.Database): Transactions {
     start.run();
     try {
       const result = body();
+      const began = performance.now();
       commit.run();
+      lastCommit = performance.now() - began;
       return result;
     } catch (error) {
       // Some errors (a full disk) have ended the transaction already.
@@ -125,24 +126,33 @@ export function createTransactions(database: Database.Database): Transactions {
     }
   }
 
-  const waiting: Waiting[] = [];
-  let isScheduled = false;
+  let waiting: Waiting[] = [];
+  let waitingSince = 0;
+  /** How long the commit of the last group took; until there was one, longer than they usually take. */
+  let groupCommit = 10;
 
-  function schedule(): void {
-    if (isScheduled || waiting.length === 0) return;
-    isScheduled = true;
-    setImmediate(() => {
-      isScheduled = false;
-      const group = waiting.splice(0, MOST_TOGETHER);
-      schedule();
-      void writeGroup(group);
-    });
+  function gather(one: Waiting): void {
+    waiting.push(one);
+    const now = performance.now();
+    if (waiting.length === 1) {
+      waitingSince = now;
+      setImmediate(writeWaiting);
+    } else if (now - waitingSince >= groupCommit) writeWaiting();
+  }
+
+  function writeWaiting(): void {
+    if (waiting.length === 0) return;
+    const group = waiting;
+    waiting = [];
+    void writeGroup(group);
   }
 
   async function writeGroup(group: readonly Waiting[]): Promise<void> {
     try {
       // Nobody is told before the commit.
-      for (const tell of await patiently(() => attempt(begin, () => group.map(attemptOne)))) tell();
+      const told = await patiently(() => attempt(begin, () => group.map(attemptOne)));
+      groupCommit = lastCommit;
+      for (const tell of told) tell();
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
@@ -151,8 +161,7 @@ export function createTransactions(database: Database.Database): Transactions {
   return {
     writeTogether: <Result>(body: () => Result) =>
       new Promise<Result>((resolve, reject) => {
-        waiting.push({ body, resolve: (result) => resolve(result as Result), reject });
-        schedule();
+        gather({ body, resolve: (result) => resolve(result as Result), reject });
       }),
     write: (body) => patiently(() => attempt(begin, body)),
     writeLightly: (body) =>

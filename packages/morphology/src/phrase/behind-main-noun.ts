@@ -1,7 +1,7 @@
 import { COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE } from "./agreement-mask.js";
+import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
@@ -45,6 +45,7 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
     mark(search, at, "name");
   } else if (slots !== 0 && belongsToComplement(search, at, word, describeAt(search, last.noun)))
     mark(search, at, "complement");
+  else if (slots !== 0 && belongsToApposition(search, word)) mark(search, at, "complement");
   else if (slots !== 0 && belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
   else if (slots !== 0) takeModifier(search, at, word, last, slots);
   else {
@@ -108,6 +109,12 @@ function isGenitiveComplement(search: Search, at: number): boolean {
   const { tokens } = search;
   const isCounted = tokens[at - 1]?.kind === "number";
   return tokens[at]?.rule === "complement" && !isCounted && (describeAt(search, at).noun & NOMINATIVE) === 0;
+}
+
+/** "Шапка и снуд комплект детский": what describes several things is a plural. */
+function belongsToApposition(search: Search, { adjective }: WordDescription): boolean {
+  if (search.conjuncts.length < 2 || search.appositionAt < 0 || (adjective & NOMINATIVE_PLURAL) !== 0) return false;
+  return (describeAt(search, search.appositionAt).noun & adjective & NOMINATIVE) !== 0;
 }
 
 /**

@@ -23,7 +23,6 @@ import { isAdjectival } from "./describe-word.js";
 export type InflectLoneWord = (text: string, wanted: Case) => string | undefined;
 
 const SMALL_A = 0x430;
-const NONE = -1;
 const NUMBER_AND_GENDER = NUMBER_BITS | GENDER_BITS;
 
 /** The form that was chosen of a word's forms, as it was written, with what is made of it. */
@@ -34,8 +33,11 @@ interface Choice {
   readonly given: string;
   /** How far from the lemma's end its stem has a ё, 0 for none. */
   readonly yo: number;
+  readonly score: number;
   /** The endings in the cases that have been asked for. */
   readonly endings: (string | undefined)[];
+  /** The word as an adjective where it is a noun, too ("мороженое"): the whole analysis decides between forms that differ. */
+  rival: Choice | undefined;
 }
 
 export function createLoneWordInflector(context: AnalysisContext): InflectLoneWord {
@@ -69,14 +71,12 @@ export function createLoneWordInflector(context: AnalysisContext): InflectLoneWo
 
   /** Of `matches` up to `end`; undefined when the whole analysis has to decide. */
   function choose({ text, hasCapital, hasYo }: EncodedWord, end: number): Choice | undefined {
-    let chosen: ClassDescription | undefined;
-    let chosenAt = NONE;
-    let chosenScore = NONE;
+    let noun: Choice | undefined;
+    let adjective: Choice | undefined;
     let hasOther = false;
     for (let at = 0; at < end; at += 3) {
       const lexeme = matches[at] as number;
       const cell = matches[at + 1] as number;
-      const stemLength = matches[at + 2] as number;
       const description = describe(answerClasses[lexeme] as number);
       const { partOfSpeech, tags, nominatives, own } = description;
       // No other form can be the main word of a value.
@@ -88,59 +88,52 @@ export function createLoneWordInflector(context: AnalysisContext): InflectLoneWo
         continue;
       }
       const tag = tags[cell] as number;
-      // Words that never change follow the gender of others.
-      if (description.indeclinable || (tag & CASE_BITS) === 0 || stemLength === 0) return undefined;
       const mark = answerMarks[lexeme] as number;
+      const isLexicon = (mark & MARK_LEXICON) !== 0;
+      const given = endingOf(dictionary, description, cell);
+      // Words that never change follow the gender of others.
+      if (description.indeclinable || (tag & CASE_BITS) === 0 || given.length === text.length) return undefined;
       // "Орёл", the town or the bird.
-      if (hasCapital && description.proper && (mark & MARK_LEXICON) !== 0) return undefined;
-      if (hasYo) {
-        const yoAt = yoPlace(mark & MARK_YO, stemLength + description.lemmaEnding.length);
-        if (!hasYoInPlace(text, stemLength, yoAt, endingOf(dictionary, description, cell))) continue;
+      if (hasCapital && description.proper && isLexicon) return undefined;
+      const score = scoreOf(description, tag | own, isLexicon ? "lexicon" : "dictionary", (mark & MARK_RARE) !== 0);
+      const choice: Choice = { description, cell, given, yo: mark & MARK_YO, score, endings: [], rival: undefined };
+      if (hasYo && !isYoInPlace(text, choice)) continue;
+      if (isNoun) {
+        if (noun === undefined || score > noun.score) noun = choice;
+      } else {
+        // Adjectives of two genders.
+        if (adjective !== undefined && ((tag ^ tagOf(adjective)) & NUMBER_AND_GENDER) !== 0) return undefined;
+        if (adjective === undefined || score > adjective.score) adjective = choice;
       }
-      if (chosen !== undefined) {
-        // A noun beside an adjective, or adjectives of two genders.
-        if (isNoun !== (chosen.partOfSpeech === "noun")) return undefined;
-        const difference = tag ^ (chosen.tags[matches[chosenAt + 1] as number] as number);
-        if (!isNoun && (difference & NUMBER_AND_GENDER) !== 0) return undefined;
-      }
-      if (end > 3) {
-        const source = (mark & MARK_LEXICON) === 0 ? "dictionary" : "lexicon";
-        const isRare = (mark & MARK_RARE) !== 0;
-        const score = scoreOf(description, tag | own, source, isRare);
-        if (score <= chosenScore) continue;
-        chosenScore = score;
-      }
-      chosen = description;
-      chosenAt = at;
     }
-    if (chosen === undefined || (hasOther && chosen.partOfSpeech !== "noun")) return undefined;
-    const cell = matches[chosenAt + 1] as number;
-    return {
-      description: chosen,
-      cell,
-      given: endingOf(dictionary, chosen, cell),
-      yo: (answerMarks[matches[chosenAt] as number] as number) & MARK_YO,
-      endings: [undefined, undefined, undefined, undefined, undefined, undefined],
-    };
+    if (adjective === undefined) return noun;
+    if (hasOther) return undefined;
+    if (noun === undefined) return adjective;
+    noun.rival = adjective;
+    return noun;
   }
 
-  function write(text: string, choice: Choice, wanted: number): string {
-    const { given, endings } = choice;
+  function write(text: string, choice: Choice, wanted: number): string | undefined {
+    const { given, endings, rival } = choice;
     const ending = endings[wanted] ?? endingIn(choice, wanted);
-    if (ending === given) return text;
     const stemLength = text.length - given.length;
     const isPlain = hasYo(ending) && hasPlainE(text, stemLength, yoAt(choice, stemLength), given);
-    return text.slice(0, stemLength) + (isPlain ? foldYo(ending) : ending);
+    const form = ending === given ? text : text.slice(0, stemLength) + (isPlain ? foldYo(ending) : ending);
+    return rival === undefined || write(text, rival, wanted) === form ? form : undefined;
   }
 
-  function endingIn({ description, cell, given, endings }: Choice, wanted: number): string {
-    const { tags, partOfSpeech } = description;
-    const request = (wanted + 1) | (partOfSpeech === "noun" ? 0 : INANIMATE);
-    const form = chooseCell(tags, tags[cell] as number, request);
+  function endingIn(choice: Choice, wanted: number): string {
+    const { description, given, endings } = choice;
+    const request = (wanted + 1) | (description.partOfSpeech === "noun" ? 0 : INANIMATE);
+    const form = chooseCell(description.tags, tagOf(choice), request);
     const ending = form < 0 ? given : endingOf(dictionary, description, form);
     endings[wanted] = ending;
     return ending;
   }
+}
+
+function tagOf({ description, cell }: Choice): number {
+  return description.tags[cell] as number;
 }
 
 function isYoInPlace(text: string, choice: Choice): boolean {

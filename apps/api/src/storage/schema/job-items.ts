@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { jobs } from "./jobs.js";
 import { products, productVersions } from "./product-versions.js";
 
-/** One row of a job. The finished texts are in `product_versions` alone: they are written once and outlive the job. */
+/** One row of a job. What was submitted is in `job_inputs`; the finished texts are in `product_versions` alone: they are written once and outlive the job. */
 export const jobItems = sqliteTable(
   "job_items",
   {
@@ -19,7 +19,6 @@ export const jobItems = sqliteTable(
     versionKey: integer("version_key").references(() => productVersions.key),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
-    input: text().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.jobKey, table.position] }),

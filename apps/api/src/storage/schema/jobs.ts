@@ -41,6 +41,8 @@ export const jobs = sqliteTable(
     leaseLength: integer("lease_length"),
     /** No row in front of this position is open. */
     firstOpen: integer("first_open").notNull().default(0),
+    /** Its rows are in `job_items`. They are written when somebody asks for one, at the latest by the first claim: who posts a job does not wait for it. */
+    itemsWritten: integer("items_written", { mode: "boolean" }).notNull().default(true),
   },
   (table) => [
     uniqueIndex("jobs_idempotency").on(table.projectKey, table.idempotencyKey).where(sql`idempotency_key is not null`),
@@ -54,6 +56,7 @@ export const jobs = sqliteTable(
     index("jobs_paused").on(table.notBefore).where(sql`not_before is not null`),
     // Counting what runs must not read what has ended.
     index("jobs_open").on(table.status).where(sql`completed_at is null`),
+    index("jobs_unwritten").on(table.projectKey).where(sql`items_written = 0`),
     index("jobs_ended").on(table.completedAt).where(sql`completed_at is not null`),
   ],
 );
@@ -64,6 +67,16 @@ export const jobDetails = sqliteTable("job_details", {
     .primaryKey()
     .references(() => jobs.key),
   details: text().notNull(),
+});
+
+/** The products of a job as they were submitted, in their order. Short, and read first: `ids`, a JSON array of strings. */
+export const jobInputs = sqliteTable("job_inputs", {
+  jobKey: integer("job_key")
+    .primaryKey()
+    .references(() => jobs.key),
+  ids: text().notNull(),
+  /** A JSON array of objects. */
+  inputs: text().notNull(),
 });
 
 export const quotaCounters = sqliteTable(
