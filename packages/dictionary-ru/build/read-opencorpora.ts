@@ -180,7 +180,9 @@ function* partLexeme(sources: Sources, firstForm: string, paradigmNumber: number
     const key =
       tag.partOfSpeech === "verb" ? "verb" : tag.all.has("Supr") ? `${tag.lexeme}/${superlative}` : tag.lexeme;
     const group = groups.get(key);
-    const candidate = { text: stem + suffix(form), tag };
+    // "трёхсот", "четырёмстам": OpenCorpora has no ё there.
+    const text = (stem + suffix(form)).replace(/^(тр|четыр)е(?=(?:хсот|хстах|мстам)$)/, "$1ё");
+    const candidate = { text, tag };
     // "гг" and "вв" are abbreviations of plurals, not forms of "год" and "век".
     if (tag.partOfSpeech === "noun" && !VOWEL.test(candidate.text) && VOWEL.test(firstForm)) continue;
     if (group === undefined) groups.set(key, [candidate]);

@@ -10,6 +10,8 @@ import {
   isCommerceAdverb,
   isCoordinatingConjunction,
   isMeasureUnit,
+  isParticle,
+  isPropertyNoun,
   isRankNoun,
   measureUnits,
   takesNa,
@@ -86,6 +88,15 @@ describe("government", () => {
 
   it.each(["хит", "Хиты", "лидер", "лидеров", "топ", "топе"])("%s is a noun of rank", (word) => {
     expect(isRankNoun(word)).toBe(true);
+  });
+
+  it.each(["стиле", "вкусом", "Ароматом", "оттенке", "исполнении", "форме"])("%s is a noun of property", (word) => {
+    expect(isPropertyNoun(word)).toBe(true);
+  });
+
+  it.each(["не", "Можно", "хочу"])("%s is passed over", (word) => {
+    expect(isParticle(word)).toBe(true);
+    expect(isPropertyNoun(word)).toBe(false);
   });
 
   it.each(commerceAdverbs)("%s is an adverb of commerce", (word) => {

@@ -116,14 +116,26 @@ const accusativeVerbs: Rows = [
 
 /** Nouns behind which "на" takes the accusative ("скидка на сумку"), beside the ones of {@link genitiveNouns} named below. */
 const nounsBeforeNaOnly: Rows = [
-  [HARD_MASCULINE, "спрос отзыв"],
-  [FLEETING_FEMININE, "скид"],
+  [HARD_MASCULINE, "спрос отзыв кредит купон промокод сертификат"],
+  [FLEETING_FEMININE, "скид рассроч заяв подпис"],
   [IN_IA, "акци гаранти"],
 ];
 const genitiveNounsBeforeNa: readonly string[] = ["цена", "заказ", "предзаказ", "обзор"];
 
 /** Nouns that take the following noun of commerce as their own complement: "Хит продаж", "Лидер продаж", "Топ продаж". */
 const rankNouns: Rows = [[HARD_MASCULINE, "хит лидер топ"]];
+
+/** What a product has several of: an adjective behind them says which ("в стиле {{style}}", "со вкусом {{taste}}"). */
+const propertyNouns: Rows = [
+  [HARD_MASCULINE, "вкус аромат запах дизайн тон принт узор"],
+  ["ок ка ку ком ке ки ков кам ками ках", "оттен рисун"],
+  ["ь я ю ем е и ей ям ями ях", "стил"],
+  ["ие ия ию ием ии ий иям иями иях", "исполнен"],
+  ["а ы е у ой - ам ами ах", "форм"],
+];
+
+/** Words over which a verb governs on: "Не только купить", "Хочу заказать". */
+const particles = "не только лишь же ли бы можно нужно надо пора хочу хотите хочешь вы мы я прямо вот";
 
 let table: readonly Governor[] | undefined;
 
@@ -268,6 +280,12 @@ export const isCircumstancePreposition: (word: string) => boolean = /* @__PURE__
 
 /** True for a form of хит, лидер, топ: a noun of commerce behind it governs nothing ("Хит продаж сумка"). */
 export const isRankNoun: (word: string) => boolean = /* @__PURE__ */ membership(() => expand(rankNouns).flat());
+
+/** True for a form of стиль, вкус, аромат, оттенок, дизайн …: an adjectival value behind it belongs to it. */
+export const isPropertyNoun: (word: string) => boolean = /* @__PURE__ */ membership(() => expand(propertyNouns).flat());
+
+/** True for particles, pronouns of the speaker and the like, which a verb of commerce governs over. */
+export const isParticle: (word: string) => boolean = /* @__PURE__ */ membership(() => particles.split(" "));
 
 /** True for adverbs that may stand between a verb of commerce and its object (недорого, выгодно, онлайн …). */
 export const isCommerceAdverb: (word: string) => boolean = /* @__PURE__ */ membership(() => commerceAdverbs);

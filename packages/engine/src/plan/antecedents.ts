@@ -1,6 +1,8 @@
 import type { AgreementTarget } from "@skladno/morphology";
+import { isPropertyNoun } from "@skladno/morphology/government";
 import { prepositionOf } from "./governing-words.js";
 import { isQualifiable, type LiteralNoun, nounAfter, nounBefore } from "./literal-nouns.js";
+import type { LiteralWord } from "./read-literal-word.js";
 import { type Token, wordAt } from "./tokens.js";
 
 /** What an adjectival field belongs to outside of its own group: another group's main field, or a literal noun. */
@@ -10,14 +12,16 @@ export type Antecedent =
 
 /** The field or literal noun right before the preposition that governs the place `at`, or before the one that governs that. */
 export function antecedentOf(tokens: readonly Token[], at: number, groupOf: readonly number[]): Antecedent | undefined {
-  let index = at - 1;
-  for (
-    let role = wordAt(tokens, index)?.role;
-    role === "adjective" || role === "latin";
-    role = wordAt(tokens, index)?.role
-  )
-    index--;
+  const index = lookBack(tokens, at, ["adjective", "latin"]);
   return wordAt(tokens, index)?.role === "preposition" ? nounBeforePreposition(tokens, index, groupOf) : undefined;
+}
+
+/** The nearest place before `at` where no word of these roles stands. */
+function lookBack(tokens: readonly Token[], at: number, roles: readonly LiteralWord["role"][]): number {
+  let index = at - 1;
+  for (let word = wordAt(tokens, index); word !== undefined && roles.includes(word.role); word = wordAt(tokens, index))
+    index--;
+  return index;
 }
 
 function nounBeforePreposition(
@@ -25,23 +29,15 @@ function nounBeforePreposition(
   at: number,
   groupOf: readonly number[],
 ): Antecedent | undefined {
-  let index = at - 1;
-  for (
-    let role = wordAt(tokens, index)?.role;
-    role !== undefined && role !== "noun";
-    role = wordAt(tokens, index)?.role
-  ) {
-    if (role !== "adjective" && role !== "latin" && role !== "number") return undefined;
-    index--;
-  }
+  const index = lookBack(tokens, at, ["adjective", "latin", "number"]);
   const token = tokens[index];
   if (token?.type === "field") {
     return token.numeric ? undefined : { type: "group", group: groupOf[token.occurrence] as number };
   }
-  if (!isQualifiable(tokens, index)) return undefined;
-  const preposition = prepositionOf(tokens, index);
+  // "{{name}} под заказ из {{material}} {{color}}": on to what stands before the phrase.
+  const preposition = wordAt(tokens, index)?.role === "noun" ? prepositionOf(tokens, index) : -1;
   const outer = preposition === -1 ? undefined : nounBeforePreposition(tokens, preposition, groupOf);
-  return outer ?? toAntecedent(nounBefore(tokens, index + 1));
+  return outer ?? (isQualifiable(tokens, index) ? toAntecedent(nounBefore(tokens, index + 1)) : undefined);
 }
 
 /** What an adjective behind it may belong to: "Сумка {{brand}} {{color}}", "{{product}} для школы {{color}}". */
@@ -52,20 +48,15 @@ export function antecedentNoun(
 ): Antecedent | undefined {
   const before = nounBefore(tokens, start);
   if (before !== undefined) {
-    const preposition = isProperty(before.text) ? -1 : prepositionOf(tokens, before.at);
+    // "{{name}} в стиле {{style}}": the adjective says which style, not which product.
+    const preposition = isPropertyNoun(before.text) ? -1 : prepositionOf(tokens, before.at);
     const outer = preposition === -1 ? undefined : nounBeforePreposition(tokens, preposition, groupOf);
     return outer ?? toAntecedent(before);
   }
   // "Чехол для iPhone {{color}}": Latin stands in the place of the noun.
-  let index = start - 1;
-  while (wordAt(tokens, index)?.role === "latin") index--;
+  const index = lookBack(tokens, start, ["latin"]);
   const behindLatin = index < start - 1 && wordAt(tokens, index)?.role === "preposition";
   return behindLatin ? nounBeforePreposition(tokens, index, groupOf) : undefined;
-}
-
-/** "{{name}} в стиле {{style}}", "со вкусом {{taste}}": an adjective says which style or taste, not which product. */
-function isProperty(noun: string): boolean {
-  return /^(?:стил|дизайн|исполнени|вкус|аромат|запах|оттен|рисунк|принт|узор|форм|тон|версии|комплектаци)/i.test(noun);
 }
 
 /** "цвета", "размера", "кожи": a genitive, and no nominative singular, that directly follows. */

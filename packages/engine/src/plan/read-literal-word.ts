@@ -7,6 +7,7 @@ import {
   isCircumstancePreposition,
   isCommerceAdverb,
   isCoordinatingConjunction,
+  isParticle,
   isPersonalPronoun,
   isRankNoun,
   isRecipientPronoun,
@@ -48,10 +49,6 @@ export interface LiteralWord {
   readonly capital: boolean;
 }
 
-const particles = new Set(
-  "не только лишь же ли бы можно нужно надо пора хочу хотите хочешь вы мы я прямо вот".split(" "),
-);
-
 /** Understands one literal word by the table of governing words and the dictionary. */
 export function readLiteralWord(word: string, morphology: Morphology): LiteralWord {
   const lowered = word.toLowerCase();
@@ -77,7 +74,7 @@ export function readLiteralWord(word: string, morphology: Morphology): LiteralWo
   if (governor?.kind === "verb") return { ...base, role: "verb", governs: governor.case };
   if (isCoordinatingConjunction(word)) return { ...base, role: "conjunction" };
   if (isCommerceAdverb(word)) return { ...base, role: "adverb_of_commerce" };
-  if (particles.has(lowered)) return { ...base, role: "adverb" };
+  if (isParticle(word)) return { ...base, role: "adverb" };
 
   if (isRecipientPronoun(word)) return { ...base, role: "pronoun", recipient: true };
   if (isPersonalPronoun(word)) return { ...base, role: "pronoun" };

@@ -2,7 +2,7 @@ import type { AgreementTarget } from "@skladno/morphology";
 import type { Antecedent } from "../plan/antecedents.js";
 import type { Chain } from "../plan/arrange.js";
 import type { AnalysedFields } from "./analyse-fields.js";
-import { type ResolvedGroup, type ResolvedGroups, targetOf } from "./resolve-groups.js";
+import { byDefault, type ResolvedGroups, targetOf } from "./resolve-groups.js";
 
 /** Finds what a field agrees with, stated by `agree` or not. A chain of `agree` ends, as the check allows no circle. */
 export class Agreement {
@@ -48,7 +48,10 @@ export class Agreement {
     const resolved = this.#groups.get(groupIndex);
     const isLast = occurrence === group.members.at(-1);
     if (group.attribute !== undefined && isLast && (resolved.main !== -1 || group.followsNoun)) return group.attribute;
-    if (resolved.target !== undefined && !this.#isListed(occurrence, groupIndex, resolved)) {
+    // "{{name}} — {{color}}, {{material}}": what is listed behind the product are properties of it, not of one another.
+    const isList = groupIndex > 0 && resolved.source === byDefault && occurrence < resolved.main;
+    const main = isList ? this.#fields.occurrence(resolved.main) : undefined;
+    if (resolved.target !== undefined && (!main?.afterComma || main.piece.grammar.head)) {
       const isPostposed = occurrence > resolved.main && group.antecedent !== undefined;
       return (isPostposed ? this.#targetOfAntecedent(group.antecedent) : undefined) ?? resolved.target;
     }
@@ -57,13 +60,6 @@ export class Agreement {
     const noun =
       this.#targetOfAntecedent(group.noun) ?? (isBehind ? this.#targetOfAntecedent(group.antecedent) : undefined);
     return noun ?? (group.chain === undefined ? undefined : this.#targetInChain(groupIndex, group.chain));
-  }
-
-  /** "{{name}} — {{color}}, {{material}}": what is listed behind the product are properties of it, not of one another. */
-  #isListed(occurrence: number, group: number, { main, source }: ResolvedGroup): boolean {
-    if (group === 0 || source.type !== "default" || occurrence > main) return false;
-    const { afterComma, piece } = this.#fields.occurrence(main);
-    return afterComma && !piece.grammar.head;
   }
 
   /** The nearest noun of the groups behind it, else of those before it: "Купить {{c1}} и {{c2}} {{name}}". */

@@ -16,9 +16,9 @@ export function chooseMainWord(
   phrases: readonly (Phrase | undefined)[],
   takesMeasure: boolean,
 ): number {
-  let numeral = -1;
-  let name = -1;
-  let noun = -1;
+  let numeral: number | undefined;
+  let name: number | undefined;
+  let noun: number | undefined;
   let isBrand = false;
   for (let index = 0; index < grammars.length; index++) {
     const grammar = grammars[index] as FieldGrammar;
@@ -26,16 +26,15 @@ export function chooseMainWord(
     if (grammar.head) return index;
     if (phrase === undefined || grammar.lock || grammar.agree !== -1) continue;
     if (phrase.kind === "noun" && !phrase.proper) {
-      if (noun === -1 || (isBrand && isKnownCommon(phrase))) {
+      if (noun === undefined || (isBrand && isKnownCommon(phrase))) {
         noun = index;
         isBrand = isLikeName(phrase);
       }
-    } else if (phrase.kind === "noun") {
-      if (name === -1) name = index;
-    } else if (phrase.kind === "numeral" && (takesMeasure || !phrase.measure) && numeral === -1) numeral = index;
+    } else if (phrase.kind === "noun") name ??= index;
+    else if (phrase.kind === "numeral" && (takesMeasure || !phrase.measure)) numeral ??= index;
   }
-  if (noun !== -1) return noun;
-  return numeral !== -1 ? numeral : name;
+  // "2 подушки Аскона": what is like a name is none where something is counted.
+  return (isBrand ? numeral : undefined) ?? noun ?? numeral ?? name ?? -1;
 }
 
 /** A proper name, or an unknown word with a capital: behind a literal noun ("Сумка Нордис") it is that noun's name. */

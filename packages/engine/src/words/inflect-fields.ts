@@ -104,7 +104,7 @@ class Inflecting {
       return { text: phrase.text, role: "head", case: undefined, source: byDefault, problem: undefined };
     }
     const isAsked = source.type === "filter" || (isGoverned && asksForForm(source));
-    if (source.type === "default") {
+    if (source === byDefault) {
       return { text: phrase.text, role: "head", case: "nom", source, problem: undefined };
     }
     return this.#inflected(known, wanted, source, "head", isAsked);
@@ -133,8 +133,7 @@ class Inflecting {
     const target =
       absent === undefined ? this.#agreement.targetOfField(governor, occurrence) : targetOf(absent.phrase, "nom");
     // "взрослые" is a noun by itself, but where it is asked to agree it is an adjective.
-    const agrees = target !== undefined && this.#memory.agree(known, target).inflected;
-    if (target === undefined || (known.phrase.kind !== "adjectival" && !agrees)) {
+    if (target === undefined || !(known.phrase.kind === "adjectival" || this.#memory.agree(known, target).inflected)) {
       if (grammar.case !== undefined) return this.#inflected(known, grammar.case, byFilter, "dependent", true);
       const { kind, reason } = known.phrase;
       const isAtFault = kind === "adjectival" ? "nothing_to_agree_with" : "not_inflected";

@@ -62,7 +62,7 @@ export class ResolvedGroups {
     if (stated !== undefined) {
       wanted = stated;
       source = byFilter;
-    } else if (group.government !== undefined && !isTaken(group.government, chosen, grammars, phrases)) {
+    } else if (group.government !== undefined && !isTaken(group.government, grammars[0], phrases[0])) {
       wanted = group.government.case;
       source = group.government;
     } else if (group.chain?.stated !== undefined && group.chain.statedAt < index) {
@@ -75,14 +75,9 @@ export class ResolvedGroups {
   }
 }
 
-/** "До {{city|case:gen}} {{name}} доставят": a proper name right behind the preposition states the case that it has from it. */
-function isTaken(
-  { kind, case: governed }: Government,
-  main: number,
-  [first]: readonly FieldGrammar[],
-  [phrase]: readonly (Phrase | undefined)[],
-): boolean {
-  return main > 0 && kind === "preposition" && first?.case === governed && phrase?.kind === "noun" && phrase.proper;
+/** "До {{city|case:gen}} {{name}} доставят": the name right behind the preposition is what it governs. */
+function isTaken({ kind }: Government, first?: FieldGrammar, phrase?: Phrase): boolean {
+  return kind === "preposition" && phrase?.proper === true && first?.case !== undefined;
 }
 
 /** The case stated for an adjectival field that agrees with the main one by itself holds for the group. */

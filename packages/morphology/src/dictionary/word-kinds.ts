@@ -20,6 +20,8 @@ export const FROZEN_SECOND_HALF = 0x2000;
 export const PREFIX = 0x4000;
 /** Behind it a surname may stand without a first name: "доктор Ватсон". */
 export const TITLE = 0x8000;
+/** A second noun that declines with the first: "Кресло качалка". */
+export const APPOSITION = 0x400000;
 /** Inside a name: "Людвиг ван Бетховен". */
 export const NAME_PARTICLE = 0x10000;
 /** A colour, which is said of the noun right behind it: "Шкаф белый глянец". */

@@ -24,7 +24,10 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
   if (word.transparent) mark(search, at, word.readings.length === 0 ? "unknown" : "invariable");
   else if (readCounted(search, at, word) || readNumeral(search, at, word)) return at + 1;
   else if (isMeasured(search, at, word)) mark(search, at, "complement");
-  else if (isFirstPart(search, at, word)) mark(search, at, "first_part");
+  else if (isCompared(search, at, word)) {
+    search.oblique = true;
+    search.end = at;
+  } else if (isFirstPart(search, at, word)) mark(search, at, "first_part");
   else {
     const asAdjective = word.adjective & NOMINATIVE;
     const asNoun = word.noun & NOMINATIVE;
@@ -45,6 +48,11 @@ function isMeasured(search: Search, at: number, { noun, adjective }: WordDescrip
   const before = search.tokens[place];
   if (before?.rule !== "invariable" && before?.kind !== "code" && before?.text !== ".") return false;
   return ((wordAt(search, at + 1)?.adjective ?? 0) & noun & NOMINATIVE) === 0;
+}
+
+/** "более тысячи участников", "больше года": a genitive right behind a comparative. */
+function isCompared({ tokens }: Search, at: number, { noun }: WordDescription): boolean {
+  return (noun & GENITIVE) !== 0 && /^(?:более|менее|больше|меньше)$/i.test(tokens[at - 1]?.text ?? "");
 }
 
 /** "мини печь", "крем мыло": stays before the noun that it describes. "Крем роза" is a cream with a scent. */

@@ -21,7 +21,8 @@ export function chooseNoun(
   let other: ChosenNoun | undefined;
   let indeclinable: ChosenNoun | undefined;
   const isMeant = meant === "person" ? isAnimateNoun : isPlace;
-  const isMeantOnly = meant !== undefined && readings.some(isMeant);
+  const isMeantOnly =
+    meant !== undefined && readings.some((reading) => isMeant(reading) && (formsOf(reading) & NOMINATIVE) !== 0);
   for (const reading of readings) {
     if (reading.partOfSpeech !== "noun" || (isMeantOnly && !isMeant(reading))) continue;
     const mask = formsOf(reading) & NOMINATIVE;

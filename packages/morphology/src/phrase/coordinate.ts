@@ -75,6 +75,7 @@ function acceptConjuncts(search: Search): void {
 
 /** The nominative forms that an adjective behind the nouns can have: of several together the plural too. */
 export function agreeingSlots({ conjuncts }: Search): AgreementMask {
-  const { slots } = conjuncts[conjuncts.length - 1] as Conjunct;
-  return conjuncts.length > 1 ? slots | NOMINATIVE_PLURAL : slots;
+  const { slots, nameSlots = 0 } = conjuncts[conjuncts.length - 1] as Conjunct;
+  // "Диван кровать трёхместная" goes by the second noun.
+  return slots | nameSlots | (conjuncts.length > 1 ? NOMINATIVE_PLURAL : 0);
 }

@@ -1,12 +1,14 @@
+import { APPOSITION } from "../dictionary/word-kinds.js";
 import type { Animacy, Gender } from "../grammar.js";
 import type { Counted, PhraseKind, UninflectableReason } from "../morphology.js";
 import type { WordReading } from "../words.js";
 import type { Slot } from "./agreement-mask.js";
-import { firstSlot, genderOfSlot, PLURAL_SLOT } from "./agreement-mask.js";
+import { firstSlot, genderOfSlot, NOMINATIVE, PLURAL_SLOT } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
 import { formsCounted } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { type Conjunct, describeAt, isMeasureUnit, type Numeral, type Search } from "./search.js";
+import { genderByEnding, surnameWithInitials } from "./inflect-surname.js";
+import { type Conjunct, describeAt, isMeasureUnit, mark, type Numeral, type Search } from "./search.js";
 import { changingPart, type Token } from "./token.js";
 
 /** What is known of a phrase as a whole. */
@@ -24,10 +26,14 @@ export interface Summary {
 /** Decides on the readings of the words that change, once the main word has been found. */
 export function decide(search: Search): Summary {
   const { tokens, conjuncts, pending, numeral } = search;
+  const surname = surnameWithInitials(tokens);
+  if (surname >= 0) return decideSurname(search, surname);
   if (numeral !== undefined) decideNumeral(search, numeral);
   if (conjuncts.length > 0) return decideNouns(search);
   if (pending.length > 0) {
-    const slot = firstSlot(search.pendingSlots);
+    // "все" may be "всё", but alone it isn't.
+    const isAll = pending.length === 1 && tokens[pending[0] as number]?.text.toLowerCase() === "все";
+    const slot = isAll ? PLURAL_SLOT : firstSlot(search.pendingSlots);
     pending.forEach((at, index) => {
       decideAdjective(search, at, slot, index === 0 ? "head" : "modifier", undefined);
     });
@@ -45,6 +51,18 @@ export function decide(search: Search): Summary {
   return { kind: "other", reason: hasCyrillic ? "no_noun" : "no_cyrillic" };
 }
 
+function decideSurname(search: Search, at: number): Summary {
+  const word = describeAt(search, at);
+  const text = search.tokens[at]?.text ?? "";
+  const gender = genderByEnding(text);
+  const slot = gender === "fem" ? 1 : 0;
+  const reading =
+    chooseNoun(word, gender === undefined ? NOMINATIVE : 1 << slot, undefined)?.reading ?? word.readings[0];
+  mark(search, at, "main_noun");
+  if (gender !== undefined || /[ая]$/.test(text)) set(search, at, "head", reading, "anim", undefined, gender);
+  return { kind: "noun", slot, animacy: "anim", proper: true };
+}
+
 function decideNouns(search: Search): Summary {
   const { conjuncts, numeral, tokens } = search;
   let first: ChosenNoun | undefined;
@@ -55,10 +73,13 @@ function decideNouns(search: Search): Summary {
     if (found === undefined) continue;
     first ??= found;
     const { reading, slot } = found;
-    const animacy = reading.grammemes.animacy ?? "inan";
+    // "Айзек Азимов": an unknown word with a name behind it names a person.
+    const isThing = isPair(search, names);
+    const isPerson = names.length > 0 && !reading.known && !isThing;
+    const animacy = isThing ? "inan" : isPerson ? "anim" : (reading.grammemes.animacy ?? "inan");
     // "палатка на 2 человека": how many have room, in digits.
     const isPlaces = reading.lemma === "человек" && counted === "few" && tokens[noun - 1]?.kind === "number";
-    set(search, noun, "head", reading, isPlaces ? "inan" : undefined, counted);
+    set(search, noun, "head", reading, isPlaces || isThing ? "inan" : isPerson ? "anim" : undefined, counted);
     if (number >= 0) decideNumeralWord(search, number, animacy);
     for (const at of modifiers) decideAdjective(search, at, slot, "modifier", animacy);
     for (const at of names) {
@@ -66,14 +87,14 @@ function decideNouns(search: Search): Summary {
       const nameSlot = conjunct.nameSlots === undefined ? slot : firstSlot(conjunct.nameSlots);
       const named = chooseNoun(name, 1 << nameSlot, undefined)?.reading;
       // "Лада Калина": what the dictionary knows as a noun declines as one, "Галина" too.
-      const isKnown = named?.known === true && (!named.proper || named.grammemes.animacy === "anim");
+      const isKnown = isThing || (named?.known === true && (!named.proper || named.grammemes.animacy === "anim"));
       const gender = isKnown ? undefined : genderOfSlot(nameSlot);
       set(search, at, "head", named ?? name.readings[0], animacy, undefined, gender);
     }
   }
   if (first === undefined) return { kind: "other", reason: "no_noun" };
   const { reading, slot } = first;
-  const animacy = reading.grammemes.animacy ?? "inan";
+  const animacy = isPair(search, conjuncts[0]?.names ?? []) ? "inan" : (reading.grammemes.animacy ?? "inan");
   for (const at of search.shared) decideAdjective(search, at, PLURAL_SLOT, "modifier", animacy);
   const isCoordinated = conjuncts.length > 1;
   const isNumeral = numeral !== undefined && !isCoordinated;
@@ -96,9 +117,14 @@ function whatIsMeant(
   { names, modifiers: [first] }: Conjunct,
   { capitalised, readings }: WordDescription,
 ): "person" | "place" | undefined {
-  if (names.length > 0) return "person";
+  if (names.length > 0) return isPair(search, names) ? undefined : "person";
   if (search.tokens.length === 1) return capitalised && readings.some(isListedPlace) ? "place" : undefined;
   return capitalised && first !== undefined && describeAt(search, first).capitalised ? "place" : undefined;
+}
+
+/** "Робот пылесос": the second noun is no name, and the two are a thing. */
+function isPair({ tokens, kindsOf }: Search, [first]: readonly number[]): boolean {
+  return first !== undefined && (kindsOf(tokens[first]?.text.toLowerCase() ?? "") & APPOSITION) !== 0;
 }
 
 function isListedPlace(reading: WordReading): boolean {

@@ -6,7 +6,8 @@ import { readBehindMainNoun } from "./behind-main-noun.js";
 import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-nouns.js";
 import type { Describe, WordDescription } from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
-import { isNameParticle } from "./names.js";
+import { isAppositional, isNameParticle } from "./names.js";
+import { readPlainList } from "./plain-list.js";
 import { beginSearch, type Conjunct, describeAt, isMeasureUnit, mark, NOWHERE, type Search, wordAt } from "./search.js";
 import { isCapital } from "./split-words.js";
 import type { Token } from "./token.js";
@@ -29,6 +30,7 @@ export function findMainWord(
   preferAdjectival: boolean,
 ): Search {
   const search = beginSearch(tokens, describe, kindsOf, preferAdjectival);
+  if (!preferAdjectival && readPlainList(search)) return search;
   let lastThatMatters: number | undefined;
   for (let at = 0; at < search.end; ) {
     const { length } = search.conjuncts;
@@ -36,7 +38,7 @@ export function findMainWord(
       lastThatMatters ??= findLastThatMatters(tokens);
       if (at > lastThatMatters && search.conjunctionAt < 0) {
         const { noun } = search.conjuncts[length - 1] as Conjunct;
-        if (at > noun + 1 || !canBeOblique(tokens[at])) break;
+        if (at > noun + 1 || !(canBeOblique(tokens[at]) || isAppositional(search, at))) break;
       }
     }
     at = readToken(search, at, tokens[at] as Token);

@@ -87,21 +87,24 @@ const COUNTED_FORMS: Readonly<Record<string, Partial<Record<Case, string>>>> = {
   человек: { gen: "человек", dat: "человекам", ins: "человеками", prep: "человеках" },
 };
 
-/** Numerals of things: the collective ones have forms of their own for persons only ("двоих детей", but "двух суток"). */
-const NUMERALS_OF_THINGS: Readonly<Record<string, Partial<Record<Case, string>>>> = {
-  двое: { gen: "двух", dat: "двум", ins: "двумя", prep: "двух" },
-  трое: { gen: "трёх", dat: "трём", ins: "тремя", prep: "трёх" },
-  четверо: { gen: "четырёх", dat: "четырём", ins: "четырьмя", prep: "четырёх" },
-  пятеро: { gen: "пяти", dat: "пяти", ins: "пятью", prep: "пяти" },
-  много: { gen: "многих", dat: "многим", ins: "многими", prep: "многих" },
-  мало: { gen: "мало", dat: "мало", ins: "мало", prep: "мало" },
+/**
+ * Numerals of things, by the number of the case: the collective ones have forms of their own for persons only ("двоих детей", but
+ * "двух суток").
+ */
+const NUMERALS_OF_THINGS: Readonly<Record<string, string>> = {
+  двое: " двух двум  двумя двух",
+  трое: " трёх трём  тремя трёх",
+  четверо: " четырёх четырём  четырьмя четырёх",
+  пятеро: " пяти пяти  пятью пяти",
+  много: " многих многим  многими многих",
+  мало: " мало мало  мало мало",
 };
 
 function countedForm(word: string, change: Change, request: FormRequest): string | undefined {
   const { counted, reading, role, animacy } = change;
   if (reading.partOfSpeech === "numeral" && animacy === "inan") {
-    const form = NUMERALS_OF_THINGS[reading.lemma]?.[request.case];
-    return form === undefined ? undefined : keepLetterCase(word, 0, form);
+    const form = NUMERALS_OF_THINGS[reading.lemma]?.split(" ")[caseNumber(request.case)];
+    return form ? keepLetterCase(word, 0, form) : undefined;
   }
   if (role !== "head" || (counted !== "few" && counted !== "many")) return undefined;
   const form = COUNTED_FORMS[reading.lemma]?.[request.case];
@@ -124,6 +127,8 @@ function requestFor(word: Change, wanted: Case): FormRequest | undefined {
   if (reading.partOfSpeech === "noun" && word.role === "head") {
     // A surname that was predicted as a thing names a person: "Сергея Королёва".
     const isPerson = wanted === "acc" && word.animacy === "anim" && reading.grammemes.animacy !== "anim";
+    // "робот пылесос"
+    if (wanted === "acc" && word.animacy === "inan" && reading.grammemes.animacy === "anim") return { case: "nom" };
     return isPerson && reading.grammemes.gender === "masc" ? { case: "gen" } : forms.noun;
   }
   return word.animacy === "anim" ? forms.animate : forms.inanimate;

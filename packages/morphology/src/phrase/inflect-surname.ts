@@ -1,4 +1,5 @@
 import type { Case, Gender } from "../grammar.js";
+import type { Token } from "./token.js";
 
 /**
  * Surnames behind a first name. No dictionary has them all, and their declension is neither a noun's nor an adjective's:
@@ -47,6 +48,29 @@ export function inflectSurname(surname: string, gender: Gender, wanted: Case): s
 export function genderOfSurname(word: string): Gender | undefined {
   if (/(?:[оеё]в|[иы]н|[сц]кий|[ое]вич|[аеоуэ]й)$/.test(word)) return "masc";
   return /(?:[оеё]ва|[иы]на|[сц]кая)$/.test(word) ? "fem" : undefined;
+}
+
+/** Index of the surname in a value that is a surname and initials: "А. С. Пушкин", "Толстой Л. Н."; -1 for every other value. */
+export function surnameWithInitials(tokens: readonly Token[]): number {
+  let surname = -1;
+  let hasInitial = false;
+  for (let at = 0; at < tokens.length; at++) {
+    const { kind, text } = tokens[at] as Token;
+    if (text === ".") continue;
+    if (!/^[А-ЯЁ]/.test(text) || (kind !== "word" && kind !== "code")) return -1;
+    if (text.length === 1 && tokens[at + 1]?.text === ".") hasInitial = true;
+    else if (surname >= 0 || text.length < 3) return -1;
+    else surname = at;
+  }
+  return hasInitial ? surname : -1;
+}
+
+/** The gender by which a surname with initials declines; undefined for one that goes by its noun ("Кафка") or not at all. */
+export function genderByEnding(surname: string): Gender | undefined {
+  const shown = genderOfSurname(surname);
+  if (shown !== undefined || /[ыи]х$/.test(surname)) return shown;
+  if (/ая$/.test(surname)) return "fem";
+  return /[^аеёиоуыэюя]$/.test(surname) ? "masc" : undefined;
 }
 
 /** A surname of adjectival shape that a dictionary takes for a feminine in another case: "Толстой", "Луговой". */

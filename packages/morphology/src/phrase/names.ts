@@ -1,7 +1,14 @@
-import { NAME_PARTICLE, TITLE } from "../dictionary/word-kinds.js";
+import { APPOSITION, NAME_PARTICLE, TITLE } from "../dictionary/word-kinds.js";
 import { lastOf } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { CLEARLY_OBLIQUE, FEMININE_FORMS, MASCULINE_NOMINATIVE, NOMINATIVE, SINGULAR_FORMS } from "./agreement-mask.js";
+import {
+  CLEARLY_OBLIQUE,
+  FEMININE_FORMS,
+  MASCULINE_NOMINATIVE,
+  NOMINATIVE,
+  NOMINATIVE_PLURAL,
+  SINGULAR_FORMS,
+} from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
 import { genderOfSurname, looksLikeMasculineSurname } from "./inflect-surname.js";
 import { type Conjunct, describeAt, type Search, wordAt } from "./search.js";
@@ -15,6 +22,7 @@ import { type Conjunct, describeAt, type Search, wordAt } from "./search.js";
  */
 export function isName(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
   const text = textAt(search, at);
+  if (isApposition(search, at, word, last)) return open(last, word);
   if (!word.capitalised || isParticle(search, at)) return false;
   const { names } = last;
   const named = describeAt(search, last.noun);
@@ -41,7 +49,9 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
   // "Эрих Мария Ремарк"
   if (isPerson && (word.personName & NOMINATIVE) !== 0 && next?.capitalised === true) return true;
   const slots = last.nameSlots ?? last.slots;
-  const own = isPerson ? formsBehindPerson(word, text, next === undefined) : formsBehindCreature(word, text);
+  const own = isPerson
+    ? formsBehindPerson(word, text, next === undefined)
+    : formsBehindCreature(word, text, next === undefined);
   // "Ангела Меркель", "Ольга Гаврилюк"
   if (isPerson && slots === (FEMININE_FORMS & NOMINATIVE) && !/[ая]$/i.test(text) && !isFirstName(word)) return false;
   if ((own & slots) !== 0) {
@@ -130,10 +140,22 @@ function formsBehindPerson(
   return (noun & ~commonNoun) | adjective;
 }
 
-function formsBehindCreature({ personName, readings, noun, adjective }: WordDescription, text: string): AgreementMask {
-  return readings[0]?.known === false && /(?:[ое]в|[иы]н)(?:а|ич|на)?$|[иы]ныч$/.test(text)
-    ? noun | adjective
-    : personName;
+/** The name of a creature; of a male one any masculine word may be it ("Кот Базилик"), when it ends the value. */
+function formsBehindCreature(word: WordDescription, text: string, isLast: boolean): AgreementMask {
+  const { personName, readings, noun, adjective } = word;
+  if (readings[0]?.known === false && /(?:[ое]в|[иы]н)(?:а|ич|на)?$|[иы]ныч$/.test(text)) return noun | adjective;
+  return isLast ? personName | (noun & MASCULINE_NOMINATIVE) : personName;
+}
+
+/** "Робот пылесос", "Кресла качалки": both stand in the same number. */
+function isApposition(search: Search, at: number, { noun }: WordDescription, last: Conjunct): boolean {
+  if (last.noun !== at - 1 || last.counted !== undefined || !isAppositional(search, at)) return false;
+  return ((noun & NOMINATIVE_PLURAL) !== 0) === ((last.slots & NOMINATIVE_PLURAL) !== 0);
+}
+
+/** A noun that declines with the one right before it. */
+export function isAppositional(search: Search, at: number): boolean {
+  return isOf(search, at, APPOSITION);
 }
 
 function isParticle(search: Search, at: number): boolean {

@@ -1,0 +1,63 @@
+import { FABRIC, FEATURE } from "../dictionary/word-kinds.js";
+import { append, NONE } from "../list.js";
+import { NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
+import type { WordDescription } from "./describe-word.js";
+import { describeAt, isOneOf, mark, type Search, takeMainNoun, wordAt } from "./search.js";
+
+/** Two may be a thing and what it is made of. */
+const MANY = 3;
+
+/**
+ * A value that is a list of single nouns, parted by commas alone: "Ножницы, пинцет, пилка", "кошки, собаки", "хлопок 95 %, эластан 5 %",
+ * "Крем, лосьон, тоник увлажняющие". Two nouns that aren't alike are none ("Сумка, кожа"), and neither is a thing with its materials.
+ * @returns false when it is no such list; then nothing has been changed
+ */
+export function readPlainList(search: Search): boolean {
+  const { tokens } = search;
+  if (!tokens.some(({ kind }) => kind === "comma")) return false;
+  const nouns: WordDescription[] = [];
+  const places: number[] = [];
+  let shared = -1;
+  let isBare = true;
+  for (let at = 0, expected = true; at < tokens.length; at++) {
+    const kind = tokens[at]?.kind;
+    if (kind === "comma") {
+      if (expected || shared >= 0) return false;
+      expected = true;
+      continue;
+    }
+    const word = wordAt(search, at);
+    if (word === undefined) {
+      if (kind !== "number" && kind !== "sign") return false;
+      isBare = false;
+    } else if (expected) {
+      if ((word.noun & NOMINATIVE) === 0 || word.preposition !== undefined) return false;
+      nouns.push(word);
+      places.push(at);
+      expected = false;
+    } else if (shared < 0 && at === tokens.length - 1 && (word.adjective & NOMINATIVE_PLURAL) !== 0) shared = at;
+    else return false;
+  }
+  const all = (test: (word: WordDescription) => boolean): boolean => nouns.every(test);
+  const isMaterial = (word: WordDescription): boolean => isOneOf(search, word, FABRIC);
+  const isCommon = (word: WordDescription): boolean =>
+    (word.commonNoun & NOMINATIVE) !== 0 && !isOneOf(search, word, FABRIC | FEATURE);
+  // "дети, взрослые", "Москва, Тула"
+  const isNoThing = all(({ thing }) => (thing & NOMINATIVE) === 0);
+  if (!isNoThing && nouns.some(({ adjectiveFirst }) => adjectiveFirst)) return false;
+  const isAlike =
+    isNoThing ||
+    shared >= 0 ||
+    all(({ readings: [first] }) => first?.grammemes.number === "plur") ||
+    (nouns.length >= MANY && all(isCommon));
+  if (nouns.length < 2 || !(all(isMaterial) || (isBare && isAlike))) return false;
+  nouns.forEach((word, index) => {
+    takeMainNoun(search, places[index] as number, word.noun & NOMINATIVE, NONE);
+  });
+  if (shared >= 0) {
+    describeAt(search, shared);
+    search.shared = append(search.shared, shared);
+    mark(search, shared, "agrees");
+  }
+  return true;
+}
