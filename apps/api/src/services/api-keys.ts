@@ -80,18 +80,13 @@ export async function ensureDefaultProject(
   newId: () => string,
   now: number,
 ): Promise<{ readonly newKey: string | undefined }> {
-  const { project, created } = await projects.ensureDefault({ id: newId(), name: "default", plan: "default", now });
+  const project = await projects.ensureDefault({ id: newId(), name: "default", plan: "default", now });
+  const key = configuredKey ?? newApiKey();
+  const stored = { id: newId(), projectId: project.id, prefix: keyPrefix(key), hash: hashApiKey(key), now };
   if (configuredKey !== undefined) {
-    await projects.ensureKey({
-      id: newId(),
-      projectId: project.id,
-      prefix: keyPrefix(configuredKey),
-      hash: hashApiKey(configuredKey),
-      now,
-    });
+    await projects.ensureKey(stored);
     return { newKey: undefined };
   }
-  // No key at all: the process that made the project died before it could print one.
-  if (!created && (await projects.listKeys(project.id)).length > 0) return { newKey: undefined };
-  return { newKey: (await issueKey(projects, project.id, newId, now)).key };
+  // Asked of the keys, not of who made the project: that process may have died before it could print one.
+  return { newKey: (await projects.addFirstKey(stored)) ? key : undefined };
 }

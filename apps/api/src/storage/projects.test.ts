@@ -43,8 +43,19 @@ test("projects are created, found, listed and given a plan", async () => {
 test("there is one default project, however many processes make it", async () => {
   const make = (each: Projects, id: string) => each.ensureDefault({ id, name: "Default", plan: "default", now: 1 });
   const made = await Promise.all([make(projects, "a"), make(other, "b"), make(projects, "c")]);
-  expect(made.map(({ created }) => created)).toEqual([true, false, false]);
-  expect(new Set(made.map(({ project }) => project.id)).size).toBe(1);
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+});
+
+test("a project gets one first key, however many processes give it one, and none after a revoked one", async () => {
+  const first = (each: Projects, id: string) => each.addFirstKey(key(id));
+  expect(await Promise.all([first(projects, "a"), first(other, "b"), first(projects, "c")])).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  await projects.revokeKey("a", 9);
+  expect(await other.addFirstKey(key("d"))).toBe(false);
+  expect((await projects.listKeys("project-1")).map(({ id }) => id)).toEqual(["a"]);
 });
 
 test("a key is found by its prefix, with its hash, until it is revoked, in every process", async () => {

@@ -64,8 +64,10 @@ export interface Projects {
     readonly name: string;
     readonly plan: string;
     readonly now: number;
-  }): Promise<{ readonly project: Project; readonly created: boolean }>;
+  }): Promise<Project>;
   addKey(key: NewApiKey): Promise<ApiKey>;
+  /** Gives a project its first key; false, and nothing is stored, when it has one, revoked or not. Safe with several processes at once. */
+  addFirstKey(key: NewApiKey): Promise<boolean>;
   /** Makes sure that the project has this key and that it is not revoked. A key of another project is taken over. */
   ensureKey(key: NewApiKey): Promise<ApiKey>;
   /** The keys with this prefix that are not revoked: whose key it is, its hash decides. Revoking works at once, in every process. */
@@ -125,6 +127,14 @@ export function createProjects(database: Database.Database): Projects {
     return toKey(key);
   }
 
+  function insertKey({ id, projectId, prefix, hash, now }: NewApiKey): ApiKey {
+    orm
+      .insert(apiKeys)
+      .values({ id, projectKey: projectKeyOf(projectId), prefix, hash, createdAt: now })
+      .run();
+    return keyById(id);
+  }
+
   return {
     create: (project) => write(() => insertProject(project, false)),
 
@@ -141,17 +151,17 @@ export function createProjects(database: Database.Database): Projects {
     ensureDefault: (project) =>
       write(() => {
         const existing = orm.select().from(projects).where(eq(projects.isDefault, true)).get();
-        if (existing !== undefined) return { project: toProject(existing), created: false };
-        return { project: insertProject(project, true), created: true };
+        return existing === undefined ? insertProject(project, true) : toProject(existing);
       }),
 
-    addKey: ({ id, projectId, prefix, hash, now }) =>
+    addKey: (key) => write(() => insertKey(key)),
+
+    addFirstKey: (key) =>
       write(() => {
-        orm
-          .insert(apiKeys)
-          .values({ id, projectKey: projectKeyOf(projectId), prefix, hash, createdAt: now })
-          .run();
-        return keyById(id);
+        const projectKey = projectKeyOf(key.projectId);
+        if (orm.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.projectKey, projectKey)).get()) return false;
+        insertKey(key);
+        return true;
       }),
 
     ensureKey: ({ id, projectId, prefix, hash, now }) =>
