@@ -13,7 +13,7 @@ const ruleTexts: Readonly<Partial<Record<PhraseRule, string>>> = {
   does_not_agree: "does not agree with the main noun",
   code: "Latin letters or a code",
   first_part: "the first part of a compound",
-  invariable: "an adverb, a particle or a verb",
+  invariable: "an adverb, a particle, a verb or a unit",
   behind_stop: "behind the end of the phrase",
 };
 
