@@ -236,13 +236,13 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
     cancelJob(scope, jobId, now) {
       const stored = find(scope, jobId);
       if (stored === null) return { kind: "not_found" };
-      if (stored.job.status === "cancelled") return { kind: "cancelled", job: stored.job };
+      if (stored.job.status === "cancelled") return { kind: "cancelled", job: stored.job, repeated: true };
       const { status, startedAt } = stored.job;
       if ((status !== "planning" && status !== "queued") || startedAt !== null) {
         return { kind: "not_cancellable", job: stored.job };
       }
       endJob(stored, "cancelled", { status: "cancelled" }, null, now);
-      return { kind: "cancelled", job: stored.job };
+      return { kind: "cancelled", job: stored.job, repeated: false };
     },
 
     claimItems(request) {

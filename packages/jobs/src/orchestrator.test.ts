@@ -32,6 +32,18 @@ function setUp() {
   return { clock, store, events, orchestrator, worker, submit };
 }
 
+test("cancelling again is no event, also within the same millisecond", async () => {
+  const { orchestrator, events, submit } = setUp();
+  const jobId = await submit("a");
+  const changes: string[] = [];
+  events.subscribe((event) => {
+    if (event.kind === "changed") changes.push(event.job.status);
+  });
+  expect(await orchestrator.cancel("shop", jobId)).toMatchObject({ kind: "cancelled", repeated: false });
+  expect(await orchestrator.cancel("shop", jobId)).toMatchObject({ kind: "cancelled", repeated: true });
+  expect(changes).toEqual(["cancelled"]);
+});
+
 describe("submit", () => {
   test("says which id is there twice, and wants at least one item", async () => {
     const { orchestrator } = setUp();

@@ -113,12 +113,9 @@ export function createOrchestrator<Input, Output, Details>(
     findReplay: (scope, idempotency) => store.findReplay(scope, idempotency),
 
     async cancel(scope, jobId) {
-      const now = clock.now();
-      const result = await store.cancelJob(scope, jobId, now);
+      const result = await store.cancelJob(scope, jobId, clock.now());
       // One that was cancelled before is no news.
-      if (result.kind === "cancelled" && result.job.completedAt === now) {
-        events.publish({ kind: "changed", job: result.job });
-      }
+      if (result.kind === "cancelled" && !result.repeated) events.publish({ kind: "changed", job: result.job });
       return result;
     },
 

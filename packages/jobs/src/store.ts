@@ -80,7 +80,12 @@ export type CreateRetryJobResult<Details> =
 
 /** The cancelled job, or why it was not cancelled. */
 export type CancelResult<Details> =
-  | { readonly kind: "cancelled"; readonly job: Job<Details> }
+  | {
+      readonly kind: "cancelled";
+      readonly job: Job<Details>;
+      /** True when it had been cancelled before. */
+      readonly repeated: boolean;
+    }
   | { readonly kind: "not_cancellable"; readonly job: Job<Details> }
   | { readonly kind: "not_found" };
 

@@ -53,12 +53,12 @@ export function createRemoval(
       write(() => {
         const record = jobs.byId(scope, jobId);
         if (record === undefined) return { kind: "not_found" };
-        if (record.status === "cancelled") return { kind: "cancelled", job: toJob(record) };
+        if (record.status === "cancelled") return { kind: "cancelled", job: toJob(record), repeated: true };
         if ((record.status !== "planning" && record.status !== "queued") || record.started_at !== null) {
           return { kind: "not_cancellable", job: toJob(record) };
         }
         end(record, "cancelled", "cancelled", null, now);
-        return { kind: "cancelled", job: jobs.read(record.key) };
+        return { kind: "cancelled", job: jobs.read(record.key), repeated: false };
       }),
 
     deleteEndedBefore: (moment, limit) =>

@@ -173,10 +173,12 @@ export function examineAcceptance<Input, Output, Details>(tools: Exam<Input, Out
       expect(await store.cancelJob(otherScope, jobId, NOW)).toEqual({ kind: "not_found" });
       expect(await store.cancelJob(scope, jobId, NOW + 9)).toMatchObject({
         kind: "cancelled",
+        repeated: false,
         job: { status: "cancelled", cancelled: 2, completed: 0, failed: 0, completedAt: NOW + 9 },
       });
-      expect(await other.cancelJob(scope, jobId, NOW + 10)).toMatchObject({
+      expect(await other.cancelJob(scope, jobId, NOW + 9)).toMatchObject({
         kind: "cancelled",
+        repeated: true,
         job: { completedAt: NOW + 9 },
       });
       expect((await rowsOf(store, scope, jobId)).map(({ status, version }) => [status, version])).toEqual([
