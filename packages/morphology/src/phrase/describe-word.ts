@@ -103,8 +103,10 @@ export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
     const earlier = remembered[place ^ 1];
     if (earlier?.text === text) return earlier;
     const description = describeWord(words, kindsOf, text, changeStart, changeEnd);
-    remembered[place ^ 1] = seen;
-    remembered[place] = description;
+    if (description !== nothing) {
+      if (seen !== undefined) remembered[place ^ 1] = seen;
+      remembered[place] = description;
+    }
     return description;
   };
 }
@@ -119,14 +121,14 @@ function describeWord(
   const isWhole = changeStart === 0 && changeEnd === text.length;
   const part = isWhole ? text : text.slice(changeStart, changeEnd);
   const lower = lowerCase(part);
+  const ordinal = changeStart > 0 && /^\d+-[а-яё]+$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
+  if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
   const capitalised = isCapital(text);
   const kinds = isWhole ? kindsOf(lower) : 0;
   const preposition = (kinds & CASES_BEHIND) === 0 ? undefined : maskOfCaseSet(kinds);
   const conjunction = (kinds & CONJUNCTION) !== 0;
-  const ordinal = changeStart > 0 && /^\d+-[а-яё]+$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
   const last = lower.charCodeAt(lower.length - 1);
   const endsInA = last === SMALL_A || last === SMALL_YA;
-  if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
   let kept = 0;
   let noun = 0;
   let commonNoun = 0;
