@@ -121,7 +121,7 @@ function describeWord(
   const isWhole = changeStart === 0 && changeEnd === text.length;
   const part = isWhole ? text : text.slice(changeStart, changeEnd);
   const lower = lowerCase(part);
-  const ordinal = changeStart > 0 && /^\d+-[а-яё]+$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
+  const ordinal = changeStart > 0 && /^\d+-[а-яё]{1,2}$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
   if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
   const capitalised = isCapital(text);
   const kinds = isWhole ? kindsOf(lower) : 0;
