@@ -1,4 +1,4 @@
-import { addLetter, HASH_START } from "../dictionary/hash.js";
+import { addLetter, finish } from "../dictionary/hash.js";
 import { CASES_BEHIND, CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
 import type { PartOfSpeech } from "../grammar.js";
 import { lowerCase } from "../lower-case.js";
@@ -52,8 +52,8 @@ const LEAST_LIKELY = 0.2;
 const LONGEST_WORD = 100;
 
 /**
- * How many descriptions are remembered, a power of two. Catalogues repeat their words. Each word has two places, by its hash, and the last ones that
- * came there keep them: a map would take its time to hash and to grow, and forget all at once.
+ * How many descriptions are remembered. Catalogues repeat their words. Each word has one place, by its hash, and the last one that came there
+ * keeps it: a map would take its time to hash and to grow, and forget all at once.
  */
 const REMEMBERED_WORDS = 16384;
 
@@ -91,22 +91,16 @@ export type Describe = (text: string, changeStart: number, changeEnd: number) =>
 
 /** Describes words by their readings and by what is known of them by heart. */
 export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
-  const remembered = new Array<WordDescription | undefined>(REMEMBERED_WORDS).fill(undefined);
+  const remembered = new Array<WordDescription | undefined>(REMEMBERED_WORDS);
   return (text, changeStart, changeEnd) => {
-    const { length } = text;
-    if (length > LONGEST_WORD) return nothing;
-    let hash = HASH_START;
-    for (let at = 0; at < length; at++) hash = addLetter(hash, text.charCodeAt(at));
-    const place = (hash ^ (hash >>> 16)) & (REMEMBERED_WORDS - 1);
+    if (text.length > LONGEST_WORD) return nothing;
+    let hash = 0;
+    for (let at = 0; at < text.length; at++) hash = addLetter(hash, text.charCodeAt(at));
+    const place = finish(hash) % REMEMBERED_WORDS;
     const seen = remembered[place];
     if (seen?.text === text) return seen;
-    const earlier = remembered[place ^ 1];
-    if (earlier?.text === text) return earlier;
     const description = describeWord(words, kindsOf, text, changeStart, changeEnd);
-    if (description !== nothing) {
-      if (seen !== undefined) remembered[place ^ 1] = seen;
-      remembered[place] = description;
-    }
+    remembered[place] = description;
     return description;
   };
 }

@@ -1,6 +1,5 @@
 import type { Case, Gender } from "../grammar.js";
 import { formIn, keepLetterCase } from "../inflect/keep-letter-case.js";
-import { isCapital } from "./split-words.js";
 import type { Token } from "./token.js";
 
 /**
@@ -46,7 +45,7 @@ export function surnameWithInitials(tokens: readonly Token[]): number {
   for (let at = 0; at < tokens.length; at++) {
     const { kind, text } = tokens[at] as Token;
     if (text === ".") continue;
-    if ((kind !== "word" && kind !== "code") || !isCapital(text) || !/^[А-ЯЁ]/.test(text)) return -1;
+    if ((kind !== "word" && kind !== "code") || !/^[А-ЯЁ]/.test(text)) return -1;
     if (text.length === 1 && tokens[at + 1]?.text === ".") hasInitial = true;
     else if (surname >= 0 || text.length < 3) return -1;
     else surname = at;
