@@ -1,6 +1,7 @@
 import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF } from "../dictionary/word-kinds.js";
 import type { Grammemes } from "../grammar.js";
 import { lowerCase } from "../lower-case.js";
+import { GENDER_BITS, NUMBER_BITS, tagOf, unpackTag } from "../tag.js";
 import type { CompoundPart, WordReading } from "../words.js";
 import { invariableNoun } from "./by-shape.js";
 import { changeReading } from "./change-reading.js";
@@ -161,16 +162,17 @@ export function withOtherGender(known: readonly WordReading[], text: string, ana
 }
 
 /** The same compound with gender and number of its other half, where they differ ("Мультиметр-клещи токоизмерительные"); much less likely by itself. */
-function likeOther(joined: WordReading, { partOfSpeech, grammemes: { gender, number } }: WordReading): WordReading[] {
-  const { grammemes } = joined;
+function likeOther(joined: WordReading, { partOfSpeech, grammemes }: WordReading): WordReading[] {
+  const { number, gender } = grammemes;
   if (partOfSpeech !== "noun" || joined.partOfSpeech !== "noun") return [];
-  if (number === undefined || grammemes.number !== "sing" || (number === "sing" && gender === grammemes.gender))
-    return [];
+  if (number === undefined || joined.grammemes.number !== "sing") return [];
+  if (number === "sing" && gender === joined.grammemes.gender) return [];
   // A word without singular may have no gender ("шезлонг-качели").
-  const { gender: _, ...rest } = grammemes;
-  const other = gender === undefined ? { ...rest, number } : { ...rest, gender, number };
-  return [changeReading(joined, { grammemes: other, score: joined.score * OTHER_GENDER })];
+  const tag = (tagOf(joined.grammemes) & ~NUMBER_AND_GENDER) | (tagOf(grammemes) & NUMBER_AND_GENDER);
+  return [changeReading(joined, { grammemes: unpackTag(tag), score: joined.score * OTHER_GENDER })];
 }
+
+const NUMBER_AND_GENDER = NUMBER_BITS | GENDER_BITS;
 
 /** The reading of a compound: gender, number and case are those of its first half that declines. */
 function join(
@@ -181,11 +183,7 @@ function join(
 ): WordReading {
   const leading = (one ?? other) as WordReading;
   const last = other ?? leading;
-  const parts: CompoundPart[] = [
-    { length: first.length, ...(one && { reading: one }) },
-    { length: 1 },
-    { length: second.length, ...(other && { reading: other }) },
-  ];
+  const parts = [partOf(first, one), { length: 1 }, partOf(second, other)];
   return changeReading(leading, {
     lemma: `${one?.lemma ?? lowerCase(first)}-${other?.lemma ?? lowerCase(second)}`,
     source: "hyphen",
@@ -194,4 +192,8 @@ function join(
     indeclinable: (one?.indeclinable ?? true) && (other?.indeclinable ?? true),
     paradigm: { type: "compound", parts },
   });
+}
+
+function partOf({ length }: string, reading: WordReading | undefined): CompoundPart {
+  return reading === undefined ? { length } : { length, reading };
 }

@@ -6,7 +6,7 @@ import { analyseByHyphen, withOtherGender } from "./by-hyphen.js";
 import { analyseByKnownPrefix } from "./by-known-prefix.js";
 import { analyseByShape } from "./by-shape.js";
 import type { AnalysisContext } from "./context.js";
-import { encodeInLowerCase } from "./encode-word.js";
+import { type EncodedWord, encodeInLowerCase } from "./encode-word.js";
 import { rank } from "./rank.js";
 
 /** More hyphens than that no word has. */
@@ -27,19 +27,30 @@ function search(context: AnalysisContext, text: string, hyphens: number): readon
   if (word !== undefined) {
     const known = analyseByDictionary(context, word);
     if (known.length > 0) {
-      if (!word.hasHyphen) return rank(known);
-      // OpenCorpora's compounds are few and not all well chosen; its names ("Гусь-Хрустальный") and those of the lexicon are final.
-      const isFinal = known.some(
-        ({ source, proper, grammemes }) => source === "lexicon" || (proper && grammemes.case === "nom"),
-      );
-      const analysePart = (part: string) => search(context, part, hyphens + 1);
-      return rank(
-        isFinal ? withOtherGender(known, text, analysePart) : [...known, ...takeApart(context, text, hyphens)],
-      );
+      return rank(word.hasHyphen ? knownCompound(context, text, known, hyphens) : known);
     }
   }
   if (text.includes("-")) return takeApart(context, text, hyphens);
-  if (word === undefined) return [];
+  return word === undefined ? [] : predict(context, text, word);
+}
+
+function knownCompound(
+  context: AnalysisContext,
+  text: string,
+  known: readonly WordReading[],
+  hyphens: number,
+): readonly WordReading[] {
+  // OpenCorpora's compounds are few and not all well chosen; its names ("Гусь-Хрустальный") and those of the lexicon are final.
+  const isFinal = known.some(
+    ({ source, proper, grammemes }) => source === "lexicon" || (proper && grammemes.case === "nom"),
+  );
+  return isFinal
+    ? withOtherGender(known, text, (part) => search(context, part, hyphens + 1))
+    : [...known, ...takeApart(context, text, hyphens)];
+}
+
+/** A word that no dictionary has. */
+function predict(context: AnalysisContext, text: string, word: EncodedWord): readonly WordReading[] {
   const shape = analyseByShape(text);
   if (shape.length > 0) return shape;
   const prefixed = analyseByKnownPrefix(context, text, (rest) => {

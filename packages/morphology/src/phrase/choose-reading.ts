@@ -21,8 +21,7 @@ export function chooseNoun(
   let other: ChosenNoun | undefined;
   let indeclinable: ChosenNoun | undefined;
   const isMeant = meant === "person" ? isAnimateNoun : isPlace;
-  const isMeantOnly =
-    meant !== undefined && readings.some((reading) => isMeant(reading) && (formsOf(reading) & NOMINATIVE) !== 0);
+  const isMeantOnly = meant !== undefined && hasNominative(readings, isMeant);
   for (const reading of readings) {
     if (reading.partOfSpeech !== "noun" || (isMeantOnly && !isMeant(reading))) continue;
     const mask = formsOf(reading) & NOMINATIVE;
@@ -39,6 +38,10 @@ export function chooseNoun(
     }
   }
   return indeclinable ?? other;
+}
+
+function hasNominative(readings: readonly WordReading[], isMeant: (reading: WordReading) => boolean): boolean {
+  return readings.some((reading) => isMeant(reading) && (formsOf(reading) & NOMINATIVE) !== 0);
 }
 
 function isAnimateNoun({ partOfSpeech, grammemes }: WordReading): boolean {

@@ -34,9 +34,7 @@ export function decide(search: Search): Summary {
     // "все" may be "всё", but alone it isn't.
     const isAll = pending.length === 1 && tokens[pending[0] as number]?.text.toLowerCase() === "все";
     const slot = isAll ? PLURAL_SLOT : firstSlot(search.pendingSlots);
-    pending.forEach((at, index) => {
-      decideAdjective(search, at, slot, index === 0 ? "head" : "modifier", undefined);
-    });
+    for (const at of pending) decideAdjective(search, at, slot, at === pending[0] ? "head" : "modifier", undefined);
     return { kind: "adjectival", slot };
   }
   if (numeral !== undefined) return { kind: "numeral", slot: PLURAL_SLOT, animacy: animacyOfCounted(search, numeral) };

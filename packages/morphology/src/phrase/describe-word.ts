@@ -1,3 +1,4 @@
+import { addLetter, finish } from "../dictionary/hash.js";
 import { CASES_BEHIND, CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
 import type { PartOfSpeech } from "../grammar.js";
 import { lowerCase } from "../lower-case.js";
@@ -10,6 +11,7 @@ import { isCapital } from "./split-words.js";
 
 /** A Cyrillic word as the search for the main word needs it: every reading summed up in a few bits. */
 export interface WordDescription {
+  readonly text: string;
   /** The likeliest one, and all that a word of a phrase can have; the likelier first. */
   readonly readings: readonly WordReading[];
   readonly capitalised: boolean;
@@ -49,8 +51,11 @@ const LEAST_LIKELY = 0.2;
 /** Words that are longer are no words; the dictionary needn't look at them. */
 const LONGEST_WORD = 100;
 
-/** How many descriptions are remembered. Catalogues repeat their words; when it is full, it begins anew. */
-const REMEMBERED_WORDS = 8192;
+/**
+ * How many descriptions are remembered. Catalogues repeat their words. Each word has one place, by its hash, and the last one that came there
+ * keeps it: a map would take its time to hash and to grow, and forget all at once.
+ */
+const REMEMBERED_WORDS = 16384;
 
 const SMALL_A = 0x430;
 const SMALL_YA = 0x44f;
@@ -58,6 +63,7 @@ const MASCULINE_NOMINATIVE = 0b0001;
 const FEMININE_NOMINATIVE = 0b0010;
 
 const nothing: WordDescription = Object.freeze({
+  text: "",
   readings: Object.freeze([]),
   capitalised: false,
   activeParticiple: false,
@@ -85,14 +91,16 @@ export type Describe = (text: string, changeStart: number, changeEnd: number) =>
 
 /** Describes words by their readings and by what is known of them by heart. */
 export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
-  let remembered = new Map<string, WordDescription>();
+  const remembered = new Array<WordDescription | undefined>(REMEMBERED_WORDS);
   return (text, changeStart, changeEnd) => {
-    const seen = remembered.get(text);
-    if (seen !== undefined) return seen;
     if (text.length > LONGEST_WORD) return nothing;
+    let hash = 0;
+    for (let at = 0; at < text.length; at++) hash = addLetter(hash, text.charCodeAt(at));
+    const place = finish(hash) % REMEMBERED_WORDS;
+    const seen = remembered[place];
+    if (seen?.text === text) return seen;
     const description = describeWord(words, kindsOf, text, changeStart, changeEnd);
-    if (remembered.size >= REMEMBERED_WORDS) remembered = new Map();
-    remembered.set(text, description);
+    remembered[place] = description;
     return description;
   };
 }
@@ -107,14 +115,14 @@ function describeWord(
   const isWhole = changeStart === 0 && changeEnd === text.length;
   const part = isWhole ? text : text.slice(changeStart, changeEnd);
   const lower = lowerCase(part);
+  const ordinal = changeStart > 0 && /^\d+-[а-яё]{1,2}$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
+  if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
   const capitalised = isCapital(text);
   const kinds = isWhole ? kindsOf(lower) : 0;
   const preposition = (kinds & CASES_BEHIND) === 0 ? undefined : maskOfCaseSet(kinds);
   const conjunction = (kinds & CONJUNCTION) !== 0;
-  const ordinal = changeStart > 0 && /^\d+-[а-яё]+$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
   const last = lower.charCodeAt(lower.length - 1);
   const endsInA = last === SMALL_A || last === SMALL_YA;
-  if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
   let kept = 0;
   let noun = 0;
   let commonNoun = 0;
@@ -170,6 +178,7 @@ function describeWord(
   const isHidden = isFunctionWord || (adverb && (noun & NOMINATIVE) === 0);
   if (isHidden) noun = commonNoun = personName = thing = personInA = adjective = 0;
   return {
+    text,
     readings: analysed.length === 1 ? analysed : keptReadings.slice(0, kept),
     capitalised,
     activeParticiple: adjective !== 0 && ACTIVE_PARTICIPLE.test(lower.slice(-4)),

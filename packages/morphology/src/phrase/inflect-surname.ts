@@ -45,7 +45,7 @@ export function surnameWithInitials(tokens: readonly Token[]): number {
   for (let at = 0; at < tokens.length; at++) {
     const { kind, text } = tokens[at] as Token;
     if (text === ".") continue;
-    if (!/^[А-ЯЁ]/.test(text) || (kind !== "word" && kind !== "code")) return -1;
+    if ((kind !== "word" && kind !== "code") || !/^[А-ЯЁ]/.test(text)) return -1;
     if (text.length === 1 && tokens[at + 1]?.text === ".") hasInitial = true;
     else if (surname >= 0 || text.length < 3) return -1;
     else surname = at;

@@ -13,8 +13,12 @@ const MANY = 3;
  * @returns false when it is no such list; then nothing has been changed
  */
 export function readPlainList(search: Search): boolean {
+  for (const { kind } of search.tokens) if (kind === "comma") return readList(search);
+  return false;
+}
+
+function readList(search: Search): boolean {
   const { tokens } = search;
-  if (!tokens.some(({ kind }) => kind === "comma")) return false;
   const nouns: WordDescription[] = [];
   const places: number[] = [];
   let shared = -1;
