@@ -1,6 +1,6 @@
 /**
  * Whether reads stay fast as the catalogue grows: the same reads on a small and on a large database, turn by turn in one process.
- * `node --conditions=@skladno/source --import tsx bench/reads.ts [large] [small]`, from apps/api; 1,000,000 and 10,000 stored versions when absent.
+ * `pnpm --filter @skladno/api reads [large] [small]`; 1,000,000 and 10,000 stored versions when absent.
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
