@@ -1,5 +1,5 @@
 /**
- * Measures how well unknown nouns are predicted: `tsx --conditions=@skladno/source bench/unknown-nouns.ts FILE`. The file is
+ * Measures how well unknown nouns are predicted: `pnpm --filter @skladno/dictionary-ru unknown-nouns FILE`. The file is
  * tab-separated with a header: nominative, case, number, accepted forms (parted by "|"), number of the nominative. Its words are taken out
  * of the lexicon first. Neither letter case nor ё is compared. Prints the misses behind the figure.
  */

@@ -42,7 +42,7 @@ interface ReadOptions<Schema extends ObjectSchema> {
 }
 
 /** Fits a parsed value to a schema. @throws InvalidRequestError naming every wrong member, up to 100 */
-export function fitToSchema<Schema extends ObjectSchema>(
+function fitToSchema<Schema extends ObjectSchema>(
   input: unknown,
   schema: Schema,
   code: RequestCode,

@@ -20,8 +20,6 @@ export const FROZEN_SECOND_HALF = 0x2000;
 export const PREFIX = 0x4000;
 /** Behind it a surname may stand without a first name: "доктор Ватсон". */
 export const TITLE = 0x8000;
-/** A second noun that declines with the first: "Кресло качалка". */
-export const APPOSITION = 0x400000;
 /** Inside a name: "Людвиг ван Бетховен". */
 export const NAME_PARTICLE = 0x10000;
 /** A colour, which is said of the noun right behind it: "Шкаф белый глянец". */
@@ -33,6 +31,8 @@ export const FIRST_PART_OF_FORMS = 0x80000;
 export const FORM_OF_GOODS = 0x100000;
 /** A wood or metal that a finish is called after: "ламинат дуб светлый". */
 export const FINISH = 0x200000;
+/** A second noun that declines with the first: "Кресло качалка". */
+export const APPOSITION = 0x400000;
 
 /** The bits of a word in lower case, 0 for most. */
 export type KindsOf = (word: string) => number;
