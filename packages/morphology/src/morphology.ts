@@ -139,9 +139,3 @@ export interface Morphology {
   /** `agree("красный", "сумка", "acc")` → "красную". */
   agree(adjective: string, noun: string, wanted: Case): string;
 }
-
-/** `Morphology` with what people ask beside programs. */
-export interface ExplainingMorphology extends Morphology {
-  /** How `text` comes into `wanted`: words, readings, known or predicted, what was chosen and why. */
-  explain(text: string, wanted: Case): Explanation;
-}
