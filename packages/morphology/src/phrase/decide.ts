@@ -8,7 +8,7 @@ import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } f
 import { formsCounted } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { genderByEnding, surnameWithInitials } from "./inflect-surname.js";
-import { type Conjunct, describeAt, isMeasureUnit, mark, type Numeral, type Search } from "./search.js";
+import { type Conjunct, isMeasureUnit, mark, type Numeral, type Search, wordAt } from "./search.js";
 import { changingPart, type Token } from "./token.js";
 
 /** What is known of a phrase as a whole. */
@@ -50,7 +50,7 @@ export function decide(search: Search): Summary {
 }
 
 function decideSurname(search: Search, at: number): Summary {
-  const word = describeAt(search, at);
+  const word = wordAt(search, at);
   const text = search.tokens[at]?.text ?? "";
   const gender = genderByEnding(text);
   const slot = gender === "fem" ? 1 : 0;
@@ -66,7 +66,7 @@ function decideNouns(search: Search): Summary {
   let first: ChosenNoun | undefined;
   for (const conjunct of conjuncts) {
     const { noun, slots, modifiers, names, counted, numeral: number } = conjunct;
-    const word = describeAt(search, noun);
+    const word = wordAt(search, noun);
     const found = chooseCounted(search, noun, counted) ?? chooseNoun(word, slots, whatIsMeant(search, conjunct, word));
     if (found === undefined) continue;
     first ??= found;
@@ -81,7 +81,7 @@ function decideNouns(search: Search): Summary {
     if (number >= 0) decideNumeralWord(search, number, animacy);
     for (const at of modifiers) decideAdjective(search, at, slot, "modifier", animacy);
     for (const at of names) {
-      const name = describeAt(search, at);
+      const name = wordAt(search, at);
       const nameSlot = conjunct.nameSlots === undefined ? slot : firstSlot(conjunct.nameSlots);
       const named = chooseNoun(name, 1 << nameSlot, undefined)?.reading;
       // "Лада Калина": what the dictionary knows as a noun declines as one, "Галина" too.
@@ -117,7 +117,7 @@ function whatIsMeant(
 ): "person" | "place" | undefined {
   if (names.length > 0) return isPair(search, names) ? undefined : "person";
   if (search.tokens.length === 1) return capitalised && readings.some(isListedPlace) ? "place" : undefined;
-  return capitalised && first !== undefined && describeAt(search, first).capitalised ? "place" : undefined;
+  return capitalised && first !== undefined && wordAt(search, first).capitalised ? "place" : undefined;
 }
 
 /** "Робот пылесос": the second noun is no name, and the two are a thing. */
@@ -132,7 +132,7 @@ function isListedPlace(reading: WordReading): boolean {
 /** A noun behind a numeral: the genitive, singular behind 2 to 4, else plural. Undefined where it is like a noun alone. */
 function chooseCounted(search: Search, noun: number, counted: Counted | undefined): ChosenNoun | undefined {
   if (counted === undefined || counted === "one") return undefined;
-  const reading = chooseNounIn(describeAt(search, noun), formsCounted(counted));
+  const reading = chooseNounIn(wordAt(search, noun), formsCounted(counted));
   return reading === undefined ? undefined : { reading, slot: PLURAL_SLOT };
 }
 
@@ -157,7 +157,7 @@ const COLLECTIVE = /^(?:двое|трое|[а-яё]+еро)$/i;
 /** Of what stands for a noun ("двое взрослых", "двое") as of persons, if a collective numeral counts it. */
 function animacyOfCounted(search: Search, { at, counted, noun, adjectives }: Numeral): Animacy {
   if (noun >= 0) return chooseCounted(search, noun, counted)?.reading.grammemes.animacy ?? "inan";
-  const last = describeAt(search, adjectives[adjectives.length - 1] as number);
+  const last = wordAt(search, adjectives[adjectives.length - 1] as number);
   const isPerson = last.readings.some(({ grammemes }) => grammemes.animacy === "anim");
   return isPerson || COLLECTIVE.test(search.tokens[at[at.length - 1] as number]?.text ?? "") ? "anim" : "inan";
 }
@@ -165,7 +165,7 @@ function animacyOfCounted(search: Search, { at, counted, noun, adjectives }: Num
 /** A numeral in letters declines, digits don't. */
 function decideNumeralWord(search: Search, at: number, animacy: Animacy | undefined): void {
   if (search.tokens[at]?.kind !== "word") return;
-  const reading = describeAt(search, at).readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
+  const reading = wordAt(search, at).readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
   set(search, at, "head", reading, animacy);
 }
 
@@ -177,7 +177,7 @@ function decideAdjective(
   animacy: Animacy | undefined,
   counted?: Counted,
 ): void {
-  const reading = chooseAdjective(describeAt(search, at), 1 << slot);
+  const reading = chooseAdjective(wordAt(search, at), 1 << slot);
   if (reading !== undefined) set(search, at, role, reading, animacy, counted);
 }
 

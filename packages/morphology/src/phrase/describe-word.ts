@@ -1,5 +1,5 @@
 import { addLetter, finish } from "../dictionary/hash.js";
-import { CASES_BEHIND, CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
+import { CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
 import type { PartOfSpeech } from "../grammar.js";
 import { lowerCase } from "../lower-case.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
@@ -32,8 +32,8 @@ export interface WordDescription {
   readonly numeral: boolean;
   /** A numeral in letters in any case ("двоих", "трёх"). */
   readonly numeralInAnyCase: boolean;
-  /** The forms that may follow it, when it is a preposition. */
-  readonly preposition: AgreementMask | undefined;
+  /** The forms that may follow it, when it is a preposition; 0 when it is none. */
+  readonly preposition: AgreementMask;
   readonly conjunction: boolean;
   /** The lists that the word as it stands is in, see `dictionary/word-kinds.ts`. */
   readonly kinds: number;
@@ -62,7 +62,8 @@ const SMALL_YA = 0x44f;
 const MASCULINE_NOMINATIVE = 0b0001;
 const FEMININE_NOMINATIVE = 0b0010;
 
-const nothing: WordDescription = Object.freeze({
+/** What there is to say of what is no word. */
+export const NO_WORD: WordDescription = Object.freeze({
   text: "",
   readings: Object.freeze([]),
   capitalised: false,
@@ -75,7 +76,7 @@ const nothing: WordDescription = Object.freeze({
   personInA: 0,
   numeral: false,
   numeralInAnyCase: false,
-  preposition: undefined,
+  preposition: 0,
   conjunction: false,
   kinds: 0,
   adjectiveFirst: false,
@@ -93,7 +94,7 @@ export type Describe = (text: string, changeStart: number, changeEnd: number) =>
 export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
   const remembered = new Array<WordDescription | undefined>(REMEMBERED_WORDS);
   return (text, changeStart, changeEnd) => {
-    if (text.length > LONGEST_WORD) return nothing;
+    if (text.length > LONGEST_WORD) return NO_WORD;
     let hash = 0;
     for (let at = 0; at < text.length; at++) hash = addLetter(hash, text.charCodeAt(at));
     const place = finish(hash) % REMEMBERED_WORDS;
@@ -116,10 +117,10 @@ function describeWord(
   const part = isWhole ? text : text.slice(changeStart, changeEnd);
   const lower = lowerCase(part);
   const ordinal = changeStart > 0 && /^\d+-[а-яё]{1,2}$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
-  if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
+  if (ordinal === undefined && changeStart > 0 && part.length < 3) return NO_WORD;
   const capitalised = isCapital(text);
   const kinds = isWhole ? kindsOf(lower) : 0;
-  const preposition = (kinds & CASES_BEHIND) === 0 ? undefined : maskOfCaseSet(kinds);
+  const preposition = maskOfCaseSet(kinds);
   const conjunction = (kinds & CONJUNCTION) !== 0;
   const last = lower.charCodeAt(lower.length - 1);
   const endsInA = last === SMALL_A || last === SMALL_YA;
@@ -173,7 +174,7 @@ function describeWord(
       keptReadings[kept++] = reading;
     }
   }
-  const isFunctionWord = preposition !== undefined || conjunction;
+  const isFunctionWord = preposition !== 0 || conjunction;
   // "мини" is no form of a name, "очень" no noun: a likelier adverb hides the rest.
   const isHidden = isFunctionWord || (adverb && (noun & NOMINATIVE) === 0);
   if (isHidden) noun = commonNoun = personName = thing = personInA = adjective = 0;
