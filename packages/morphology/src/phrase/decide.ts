@@ -9,7 +9,7 @@ import { formsCounted } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { genderByEnding, surnameWithInitials } from "./inflect-surname.js";
 import { type Conjunct, isMeasureUnit, mark, type Numeral, type Search, wordAt } from "./search.js";
-import { changingPart, type Token } from "./token.js";
+import type { Token } from "./token.js";
 
 /** What is known of a phrase as a whole. */
 export interface Summary {
@@ -192,6 +192,9 @@ function set(
 ): void {
   if (reading === undefined) return;
   const token = tokens[at] as Token;
-  const start = token.start + token.changeStart;
-  token.change = { text: changingPart(token), start, role, reading, animacy, counted, surname };
+  token.role = role;
+  token.reading = reading;
+  token.animacy = animacy;
+  token.counted = counted;
+  token.surname = surname;
 }

@@ -3,6 +3,7 @@ import { CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
 import type { PartOfSpeech } from "../grammar.js";
 import { lowerCase } from "../lower-case.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
+import type { PhraseWord } from "../morphology.js";
 import type { WordReading, Words } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, maskInAllCases, maskOf, maskOfCaseSet, NOMINATIVE } from "./agreement-mask.js";
@@ -85,22 +86,22 @@ export const NO_WORD: WordDescription = Object.freeze({
 });
 
 /**
- * Says what a word can be; only text.slice(changeStart, changeEnd) of it can change. What has been seen is remembered: the same word
+ * Says what a word can be; `changing` is the part of it that can change, where that is not the whole. What has been seen is remembered: the same word
  * always gives the same description.
  */
-export type Describe = (text: string, changeStart: number, changeEnd: number) => WordDescription;
+export type Describe = (text: string, changing: PhraseWord["changing"] | undefined) => WordDescription;
 
 /** Describes words by their readings and by what is known of them by heart. */
 export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
   const remembered = new Array<WordDescription | undefined>(REMEMBERED_WORDS);
-  return (text, changeStart, changeEnd) => {
+  return (text, changing) => {
     if (text.length > LONGEST_WORD) return NO_WORD;
     let hash = 0;
     for (let at = 0; at < text.length; at++) hash = addLetter(hash, text.charCodeAt(at));
     const place = finish(hash) % REMEMBERED_WORDS;
     const seen = remembered[place];
     if (seen?.text === text) return seen;
-    const description = describeWord(words, kindsOf, text, changeStart, changeEnd);
+    const description = describeWord(words, kindsOf, text, changing);
     remembered[place] = description;
     return description;
   };
@@ -110,16 +111,15 @@ function describeWord(
   words: Words,
   kindsOf: KindsOf,
   text: string,
-  changeStart: number,
-  changeEnd: number,
+  changing: PhraseWord["changing"] | undefined,
 ): WordDescription {
-  const isWhole = changeStart === 0 && changeEnd === text.length;
-  const part = isWhole ? text : text.slice(changeStart, changeEnd);
+  const part = changing === undefined ? text : text.slice(changing.start, changing.end);
   const lower = lowerCase(part);
-  const ordinal = changeStart > 0 && /^\d+-[а-яё]{1,2}$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
-  if (ordinal === undefined && changeStart > 0 && part.length < 3) return NO_WORD;
+  const isBehindDigits = changing !== undefined && changing.start > 0;
+  const ordinal = isBehindDigits && /^\d+-[а-яё]{1,2}$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
+  if (ordinal === undefined && isBehindDigits && part.length < 3) return NO_WORD;
   const capitalised = isCapital(text);
-  const kinds = isWhole ? kindsOf(lower) : 0;
+  const kinds = changing === undefined ? kindsOf(lower) : 0;
   const preposition = maskOfCaseSet(kinds);
   const conjunction = (kinds & CONJUNCTION) !== 0;
   const last = lower.charCodeAt(lower.length - 1);

@@ -130,7 +130,7 @@ export function beginSearch(
 export function wordAt(search: Search, at: number): WordDescription {
   const token = search.tokens[at];
   if (token?.kind !== "word" || token.enclosed !== undefined) return NO_WORD;
-  token.description ??= search.describe(token.text, token.changeStart, token.changeEnd);
+  token.description ??= search.describe(token.text, token.changing);
   return token.description;
 }
 
