@@ -1,6 +1,6 @@
 import { addLetter, finish } from "../dictionary/hash.js";
 import { CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
-import type { PartOfSpeech } from "../grammar.js";
+import { isAdjectival } from "../grammar.js";
 import { lowerCase } from "../lower-case.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
 import type { PhraseWord } from "../morphology.js";
@@ -231,16 +231,6 @@ export function formsOf(
 ): AgreementMask {
   if (!indeclinable) return maskOf(tag);
   return partOfSpeech === "noun" ? maskInAllCases(tag) : ANY_FORM;
-}
-
-/** Adjectives, participles, ordinals and the pronouns that decline like them (мой, этот, самый). */
-export function isAdjectival(partOfSpeech: PartOfSpeech): boolean {
-  return (
-    partOfSpeech === "adjective" ||
-    partOfSpeech === "participle" ||
-    partOfSpeech === "ordinal" ||
-    partOfSpeech === "pronoun"
-  );
 }
 
 /** "ТВ", "МФУ", "Смарт-ТВ": the word, or what stands behind its last hyphen, is written in capitals. */
