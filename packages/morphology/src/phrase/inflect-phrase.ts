@@ -1,6 +1,7 @@
-import { type AgreementTarget, type Case, caseNumber, cases } from "../grammar.js";
+import { type AgreementTarget, type Case, caseNumber } from "../grammar.js";
 import { formIn, keepLetterCase } from "../inflect/keep-letter-case.js";
 import type { Inflection, Phrase, PhraseWord } from "../morphology.js";
+import { ANIMATE, GENDER_BITS, GENITIVE, INANIMATE, NOMINATIVE, PLURAL, packTag, type Tag, unpackTag } from "../tag.js";
 import type { FormRequest, WordReading, Words } from "../words.js";
 import { inflectDigitOrdinal } from "./digit-ordinal.js";
 import { inflectSurname } from "./inflect-surname.js";
@@ -19,13 +20,8 @@ export function inflectPhrase(words: Words, phrase: Phrase, wanted: Case): Infle
 export function agreePhrase(words: Words, phrase: Phrase, target: AgreementTarget): Inflection {
   if (phrase.kind !== "adjectival")
     return { text: phrase.text, inflected: phrase.kind !== "other" && neverChanges(phrase) };
-  const request: FormRequest = {
-    case: target.case,
-    number: target.number,
-    animacy: target.animacy,
-    ...(target.number === "plur" || target.gender === undefined ? {} : { gender: target.gender }),
-  };
-  return inflection(phrase, rewrite(words, phrase.text, phrase.words, target.case, request));
+  const tag = packTag(target) & ~(target.number === "plur" ? GENDER_BITS : 0);
+  return inflection(phrase, rewrite(words, phrase.text, phrase.words, target.case, tag));
 }
 
 function inflection(phrase: Phrase, text: string | undefined): Inflection {
@@ -49,15 +45,16 @@ export function rewrite(
   text: string,
   phraseWords: readonly ChangingWord[],
   wanted: Case,
-  same: FormRequest | undefined,
+  same: Tag | undefined,
 ): string | undefined {
   let result = "";
   let copied = 0;
   for (const phraseWord of phraseWords) {
     const { reading, changing, surname } = phraseWord;
     if (reading === undefined || reading.indeclinable) continue;
-    const request = same ?? requestFor(phraseWord, reading, wanted);
-    if (request === undefined) continue;
+    const tag = same ?? requestFor(phraseWord, reading, wanted);
+    if (tag === undefined) continue;
+    const request = unpackTag(tag) as FormRequest;
     let word = phraseWord.text;
     let { start } = phraseWord;
     if (changing !== undefined) {
@@ -112,35 +109,19 @@ function requestFor(
   { counted, animacy, role }: ChangingWord,
   { grammemes, partOfSpeech }: WordReading,
   wanted: Case,
-): FormRequest | undefined {
+): Tag | undefined {
+  const inWanted = caseNumber(wanted) + NOMINATIVE;
   if (counted !== undefined && counted !== "one") {
     if (counted === "fraction") return undefined;
-    if (wanted !== "acc") return { case: wanted, number: "plur" };
+    if (wanted !== "acc") return inWanted | PLURAL;
     // "две куклы" → "двух кукол", but "пять кукол" and "две сумки" stay.
-    const isLiving = (animacy ?? grammemes.animacy) === "anim";
-    return isLiving && counted === "few" ? { case: "gen", number: "plur" } : undefined;
+    return (animacy ?? grammemes.animacy) === "anim" && counted === "few" ? GENITIVE | PLURAL : undefined;
   }
-  const forms = REQUESTS[caseNumber(wanted)] as Requests;
-  if (partOfSpeech !== "noun" || role !== "head") return animacy === "anim" ? forms.animate : forms.inanimate;
-  if (wanted === "acc" && animacy !== grammemes.animacy) {
-    // A surname that was predicted as a thing names a person: "Сергея Королёва".
-    if (animacy === "anim" && grammemes.gender === "masc") return { case: "gen" };
-    // "робот пылесос"
-    if (animacy === "inan" && grammemes.animacy === "anim") return { case: "nom" };
-  }
-  return forms.noun;
+  if (partOfSpeech !== "noun" || role !== "head") return inWanted | (animacy === "anim" ? ANIMATE : INANIMATE);
+  if (wanted !== "acc") return inWanted;
+  const isAnimate = grammemes.animacy === "anim";
+  // "робот пылесос"
+  if (animacy === "inan" && isAnimate) return NOMINATIVE;
+  // A surname that was predicted as a thing names a person: "Сергея Королёва".
+  return animacy === "anim" && !isAnimate && grammemes.gender === "masc" ? GENITIVE : inWanted;
 }
-
-/** What is asked of a noun that is the head; of what agrees with a living being; of what agrees with a thing, or stands alone. */
-interface Requests {
-  readonly noun: FormRequest;
-  readonly animate: FormRequest;
-  readonly inanimate: FormRequest;
-}
-
-/** In the order of `cases`. */
-const REQUESTS: readonly Requests[] = cases.map((wanted) => ({
-  noun: { case: wanted },
-  animate: { case: wanted, animacy: "anim" },
-  inanimate: { case: wanted, animacy: "inan" },
-}));
