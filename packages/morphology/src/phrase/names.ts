@@ -39,7 +39,8 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
     next.capitalised &&
     isFirstName(word) &&
     (personName & CLEARLY_OBLIQUE & SINGULAR_FORMS) === 0;
-  const isNameToo = (named.personName & nounSlots) !== 0;
+  // "любовь Пушкина": in small letters rather what the word means.
+  const isNameToo = (named.personName & nounSlots) !== 0 && (named.capitalised || (named.commonNoun & nounSlots) === 0);
   if (nameBefore(search, at) !== (lastOf(names) ?? last.noun)) return beginsName && open(last, word);
   if (isPlaceName(named, word)) return open(last, word);
   const isUnknown = readings[0]?.known === false;
