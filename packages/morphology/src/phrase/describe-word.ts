@@ -7,7 +7,6 @@ import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Ta
 import type { WordReading, Words } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, maskInAllCases, maskOf, maskOfCaseSet, NOMINATIVE } from "./agreement-mask.js";
-import { analyseDigitOrdinal } from "./digit-ordinal.js";
 import { isCapital } from "./split-words.js";
 
 /** A Cyrillic word as the search for the main word needs it: every reading summed up in a few bits. */
@@ -81,11 +80,8 @@ export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
     if (seen?.text === text) return seen;
     const part = changing === undefined ? text : text.slice(changing.start, changing.end);
     const lower = lowerCase(part);
-    const isBehindDigits = changing !== undefined && changing.start > 0;
-    const ordinal = isBehindDigits && /^\d+-[а-яё]{1,2}$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
-    if (ordinal === undefined && isBehindDigits && part.length < 3) return NO_WORD;
     const kinds = changing === undefined ? kindsOf(lower) : 0;
-    const description = summarise(text, part, lower, kinds, ordinal ?? words.analyse(part));
+    const description = summarise(text, part, lower, kinds, words.analyse(part));
     remembered[place] = description;
     return description;
   };

@@ -154,7 +154,9 @@ function cyrillicPart(word: string): PhraseWord["changing"] {
   const last = /(?:(?<![Ѐ-ԯ‐‑-])[‐‑-]|(?<=\.))([Ѐ-ԯ‐‑-]+)$/.exec(word)?.[1] ?? "";
   // "4х-местная", "3-х-слойная"
   const short = /^\d+-?[хтиеё]{1,3}-/i.exec(word)?.[0] ?? "";
-  const start = last === "" ? short.length : word.length - last.length;
+  // The ending of an ordinal is nothing without its hyphen: "5-й".
+  const before = last.length < 3 ? 1 : 0;
+  const start = last === "" ? short.length : word.length - last.length - before;
   const first = /^([Ѐ-ԯ‐‑-]{3,})[‐‑-](?![Ѐ-ԯ‐‑-])/.exec(word)?.[1] ?? "";
   // Three letters and one of them small: "кабель-USB" is a word, "КТ-915" and "Е-1" are codes.
   const end = start > 0 ? word.length : /[а-џ]/.test(first) ? first.length : 0;
