@@ -122,7 +122,7 @@ function whatIsMeant(
 
 /** "Робот пылесос": the second noun is no name, and the two are a thing. */
 function isPair({ tokens, kindsOf }: Search, [first]: readonly number[]): boolean {
-  return first !== undefined && (kindsOf(tokens[first]?.text.toLowerCase() ?? "") & APPOSITION) !== 0;
+  return first !== undefined && (kindsOf(tokens[first]?.text ?? "") & APPOSITION) !== 0;
 }
 
 function isListedPlace(reading: WordReading): boolean {
