@@ -1,3 +1,5 @@
+import { lowerCase } from "../lower-case.js";
+
 /**
  * What is known by heart of single words, as bits that may stand together: prepositions, units, first parts of compounds and other lists that
  * analysers and phrases ask for. The low six bits say which cases may follow a preposition, in the order of `cases`; all six, that anything may.
@@ -55,7 +57,7 @@ export function readWordKinds(text: Uint8Array): KindsOf {
   };
   return (word) => {
     places ??= read();
-    return places[placeOf(word)] === 0 ? 0 : (kinds.get(word.toLowerCase()) ?? 0);
+    return places[placeOf(word)] === 0 ? 0 : (kinds.get(lowerCase(word)) ?? 0);
   };
 }
 
