@@ -1,7 +1,7 @@
 import { addLetter, finish } from "../dictionary/hash.js";
+import { letterCode } from "../dictionary/letters.js";
 import { CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
 import { isAdjectival } from "../grammar.js";
-import { lowerCase } from "../lower-case.js";
 import type { PhraseWord } from "../morphology.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
 import type { WordReading, Words } from "../words.js";
@@ -55,10 +55,10 @@ const LONGEST_WORD = 100;
  * How many descriptions are remembered. Catalogues repeat their words. Each word has one place, by its hash, and the last one that came there
  * keeps it: a map would take its time to hash and to grow, and forget all at once.
  */
-const REMEMBERED_WORDS = 16384;
+const REMEMBERED_WORDS = 32768;
 
-const SMALL_A = 0x430;
-const SMALL_YA = 0x44f;
+const LETTER_A = 1;
+const LETTER_YA = 32;
 const MASCULINE_NOMINATIVE = 0b0001;
 const FEMININE_NOMINATIVE = 0b0010;
 
@@ -79,9 +79,8 @@ export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
     const seen = remembered[place];
     if (seen?.text === text) return seen;
     const part = changing === undefined ? text : text.slice(changing.start, changing.end);
-    const lower = lowerCase(part);
-    const kinds = changing === undefined ? kindsOf(lower) : 0;
-    const description = summarise(text, part, lower, kinds, words.analyse(part));
+    const kinds = changing === undefined ? kindsOf(part) : 0;
+    const description = summarise(text, part, kinds, words.analyse(part));
     remembered[place] = description;
     return description;
   };
@@ -90,14 +89,13 @@ export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
 function summarise(
   text: string,
   part: string,
-  lower: string,
   kinds: number,
   analysed: readonly WordReading[],
 ): WordDescription {
   const preposition = maskOfCaseSet(kinds);
   const conjunction = (kinds & CONJUNCTION) !== 0;
-  const last = lower.charCodeAt(lower.length - 1);
-  const endsInA = last === SMALL_A || last === SMALL_YA;
+  const last = letterCode(part.charCodeAt(part.length - 1));
+  const endsInA = last === LETTER_A || last === LETTER_YA;
   let kept = 0;
   let noun = 0;
   let commonNoun = 0;
@@ -131,7 +129,7 @@ function summarise(
     } else if (isAdjectival(partOfSpeech)) {
       mask = withAccusative(formsOf(reading, tag), ADJECTIVE_TWINS);
       // "беркелий" is hardly an adjective, when its ending makes it a noun.
-      const isLikely = known || (ADJECTIVAL_ENDING.test(lower) && reading.score >= predictedNoun * LEAST_LIKELY);
+      const isLikely = known || (ADJECTIVAL_ENDING.test(part) && reading.score >= predictedNoun * LEAST_LIKELY);
       if (isLikely) {
         if (noun === 0) adjectiveFirst = true;
         adjective |= mask;
@@ -155,7 +153,7 @@ function summarise(
     text,
     readings: analysed.length === 1 ? analysed : keptReadings.slice(0, kept),
     capitalised: isCapital(text),
-    activeParticiple: adjective !== 0 && ACTIVE_PARTICIPLE.test(lower.slice(-4)),
+    activeParticiple: adjective !== 0 && ACTIVE_PARTICIPLE.test(part.slice(-4)),
     noun,
     commonNoun,
     personName,
@@ -179,10 +177,10 @@ const keptReadings: WordReading[] = [];
 /** What words that change stand in: the nominative, or behind a numeral the genitive. */
 const CHOSEN_FORMS = NOMINATIVE | GENITIVE;
 
-const ACTIVE_PARTICIPLE = /(?:щ|вш)(?:ий|ая|ее|ие)$/;
+const ACTIVE_PARTICIPLE = /(?:щ|вш)(?:ий|ая|ее|ие)$/i;
 
 /** A predicted adjective looks like one; "прозерина" is rather the genitive of a noun than a feminine "прозерин". */
-const ADJECTIVAL_ENDING = /(?:[ыиоь][йея]|[аяь]я|[оеь]е|[оеь]го|[оеь]му|[ыиь]ми?|[ыиь]х|[ое][мй]|[уюь]ю)(?:ся)?$/;
+const ADJECTIVAL_ENDING = /(?:[ыиоь][йея]|[аяь]я|[оеь]е|[оеь]го|[оеь]му|[ыиь]ми?|[ыиь]х|[ое][мй]|[уюь]ю)(?:ся)?$/i;
 
 /** Nominatives that look like accusatives: of adjectives all but the feminine, of nouns the neuter too when animate. */
 const ADJECTIVE_TWINS = 0b1101;
@@ -213,4 +211,4 @@ function endsInCapitals(word: string): boolean {
 }
 
 /** What there is to say of what is no word. */
-export const NO_WORD: WordDescription = /* @__PURE__ */ summarise("", "", "", 0, []);
+export const NO_WORD: WordDescription = /* @__PURE__ */ summarise("", "", 0, []);

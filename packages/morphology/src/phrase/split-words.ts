@@ -73,7 +73,8 @@ function push(
   kind: TokenKind,
   changing?: PhraseWord["changing"],
 ): void {
-  tokens.push({
+  // Faster than pushing, where the list is known to be one of tokens.
+  tokens[tokens.length] = {
     text: text.slice(start, end),
     start,
     kind,
@@ -86,7 +87,7 @@ function push(
     animacy: undefined,
     counted: undefined,
     surname: undefined,
-  });
+  };
 }
 
 function isCyrillic(code: number): boolean {
