@@ -1,13 +1,15 @@
-import { COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR } from "../dictionary/word-kinds.js";
+import { APPOSITION, COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR, PRODUCT } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
+import { readBeforeMainNoun } from "./before-main-noun.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { nounAhead } from "./look-ahead.js";
+import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
-import { type Conjunct, describeAt, isOneOf, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import { beginAnew, type Conjunct, describeAt, isOneOf, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import { isCapital } from "./split-words.js";
 import type { Token } from "./token.js";
 
 /**
@@ -38,6 +40,10 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   }
   search.numberBehindConjunction = NOWHERE;
   if (readCountedBehind(search, at, word)) return at + 1;
+  if (!isJoined && beginsProduct(search, at, word, last)) {
+    beginAnew(search, at);
+    return readBeforeMainNoun(search, at, word);
+  }
   letNounFollow(search, at, word, last);
   const slots = word.adjective & NOMINATIVE & agreeingSlots(search);
   if (isName(search, at, word, last)) {
@@ -73,6 +79,27 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
   search.joint = 0;
   search.tentative = NONE;
   search.activeParticipleAt = word.activeParticiple ? at : NOWHERE;
+}
+
+/**
+ * "Чистая линия Шампунь", "Домик в деревне Сметана", "Чистая линия шампунь": what shops sell stands behind its brand. "Кукла Маша" is
+ * a doll: a brand is none of what they sell.
+ */
+function beginsProduct(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
+  const isRightBehind =
+    last.noun === at - 1 && last.modifiers.length > 0 && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT;
+  if (!isCapital(search.tokens[0]?.text ?? "") || !(word.capitalised || isRightBehind)) return false;
+  const ahead = nounPhraseAhead(search, at);
+  if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0) return false;
+  return isProduct(search, ahead.noun) && !search.conjuncts.some(({ noun }) => isProduct(search, noun));
+}
+
+/** Does a shop sell it, or its first half ("игрушка-подушка")? */
+function isProduct(search: Search, at: number): boolean {
+  const { kinds, readings } = describeAt(search, at);
+  return [kinds, ...readings.map(({ lemma }) => search.kindsOf(lemma.replace(/-.*/, "")))].some(
+    (found) => (found & (PRODUCT | APPOSITION)) !== 0,
+  );
 }
 
 /** "Мюсли запечённые", "Зайка плюшевый": what is never declined, or a living being in -а, has the gender that the adjective right behind it shows. */
