@@ -82,16 +82,27 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
 }
 
 /**
- * "Чистая линия Шампунь", "Домик в деревне Сметана", "Чистая линия шампунь": what shops sell stands behind its brand. "Кукла Маша" is
- * a doll: a brand is none of what they sell.
+ * "Чистая линия Шампунь", "Домик в деревне Сметана", "12 цветов фломастеры": what shops sell stands behind its brand, or how many there
+ * are. "Кукла Маша" is a doll: a brand is none of what they sell. Without capitals it stands right behind a brand of two words or an unknown one.
  */
-function beginsProduct(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
-  const isRightBehind =
-    last.noun === at - 1 && last.modifiers.length > 0 && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT;
-  if (!isCapital(search.tokens[0]?.text ?? "") || !(word.capitalised || isRightBehind)) return false;
+function beginsProduct(
+  search: Search,
+  at: number,
+  word: WordDescription,
+  { noun, modifiers, counted }: Conjunct,
+): boolean {
+  const brand = describeAt(search, noun);
+  const isBrand =
+    modifiers.length > 0 ||
+    counted !== undefined ||
+    (brand.commonNoun & NOMINATIVE) === 0 ||
+    brand.readings[0]?.known === false;
+  const isRightBehind = noun === at - 1 && isBrand && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT;
+  const isInCapitals = word.capitalised && (counted !== undefined || isCapital(search.tokens[0]?.text ?? ""));
+  if (word.capitalised ? !isInCapitals : !isRightBehind) return false;
   const ahead = nounPhraseAhead(search, at);
-  if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0) return false;
-  return isProduct(search, ahead.noun) && !search.conjuncts.some(({ noun }) => isProduct(search, noun));
+  if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0 || !isProduct(search, ahead.noun)) return false;
+  return !search.conjuncts.some((conjunct) => isProduct(search, conjunct.noun));
 }
 
 /** Does a shop sell it, or its first half ("игрушка-подушка")? */
@@ -126,7 +137,11 @@ function belongsToComplement(search: Search, at: number, word: WordDescription, 
   if (search.tokens[at - 1]?.rule !== "complement") return false;
   const before = describeAt(search, at - 1);
   // "КПБ бязь набивная": an abbreviation has any gender.
-  const isMaterial = isOneOf(search, before, FINISH) || (main.abbreviation && isOneOf(search, before, FABRIC));
+  const isMaterial =
+    isOneOf(search, before, FINISH) ||
+    // "Сумка женская кожа натуральная"
+    isFixedPair(search, word, before) ||
+    (main.abbreviation && isOneOf(search, before, FABRIC));
   if (isMaterial && (before.noun & adjective & NOMINATIVE) !== 0) return true;
   return readings[0]?.grammemes.case !== "nom" && (before.noun & adjective & CLEARLY_OBLIQUE) !== 0;
 }
@@ -176,7 +191,8 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   if (isApart && rule !== "behind_preposition" && !isGenitiveComplement(search, at - 1) && isOwner) return true;
   // "Помада № 15 пыльная роза"
   if (at > 1 && search.tokens[at - 2]?.text === "№") return true;
-  // In a title with capitals everywhere a capital says nothing.
+  // In a title with capitals everywhere a capital says nothing; "Сумка Женская Кожа".
+  if (!isApart && isOneOf(search, next, FABRIC)) return false;
   return word.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;
 }
 
