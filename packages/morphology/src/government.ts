@@ -189,7 +189,7 @@ export const measureUnits: readonly string[] = /* @__PURE__ */ expand([
   [
     "",
     // length, area, volume, weight
-    'мкм шт уп упак мкм мм см дм м км м2 м3 м² м³ см² см³ кв куб га мл л мг г гр кг кило ц т mm cm m km g kg mg l ml inch " ″ ′ ' +
+    'мкм мм см дм м км м2 м3 м² м³ см² см³ кв куб га мл л мг г гр кг кило ц т mm cm m km g kg mg l ml inch " ″ ′ ' +
       // data, electricity, light, sound, heat, pressure, motion
       "кб мб гб тб мбит гбит kb mb gb tb вт квт в а ач мач а·ч ма·ч вт·ч ом лм лк лс кд гц кгц мгц ггц мегагерц гигагерц дб мп мпикс к кельвин па кпа мпа бар бара кал ккал дж кдж н·м нм об об/мин км/ч м/с w kw kwh v a ah mah hz khz mhz ghz db mp den ° °c °f " +
       // time, money, shares

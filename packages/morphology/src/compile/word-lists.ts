@@ -40,6 +40,9 @@ const comparisons = "как чем словно будто";
 /** Words that join, whatever else the dictionary says of them. */
 const conjunctions = "и или либо да";
 
+/** Pieces and packs, counted but not measured: a verb governs them, but behind a number they are no noun of their own. */
+const pieces = "шт уп упак";
+
 const months = "января февраля марта апреля мая июня июля августа сентября октября ноября декабря";
 
 /**
@@ -50,7 +53,7 @@ const firstParts =
   "авиа авто аква аниме арома арт аудио аэро бизнес био блиц веб вело видео вип гидро гранд делюкс джамбо диджитал " +
   "евро караоке квадро кибер кино комби комфорт космо крафт кросс люкс макро макси мега медиа микро мини миди моно мото " +
   "мульти нано нейро онлайн оптима офлайн пауэр пин-ап поп премиум принт про промо ретро рок сатин-люкс селфи скейт " +
-  "слим смарт софт спа спорт стандарт стерео стрит супер тач теле термо техно трейл турбо ультра фитнес фото фреш фэшн " +
+  "слим смарт софт спа спорт стандарт стерео стрит супер тач теле термо техно трейл турбо ультра фитнес флэт фото фреш фэшн " +
   "хай-тек холтер штрих эко эконом экспресс экстра экшен экшн электро элит этно";
 
 /** What goods have: nouns that stand with their adjective behind the name as they are ("Чехол на диван серый цвет"). */
@@ -184,7 +187,7 @@ export function writeWordLists(parts: CompoundParts): Uint8Array {
     ...listPrepositions(),
     [CASES_BEHIND, comparisons.split(" ")],
     [CONJUNCTION, conjunctions.split(" ")],
-    [UNIT, measureUnits],
+    [UNIT, [...measureUnits, ...pieces.split(" ")]],
     [MONTH, months.split(" ")],
     [FIRST_PART, firstParts.split(" ")],
     [FEATURE, features.split(" ")],
