@@ -184,3 +184,13 @@ export function takeMainNoun(
   mark(search, noun, search.conjuncts.length === 1 ? "main_noun" : "coordinated_noun");
   markAll(search, modifiers, "agrees");
 }
+
+/** Forgets what has been found: what stands before `at` is a name, or calls for attention. */
+export function beginAnew(search: Search, at: number): void {
+  for (let index = 0; index < at; index++) mark(search, index, "complement");
+  search.conjuncts = search.shared = search.tentative = search.pending = search.numerals = NONE;
+  search.pendingSlots = NOMINATIVE;
+  search.numeral = undefined;
+  search.begun = search.unit = false;
+  search.joint = 0;
+}
