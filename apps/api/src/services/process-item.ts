@@ -1,5 +1,5 @@
 import type { Item } from "@skladno/engine";
-import type { Job, JobItem, Process } from "@skladno/jobs";
+import type { ItemOutcome, Job, JobItem } from "@skladno/jobs";
 import { grammarVersion } from "@skladno/template";
 import type { Language } from "../language.js";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
@@ -14,6 +14,15 @@ export interface ProcessDeps {
   readonly channelLengths: ChannelLengths;
   readonly policyOf: PolicyOf;
 }
+
+/** What of a job its texts depend on. */
+export type ProcessedJob = Pick<Job<JobDetails>, "id" | "scope" | "details">;
+
+/** Turns one item into its texts. What it throws fails that item alone. */
+export type ProcessItem = (
+  item: JobItem<ProductFields>,
+  context: { readonly job: ProcessedJob },
+) => ItemOutcome<ProductOutput>;
 
 /** All that the rows of one slice have in common. */
 interface Slice extends ReadyTemplates {
@@ -43,12 +52,11 @@ function blockedRow({ name, ruleId, category }: Violation, language: Language) {
 
 /**
  * Where the queue meets the engine: makes the function that turns one item into its texts. The templates with the project's engine and policy are looked up once per slice, so that a change holds within a turn of the worker.
- * What it throws fails that item alone.
  */
-export function createItemProcessor(deps: ProcessDeps): Process<ProductFields, ProductOutput, JobDetails> {
+export function createItemProcessor(deps: ProcessDeps): ProcessItem {
   // The worker hands in the same job object for all rows of a slice.
-  const slices = new WeakMap<Job<JobDetails>, Slice>();
-  function sliceOf(job: Job<JobDetails>): Slice {
+  const slices = new WeakMap<ProcessedJob, Slice>();
+  function sliceOf(job: ProcessedJob): Slice {
     const known = slices.get(job);
     if (known !== undefined) return known;
     const { templates, generationMode, language = "en" } = job.details;
