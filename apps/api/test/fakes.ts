@@ -53,7 +53,12 @@ export function testDeps(parts: Partial<AppDeps> = {}): AppDeps {
     stopping: new AbortController().signal,
     newId: testId,
     log: pino({ level: "silent" }),
-    metrics: { observeRequest: () => undefined, seeJob: () => undefined, seeThreadDeath: () => undefined, read: unexpected },
+    metrics: {
+      observeRequest: () => undefined,
+      seeJob: () => undefined,
+      seeThreadDeath: () => undefined,
+      read: unexpected,
+    },
     ...parts,
   };
 }
