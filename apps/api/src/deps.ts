@@ -1,4 +1,5 @@
 import {
+  type Clock,
   createJobEvents,
   createOrchestrator,
   createWorker,
@@ -22,7 +23,7 @@ import type { StartThread } from "./start-thread.js";
 import type { RequestCounters } from "./storage/request-counters.js";
 import type { Storage } from "./storage/storage.js";
 import type { JobDetails } from "./storage/stored-output.js";
-import { createRenderingThread, type RenderingThread, ROWS_AT_ONCE } from "./thread/rendering-thread.js";
+import { createSecondThread, ROWS_AT_ONCE, type SecondThread } from "./thread/second-thread.js";
 
 /** What a server is made of beside its settings. */
 export interface Parts {
@@ -44,7 +45,7 @@ export interface Parts {
 export function createDeps(
   config: Config,
   parts: Parts,
-): { readonly app: AppDeps; readonly worker: Worker | undefined; readonly thread: RenderingThread | undefined } {
+): { readonly app: AppDeps; readonly worker: Worker | undefined; readonly thread: SecondThread | undefined } {
   const { storage, requestCounters, engines, plans, ids, log, stopping } = parts;
   const events = createJobEvents<JobDetails>();
   const jobs = createOrchestrator({
@@ -65,10 +66,11 @@ export function createDeps(
   const processHere = createItemProcessor({ makeReady, channelLengths, policyOf });
   const thread =
     parts.startThread &&
-    createRenderingThread({
+    createSecondThread({
       startThread: parts.startThread,
       channelLengths,
       processHere,
+      policyOf,
       settingsOf: (projectId) => ({
         dictionary: storage.projectDictionaries.of(projectId),
         policies: storage.contentPolicies.of(projectId),
@@ -86,6 +88,7 @@ export function createDeps(
           events,
           process: thread?.process ?? processHere,
           itemsAtOnce: thread === undefined ? 1 : ROWS_AT_ONCE,
+          clock: thread === undefined ? systemClock : clockWith(thread),
           concurrency: config.workerConcurrency,
           leaseMilliseconds: config.leaseMilliseconds,
           onError: ({ error, jobId }) => log.error({ err: error, job: jobId }, "worker error"),
@@ -101,6 +104,7 @@ export function createDeps(
     readQuota: (projectId) => storage.jobs.readQuota(projectId, systemClock.now()),
     channelLengths,
     policyOf,
+    readElsewhere: (...body) => thread?.read(...body),
     checkStorage: () => storage.check(),
     stopping,
     newId: () => ids.newId(),
@@ -108,4 +112,15 @@ export function createDeps(
     metrics,
   };
   return { app, worker, thread };
+}
+
+/** Requests that the second thread is reading are waited for as those are that wait in the event loop: whoever sent them is answered first. */
+function clockWith(thread: SecondThread): Clock {
+  return {
+    ...systemClock,
+    async breathe() {
+      await systemClock.breathe();
+      await thread.settled();
+    },
+  };
 }

@@ -51,6 +51,7 @@ export function testDeps(parts: Partial<AppDeps> = {}): AppDeps {
     channelLengths: defaultChannelLengths,
     checkStorage: async () => undefined,
     stopping: new AbortController().signal,
+    readElsewhere: () => undefined,
     newId: testId,
     log: pino({ level: "silent" }),
     metrics: {

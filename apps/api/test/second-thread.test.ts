@@ -9,8 +9,7 @@ const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
 const entry = new URL("./threads/fateful-thread.ts", import.meta.url);
-const fateful: StartThread = (workerData) =>
-  startEntry(entry, { workerData, resourceLimits: { maxOldGenerationSizeMb: 96 } });
+const fateful: StartThread = (data) => startEntry(entry, data, { resourceLimits: { maxOldGenerationSizeMb: 96 } });
 
 let started = 0;
 async function startServer(settings = {}, start: StartThread = fateful) {
@@ -146,7 +145,7 @@ describe("a second thread that dies", () => {
 
   it("costs nothing where it can't be started: rows are made on the thread that serves", async () => {
     const absent = new URL("./threads/absent-thread.ts", import.meta.url);
-    const { server, lines } = await startServer({}, (workerData) => startEntry(absent, { workerData }));
+    const { server, lines } = await startServer({}, (data) => startEntry(absent, data));
     const { ask } = await server.newProject();
     for (let turn = 0; turn < 3; turn += 1) {
       const { job, rows } = await run(ask, { templates, items: items(500) });

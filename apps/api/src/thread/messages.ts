@@ -1,5 +1,7 @@
 /** What the server and its second thread tell each other: plain data, which is copied on the way. */
+import type { MessagePort } from "node:worker_threads";
 import type { ItemOutcome } from "@skladno/jobs";
+import type { JobReading, ReadJobOptions } from "../http/read-job.js";
 import type { ChannelLengths } from "../services/channel-quality.js";
 import type { ProcessedJob } from "../services/process-item.js";
 import type { StoredPolicy } from "../storage/content-policies.js";
@@ -11,7 +13,12 @@ export interface ThreadData {
   readonly channelLengths: ChannelLengths;
   /** One integer, written by the thread: the number of the row that it is at, 0 where it is at none. It outlives the thread. */
   readonly atRow: SharedArrayBuffer;
+  /** Bodies come by a way of their own, because they are read between two rows: who sent one waits for an answer. */
+  readonly bodies: MessagePort;
 }
+
+/** The first message of the thread. */
+export const READY = "ready";
 
 /** What operators have loaded for a project, as it is stored. */
 export interface ProjectSettings {
@@ -27,12 +34,17 @@ export interface RowGroup {
   readonly ids: readonly string[];
   /** Their products, a JSON array: a text is copied faster than objects are, and objects would not come as they are. */
   readonly inputs: string;
-  /** Absent where they are those of the message before. */
+  /** Absent where they are those of the group before. */
   readonly settings: ProjectSettings | undefined;
 }
 
 /** What became of a row; `threw` where nothing did. */
-export type RowResult = ItemOutcome<ProductOutput> | { readonly status: "threw"; readonly error: unknown };
+export type RowResult = ItemOutcome<ProductOutput> | Threw;
+
+export interface Threw {
+  readonly status: "threw";
+  readonly error: unknown;
+}
 
 /** The results of a group, in its order. */
 export interface GroupResult {
@@ -40,5 +52,16 @@ export interface GroupResult {
   readonly results: readonly RowResult[];
 }
 
-/** The first message of the thread. */
-export const READY = "ready";
+/** The body of a request for a job. */
+export interface Body {
+  readonly number: number;
+  readonly bytes: Uint8Array;
+  readonly options: ReadJobOptions;
+  /** Of its project; absent where they are those of the body before. */
+  readonly policies: readonly StoredPolicy[] | undefined;
+}
+
+export interface BodyResult {
+  readonly number: number;
+  readonly result: JobReading | Threw;
+}

@@ -1,12 +1,23 @@
-/** The thread's side: it has a dictionary and engines of its own, takes groups of rows, and sends back what became of them. */
-import { parentPort, workerData } from "node:worker_threads";
+/** The thread's side: it has a dictionary and engines of its own, reads bodies, takes groups of rows, and sends back what became of them. */
+import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
+import { readJobBody } from "../http/read-job.js";
 import { loadEngines } from "../load-engines.js";
 import { createPolicies } from "../services/content-policy.js";
 import { createItemProcessor, type ProcessItem } from "../services/process-item.js";
 import { createEngineOf } from "../services/project-engines.js";
 import { createMakeReady } from "../services/ready-templates.js";
-import type { ProductFields } from "../storage/stored-output.js";
-import { type ProjectSettings, READY, type RowGroup, type RowResult, type ThreadData } from "./messages.js";
+import { readInputs } from "../storage/item-texts.js";
+import {
+  type Body,
+  type BodyResult,
+  type GroupResult,
+  type ProjectSettings,
+  READY,
+  type RowGroup,
+  type RowResult,
+  type ThreadData,
+  type Threw,
+} from "./messages.js";
 
 /**
  * Works off what the server sends, until the thread is ended.
@@ -17,34 +28,59 @@ export async function workInThread(
 ): Promise<void> {
   const port = parentPort;
   if (port === null) throw new Error("This is the entry of a thread: the server starts it.");
-  const { channelLengths, atRow } = workerData as ThreadData;
+  const { channelLengths, atRow, bodies } = workerData as ThreadData;
   const place = new Int32Array(atRow);
   const engines = await loadEngines();
   let settings: ProjectSettings = { dictionary: null, policies: [] };
+  let bodyPolicies: ProjectSettings["policies"] = [];
+  const policiesOf = createPolicies(
+    { of: (what) => (what === "rows" ? settings.policies : bodyPolicies) },
+    engines.plain.lemmasOf,
+  );
   const process = change(
     createItemProcessor({
       makeReady: createMakeReady(createEngineOf(engines, { of: () => settings.dictionary })),
       channelLengths,
-      policyOf: createPolicies({ of: () => settings.policies }, engines.plain.lemmasOf),
+      policyOf: () => policiesOf("rows"),
     }),
   );
 
+  function readBody({ number, bytes, options, policies }: Body): void {
+    bodyPolicies = policies ?? bodyPolicies;
+    const result: BodyResult = { number, result: orError(() => readJobBody(bytes, policiesOf("body"), options)) };
+    bodies.postMessage(result);
+  }
+
+  /** The bodies that have come while rows are made. */
+  function readBodies(): void {
+    for (;;) {
+      const body = receiveMessageOnPort(bodies);
+      if (body === undefined) return;
+      readBody(body.message);
+    }
+  }
+
+  bodies.on("message", readBody);
   port.on("message", (group: RowGroup) => {
     settings = group.settings ?? settings;
     const { first, job, ids } = group;
-    const inputs: readonly ProductFields[] = JSON.parse(group.inputs);
-    const results = inputs.map((input, position): RowResult => {
-      Atomics.store(place, 0, first + position);
-      // Without a prototype, so that `constructor` is a field only where it was sent.
-      Object.setPrototypeOf(input, null);
-      try {
-        return process({ id: ids[position] ?? "", input }, { job });
-      } catch (error) {
-        return { status: "threw", error };
-      }
+    const results = readInputs(group.inputs).map((input, index): RowResult => {
+      readBodies();
+      Atomics.store(place, 0, first + index);
+      const result = orError(() => process({ id: ids[index] ?? "", input }, { job }));
+      Atomics.store(place, 0, 0);
+      return result;
     });
-    Atomics.store(place, 0, 0);
-    port.postMessage({ first, results });
+    const done: GroupResult = { first, results };
+    port.postMessage(done);
   });
   port.postMessage(READY);
+}
+
+function orError<Result>(work: () => Result): Result | Threw {
+  try {
+    return work();
+  } catch (error) {
+    return { status: "threw", error };
+  }
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProcessItem } from "../services/process-item.js";
 import type { JobDetails } from "../storage/stored-output.js";
 import { type ProjectSettings, READY, type RowGroup, type ThreadData } from "./messages.js";
-import { createRenderingThread } from "./rendering-thread.js";
+import { createSecondThread } from "./second-thread.js";
 
 /** A thread that does nothing by itself. */
 class FakeThread extends EventEmitter {
@@ -45,7 +45,7 @@ const none: ProjectSettings = { dictionary: null, policies: [] };
 function setUp(settingsOf: (projectId: string) => ProjectSettings = () => none) {
   const threads: FakeThread[] = [];
   const deaths: unknown[] = [];
-  const thread = createRenderingThread({
+  const thread = createSecondThread({
     startThread: (data) => {
       const started = new FakeThread(data);
       threads.push(started);
@@ -54,6 +54,7 @@ function setUp(settingsOf: (projectId: string) => ProjectSettings = () => none) 
     channelLengths: {},
     processHere: ({ id }) => made(`here ${id}`),
     settingsOf,
+    policyOf: () => undefined,
     onDeath: (_, row) => deaths.push(row?.item.id),
   });
   const { signal } = new AbortController();

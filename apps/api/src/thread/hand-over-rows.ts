@@ -1,47 +1,37 @@
 /**
- * Hands the rows of larger jobs to a second thread, in groups, so that the thread that serves is free for requests and for the database.
+ * Hands the rows of larger jobs to the second thread, in groups, so that the thread that serves is free for requests and for the database.
  *
  * No row is lost with the thread, and none fails for what another one has done. When the thread dies at a row, that row is charged, and all rows that the
- * thread had go to a new one; a row that is charged twice fails. When it dies at no row, or before it was ready, the rows are processed here, and a new
- * thread is started only after a pause.
+ * thread had go to a new one; a row that is charged twice fails. When it dies at no row, or before it was ready, the rows are processed here.
  */
 import type { ItemOutcome, JobItem, Process } from "@skladno/jobs";
-import type { ChannelLengths } from "../services/channel-quality.js";
 import type { ProcessedJob, ProcessItem } from "../services/process-item.js";
-import type { StartThread } from "../start-thread.js";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
-import { keepThread } from "./keep-thread.js";
+import type { ThreadKeeper } from "./keep-thread.js";
 import type { GroupResult, ProjectSettings, RowGroup } from "./messages.js";
 
-/** What the worker's `itemsAtOnce` is to be: so many rows are under way that the thread has work while a chunk is stored. */
-export const ROWS_AT_ONCE = 200;
 /** Rows in one message: fewer cost more messages, more leave the worker waiting for the first of them. */
 const GROUP = 50;
 /** Jobs of so many rows are done here before a thread would have heard of them. */
 const FEW = 20;
-/** The pause before a thread is started again that could not be started, or that died at no row, in milliseconds. */
-const PAUSE = 60_000;
 /** Then numbers begin anew: they have to be integers of 32 bits. */
 const LAST_NUMBER = 1_000_000_000;
 
-export interface RenderingThreadOptions {
-  readonly startThread: StartThread;
-  readonly channelLengths: ChannelLengths;
+export interface RowHandoverOptions {
+  readonly keeper: Pick<ThreadKeeper, "start" | "ready">;
   /** Processes an item on this thread. */
   readonly processHere: ProcessItem;
   readonly settingsOf: (projectId: string) => ProjectSettings;
-  /** Told of a thread that has died, of why, and of the row that it was at. */
-  readonly onDeath: (
-    error: unknown,
-    row: { readonly job: ProcessedJob; readonly item: JobItem<unknown> } | undefined,
-  ) => void;
 }
 
-export interface RenderingThread {
-  /** Any number of jobs may be worked on at the same time. */
+export interface RowHandover {
+  /** The first row of a larger job starts the thread; until it is ready, rows are processed here. */
   readonly process: Process<ProductFields, ProductOutput, JobDetails>;
-  /** Ends the thread. What is still under way is never answered: the worker has left it before. */
-  stop(): Promise<void>;
+  isBusy(): boolean;
+  onReady(): void;
+  onAnswer(message: GroupResult): void;
+  /** @returns the row that the thread died at, if any */
+  onDeath(error: unknown, row: number): { readonly job: ProcessedJob; readonly item: JobItem<unknown> } | undefined;
 }
 
 interface Row {
@@ -53,31 +43,13 @@ interface Row {
   readonly reject: (error: unknown) => void;
 }
 
-/** Starts nothing yet: the first row of a larger job starts the thread, and until it is ready rows are processed here. */
-export function createRenderingThread(options: RenderingThreadOptions): RenderingThread {
-  const { processHere, settingsOf, onDeath } = options;
+export function handOverRows({ keeper, processHere, settingsOf }: RowHandoverOptions): RowHandover {
   /** Not sent yet, in the order in which they came. */
   let waiting: Row[] = [];
   /** Number → row that the thread has. */
   const sent = new Map<number, Row>();
   let lastNumber = 0;
   let lastSettings: ProjectSettings | undefined;
-  let pausesUntil = 0;
-
-  const keeper = keepThread({
-    ...options,
-    isBusy: () => sent.size > 0,
-    onReady() {
-      lastSettings = undefined;
-      send();
-    },
-    onMessage: (message) => receive(message as GroupResult),
-    onDeath: bury,
-  });
-
-  function start(): void {
-    if (performance.now() >= pausesUntil) keeper.start();
-  }
 
   function send(): void {
     const thread = keeper.ready;
@@ -90,7 +62,7 @@ export function createRenderingThread(options: RenderingThreadOptions): Renderin
       while (to - from < GROUP && rows[to]?.job === job) to += 1;
       const group = rows.slice(from, to);
       try {
-        thread.postMessage(groupOf(job, group));
+        thread.rows.postMessage(groupOf(job, group));
       } catch (error) {
         // The settings of the project could not be read.
         for (const { reject } of group) reject(error);
@@ -115,31 +87,6 @@ export function createRenderingThread(options: RenderingThreadOptions): Renderin
     };
   }
 
-  function receive({ first, results }: GroupResult): void {
-    for (const [index, result] of results.entries()) {
-      const row = sent.get(first + index);
-      sent.delete(first + index);
-      if (result.status === "threw") row?.reject(result.error);
-      else row?.resolve(result);
-    }
-  }
-
-  function bury(error: unknown, number: number): void {
-    const rows = [...sent.values(), ...waiting];
-    const fatal = sent.get(number);
-    sent.clear();
-    waiting = [];
-    onDeath(error, fatal);
-    if (fatal === undefined) pausesUntil = performance.now() + PAUSE;
-    for (const row of rows) {
-      if (row.isCharged && (row === fatal || fatal === undefined)) row.reject(error);
-      else if (fatal === undefined) processRow(row);
-      else waiting.push(row);
-    }
-    if (fatal !== undefined) fatal.isCharged = true;
-    if (waiting.length > 0) start();
-  }
-
   function processRow({ item, job, resolve, reject }: Row): void {
     try {
       resolve(processHere(item, { job }));
@@ -153,7 +100,7 @@ export function createRenderingThread(options: RenderingThreadOptions): Renderin
       if (job.total <= FEW) return processHere(item, { job });
       // Rows that a thread has died with wait for the next one, and those behind them too.
       if (keeper.ready === undefined && waiting.length === 0) {
-        start();
+        keeper.start();
         return processHere(item, { job });
       }
       return new Promise((resolve, reject) => {
@@ -162,14 +109,47 @@ export function createRenderingThread(options: RenderingThreadOptions): Renderin
         else if (waiting.length === 1) setImmediate(send);
       });
     },
-    stop: () => keeper.stop(),
+
+    isBusy: () => sent.size > 0,
+
+    onReady() {
+      lastSettings = undefined;
+      send();
+    },
+
+    onAnswer({ first, results }) {
+      for (const [index, result] of results.entries()) {
+        const row = sent.get(first + index);
+        sent.delete(first + index);
+        if (result.status === "threw") row?.reject(result.error);
+        else row?.resolve(result);
+      }
+    },
+
+    onDeath(error, number) {
+      const rows = [...sent.values(), ...waiting];
+      const fatal = sent.get(number);
+      sent.clear();
+      waiting = [];
+      for (const row of rows) {
+        if (row.isCharged && (row === fatal || fatal === undefined)) row.reject(error);
+        else if (fatal === undefined) processRow(row);
+        else waiting.push(row);
+      }
+      if (fatal !== undefined) fatal.isCharged = true;
+      if (waiting.length > 0) keeper.start();
+      return fatal;
+    },
   };
 }
 
 function areSame(one: ProjectSettings, other: ProjectSettings): boolean {
+  return one.dictionary?.corrections === other.dictionary?.corrections && arePolicies(one.policies, other.policies);
+}
+
+/** Whether two lists of policies say the same. */
+export function arePolicies(some: ProjectSettings["policies"], others: ProjectSettings["policies"]): boolean {
   return (
-    one.dictionary?.corrections === other.dictionary?.corrections &&
-    one.policies.length === other.policies.length &&
-    one.policies.every(({ rules }, index) => rules === other.policies[index]?.rules)
+    some === others || (some.length === others.length && some.every(({ rules }, at) => rules === others[at]?.rules))
   );
 }
