@@ -2,7 +2,7 @@ import type { Item } from "@skladno/engine";
 import type { ItemOutcome, Job, JobItem } from "@skladno/jobs";
 import { grammarVersion } from "@skladno/template";
 import type { Language } from "../language.js";
-import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
+import type { JobDetails, MadeWith, ProductFields, ProductOutput } from "../storage/stored-output.js";
 import { type ChannelLengths, type Texts, withLengthWarnings } from "./channel-quality.js";
 import { findInOutputs, type PolicyOf, type Violation } from "./content-policy.js";
 import type { MakeReady, ReadyTemplates } from "./ready-templates.js";
@@ -27,6 +27,7 @@ export type ProcessItem = (
 /** All that the rows of one slice have in common. */
 interface Slice extends ReadyTemplates {
   readonly policy: ReturnType<PolicyOf>;
+  readonly madeWith: MadeWith;
 }
 
 function outputTooLarge(language: Language) {
@@ -61,13 +62,15 @@ export function createItemProcessor(deps: ProcessDeps): ProcessItem {
     if (known !== undefined) return known;
     const { templates, generationMode, language = "en" } = job.details;
     const ready = deps.makeReady(job.scope, templates, generationMode, language);
-    const slice = { ...ready, policy: deps.policyOf(job.scope) };
+    const { engineVersion, dictionaryHash } = ready.engine;
+    const madeWith = { grammarVersion, engineVersion, dictionaryHash };
+    const slice = { ...ready, policy: deps.policyOf(job.scope), madeWith };
     slices.set(job, slice);
     return slice;
   }
 
   return (item, { job }) => {
-    const { engine, policy, compiled, size } = sliceOf(job);
+    const { policy, compiled, size, madeWith } = sliceOf(job);
     const language = job.details.language ?? "en";
     const fields = withId(item);
     if (isTooLarge(size, fields)) return { status: "failed", error: outputTooLarge(language) };
@@ -82,11 +85,7 @@ export function createItemProcessor(deps: ProcessDeps): ProcessItem {
         outputs: texts.outputs,
         warnings: texts.warnings.slice(0, MAX_WARNINGS),
         diagnostics: texts.diagnostics.slice(0, MAX_WARNINGS),
-        madeWith: {
-          grammarVersion,
-          engineVersion: engine.engineVersion,
-          dictionaryHash: engine.dictionaryHash,
-        },
+        madeWith,
       },
     };
   };

@@ -6,6 +6,7 @@
  */
 import type { ItemOutcome, JobItem, Process } from "@skladno/jobs";
 import type { ProcessedJob, ProcessItem } from "../services/process-item.js";
+import { outputOf } from "../storage/prepared-output.js";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
 import type { ThreadKeeper } from "./keep-thread.js";
 import type { GroupResult, ProjectSettings, RowGroup } from "./messages.js";
@@ -122,7 +123,8 @@ export function handOverRows({ keeper, processHere, settingsOf }: RowHandoverOpt
         const row = sent.get(first + index);
         sent.delete(first + index);
         if (result.status === "threw") row?.reject(result.error);
-        else row?.resolve(result);
+        else if (result.status === "failed") row?.resolve(result);
+        else row?.resolve({ ...result, output: outputOf(result.output) });
       }
     },
 

@@ -5,8 +5,8 @@ import type { JobReading, ReadJobOptions } from "../http/read-job.js";
 import type { ChannelLengths } from "../services/channel-quality.js";
 import type { ProcessedJob } from "../services/process-item.js";
 import type { StoredPolicy } from "../storage/content-policies.js";
+import type { PreparedOutput } from "../storage/prepared-output.js";
 import type { StoredDictionary } from "../storage/project-dictionaries.js";
-import type { ProductOutput } from "../storage/stored-output.js";
 
 /** What the thread is started with. */
 export interface ThreadData {
@@ -38,9 +38,10 @@ export interface RowGroup {
   readonly settings: ProjectSettings | undefined;
 }
 
-/** What became of a row; `threw` where nothing did. */
-export type RowResult = ItemOutcome<ProductOutput> | Threw;
+/** What became of a row: its texts come ready for the store. */
+export type RowResult = ItemOutcome<PreparedOutput> | Threw;
 
+/** Something that was to be done, and was not. */
 export interface Threw {
   readonly status: "threw";
   readonly error: unknown;

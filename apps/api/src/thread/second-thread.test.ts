@@ -24,7 +24,7 @@ class FakeThread extends EventEmitter {
   }
   /** Answers a group as the thread would. */
   answer({ first, ids }: RowGroup): void {
-    this.emit("message", { first, results: ids.map((id) => made(`thread ${id}`)) });
+    this.emit("message", { first, results: ids.map((id) => prepared(`thread ${id}`)) });
   }
   die(row: number): void {
     Atomics.store(new Int32Array(this.data.atRow), 0, row);
@@ -39,6 +39,13 @@ const made = (name: string) =>
     hasWarnings: false,
     output: { outputs: { h1: name } },
   }) as unknown as ReturnType<ProcessItem>;
+
+/** As it comes from the thread. */
+const prepared = (name: string) => ({
+  status: "completed",
+  hasWarnings: false,
+  output: { outputs: JSON.stringify({ h1: name }) },
+});
 
 const none: ProjectSettings = { dictionary: null, policies: [] };
 

@@ -1,5 +1,6 @@
 /** The thread's side: it has a dictionary and engines of its own, reads bodies, takes groups of rows, and sends back what became of them. */
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
+import type { ItemOutcome } from "@skladno/jobs";
 import { readJobBody } from "../http/read-job.js";
 import { loadEngines } from "../load-engines.js";
 import { createPolicies } from "../services/content-policy.js";
@@ -7,6 +8,8 @@ import { createItemProcessor, type ProcessItem } from "../services/process-item.
 import { createEngineOf } from "../services/project-engines.js";
 import { createMakeReady } from "../services/ready-templates.js";
 import { readInputs } from "../storage/item-texts.js";
+import { type PreparedOutput, prepareOutput } from "../storage/prepared-output.js";
+import type { ProductOutput } from "../storage/stored-output.js";
 import {
   type Body,
   type BodyResult,
@@ -67,7 +70,7 @@ export async function workInThread(
     const results = readInputs(group.inputs).map((input, index): RowResult => {
       readBodies();
       Atomics.store(place, 0, first + index);
-      const result = orError(() => process({ id: ids[index] ?? "", input }, { job }));
+      const result = orError(() => prepared(process({ id: ids[index] ?? "", input }, { job })));
       Atomics.store(place, 0, 0);
       return result;
     });
@@ -75,6 +78,10 @@ export async function workInThread(
     port.postMessage(done);
   });
   port.postMessage(READY);
+}
+
+function prepared(outcome: ItemOutcome<ProductOutput>): ItemOutcome<PreparedOutput> {
+  return outcome.status === "failed" ? outcome : { ...outcome, output: prepareOutput(outcome.output) };
 }
 
 function orError<Result>(work: () => Result): Result | Threw {
