@@ -66,8 +66,8 @@ function isAttribute(lexeme: SourceLexeme, adjectival: ReadonlySet<string>): boo
   return ADJECTIVAL_ENDING.test(lexeme.lemma) && nominatives(lexeme).every((form) => adjectival.has(form));
 }
 
-function prevails({ lemma, gender = "", animacy = "inan", indeclinable }: SourceLexeme): boolean {
-  return !indeclinable && GOODS.has(`${lemma} ${gender} ${animacy}`);
+function prevails({ lemma, gender, animacy = "inan", indeclinable }: SourceLexeme): boolean {
+  return !indeclinable && GOODS.has(`${lemma} ${gender ?? ""} ${animacy}`);
 }
 
 function nominatives({ forms }: SourceLexeme): string[] {
