@@ -86,12 +86,7 @@ export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
   };
 }
 
-function summarise(
-  text: string,
-  part: string,
-  kinds: number,
-  analysed: readonly WordReading[],
-): WordDescription {
+function summarise(text: string, part: string, kinds: number, analysed: readonly WordReading[]): WordDescription {
   const preposition = maskOfCaseSet(kinds);
   const conjunction = (kinds & CONJUNCTION) !== 0;
   const last = letterCode(part.charCodeAt(part.length - 1));
