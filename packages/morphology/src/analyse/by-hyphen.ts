@@ -32,7 +32,7 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   const second = text.slice(hyphen + 1);
   if (first === "" || second === "") return [];
   // "роутер-X5", "юбка-карандаш"
-  if (!/[а-яё]/i.test(second) || (kindsOf(lowerCase(second)) & FROZEN_SECOND_HALF) !== 0)
+  if (!/[а-яё]/i.test(second) || (kindsOf(second) & FROZEN_SECOND_HALF) !== 0)
     return appositionBehind(analyse(first), first, text);
 
   const seconds = analyse(second);
@@ -55,7 +55,11 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
     analyse(first).filter((reading) => isCertain(reading) && reading.partOfSpeech === "noun"),
   );
   const [likeliest] = firsts;
-  if (likeliest === undefined || likeliest.indeclinable || (CONNECTING_VOWEL.test(first) && isAdjective(likeliestSecond)))
+  if (
+    likeliest === undefined ||
+    likeliest.indeclinable ||
+    (CONNECTING_VOWEL.test(first) && isAdjective(likeliestSecond))
+  )
     return seconds.flatMap((reading) => {
       const joined = behindFirst(reading);
       // "Пальто-кокон шерстяное", but "кофе-машина новая": what agrees with it tells.
