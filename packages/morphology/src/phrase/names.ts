@@ -4,6 +4,7 @@ import type { AgreementMask } from "./agreement-mask.js";
 import {
   CLEARLY_OBLIQUE,
   FEMININE_FORMS,
+  GENITIVE,
   MASCULINE_NOMINATIVE,
   NOMINATIVE,
   NOMINATIVE_PLURAL,
@@ -152,7 +153,10 @@ function isApposition(search: Search, at: number, { noun }: WordDescription, las
   // "Набор чехол и стекло"
   if (joinsNext(search, at)) return false;
   const both = (forms: AgreementMask): boolean => (noun & forms) !== 0 && (last.slots & forms) !== 0;
-  return both(NOMINATIVE_PLURAL) || both(NOMINATIVE & SINGULAR_FORMS);
+  if (both(NOMINATIVE_PLURAL)) return true;
+  // "Куртка парка", but "часть парка": a genitive, too.
+  const isGenitive = (noun & GENITIVE & SINGULAR_FORMS) !== 0;
+  return both(NOMINATIVE & SINGULAR_FORMS) && (!isGenitive || isOf(search, last.noun, PRODUCT));
 }
 
 /** A noun that declines with the one right before it. */
