@@ -14,7 +14,6 @@ export type Paradigm =
       readonly type: "class";
       readonly lexemeClass: number;
       readonly cell: number;
-      readonly stemLength: number;
       /** The author wrote е where the form has ё. */
       readonly plainE: boolean;
     }

@@ -46,7 +46,7 @@ function predict(context: AnalysisContext, word: EncodedWord, isAnywhere: boolea
   const { text, hasYo } = word;
   const found: Prediction[] = [];
   const { candidates } = context;
-  const end = listCandidates(dictionary, word, isAnywhere, candidates);
+  const end = listCandidates(context, word, isAnywhere);
   for (let at = 0; at < end; at += 3) {
     const formNode = candidates[at] as number;
     const stemLength = candidates[at + 1] as number;
@@ -64,8 +64,6 @@ function predict(context: AnalysisContext, word: EncodedWord, isAnywhere: boolea
       const description = describe(lexemeClass);
       if (description.lemmaEndingNode !== endingNodes[lemmaEnding]) continue;
       const count = countAt(dictionary, guess);
-      const share =
-        (count / total) * (count / (count + 1)) * fleetingShare(context, description, word, stemLength, guessed.depth);
       for (let cell = 0; cell < description.tags.length; cell++) {
         const ending = setEndings[description.firstEnding + cell] as number;
         if (endingNodes[ending & ENDING_NUMBER] !== formNode || !isListed(description, cell, ending)) continue;
@@ -77,6 +75,10 @@ function predict(context: AnalysisContext, word: EncodedWord, isAnywhere: boolea
           if (!hasYoInPlace(text, stemLength, stemLength, written)) continue;
           if (written.includes("ё")) yo = YO_WEIGHT;
         }
+        const share =
+          (count / total) *
+          (count / (count + 1)) *
+          fleetingShare(context, description, word, stemLength, guessed.depth);
         const isNew = newWordShare(description, tag, text, stemLength);
         const weight = share * frequency * (oblique ? OBLIQUE_SHARE : 1) * yo * isNew;
         found.push({ lexemeClass, cell, stemLength, weight });

@@ -36,7 +36,7 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   if (!/[а-яё]/i.test(second)) return appositionBehind(analyse(first), first, text);
 
   const { kindsOf } = context.dictionary;
-  if ((kindsOf(lowerCase(second)) & FROZEN_SECOND_HALF) !== 0) return appositionBehind(analyse(first), first, text);
+  if ((kindsOf(second) & FROZEN_SECOND_HALF) !== 0) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
   const lower = lowerCase(first);
   const isHalf = lower === HALF;

@@ -33,23 +33,39 @@ export const FORM_OF_GOODS = 0x100000;
 export const FINISH = 0x200000;
 /** A second noun that declines with the first: "Кресло качалка". */
 export const APPOSITION = 0x400000;
+/** What shops sell: "Чистая линия Шампунь" is a shampoo, not a line. */
+export const PRODUCT = 0x800000;
 
-/** The bits of a word in lower case, 0 for most. */
+/** The bits of a word, letter case ignored; 0 for most. */
 export type KindsOf = (word: string) => number;
 
 /** @param text a line for each list: its bits and its words, parted by blanks */
 export function readWordKinds(text: Uint8Array): KindsOf {
-  let kinds: Map<string, number> | undefined;
-  const read = (): Map<string, number> => {
-    const read = new Map<string, number>();
+  /** Of words with the same length, first and last letter, so that most words needn't be looked up, which takes its time. */
+  let places: Uint8Array | undefined;
+  const kinds = new Map<string, number>();
+  const read = (): Uint8Array => {
+    const read = new Uint8Array(PLACES);
     for (const line of new TextDecoder().decode(text).split("\n")) {
       const [bits, ...words] = line.split(" ");
-      for (const word of words) read.set(word, Number(bits) | (read.get(word) ?? 0));
+      for (const word of words) {
+        kinds.set(word, Number(bits) | (kinds.get(word) ?? 0));
+        read[placeOf(word)] = 1;
+      }
     }
     return read;
   };
   return (word) => {
-    kinds ??= read();
-    return kinds.get(word) ?? 0;
+    places ??= read();
+    return places[placeOf(word)] === 0 ? 0 : (kinds.get(word.toLowerCase()) ?? 0);
   };
+}
+
+const PLACES = 0x8000;
+
+/** Small letters and capitals have the same low bits, Latin and Cyrillic. */
+function placeOf(word: string): number {
+  const { length } = word;
+  if (length === 0) return 0;
+  return ((length << 10) | ((word.charCodeAt(0) & 31) << 5) | (word.charCodeAt(length - 1) & 31)) & (PLACES - 1);
 }

@@ -1,13 +1,15 @@
-import { COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR } from "../dictionary/word-kinds.js";
+import { APPOSITION, COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR, PRODUCT } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
+import { readBeforeMainNoun } from "./before-main-noun.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { nounAhead } from "./look-ahead.js";
+import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
-import { type Conjunct, describeAt, isOneOf, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import { beginAnew, type Conjunct, describeAt, isOneOf, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import { isCapital } from "./split-words.js";
 import type { Token } from "./token.js";
 
 /**
@@ -38,6 +40,10 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   }
   search.numberBehindConjunction = NOWHERE;
   if (readCountedBehind(search, at, word)) return at + 1;
+  if (!isJoined && beginsProduct(search, at, word, last)) {
+    beginAnew(search, at);
+    return readBeforeMainNoun(search, at, word);
+  }
   letNounFollow(search, at, word, last);
   const slots = word.adjective & NOMINATIVE & agreeingSlots(search);
   if (isName(search, at, word, last)) {
@@ -75,6 +81,38 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
   search.activeParticipleAt = word.activeParticiple ? at : NOWHERE;
 }
 
+/**
+ * "Чистая линия Шампунь", "Домик в деревне Сметана", "12 цветов фломастеры": what shops sell stands behind its brand, or how many there
+ * are. "Кукла Маша" is a doll: a brand is none of what they sell. Without capitals it stands right behind a brand of two words or an unknown one.
+ */
+function beginsProduct(
+  search: Search,
+  at: number,
+  word: WordDescription,
+  { noun, modifiers, counted }: Conjunct,
+): boolean {
+  const brand = describeAt(search, noun);
+  const isBrand =
+    modifiers.length > 0 ||
+    counted !== undefined ||
+    (brand.commonNoun & NOMINATIVE) === 0 ||
+    brand.readings[0]?.known === false;
+  const isRightBehind = noun === at - 1 && isBrand && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT;
+  const isInCapitals = word.capitalised && (counted !== undefined || isCapital(search.tokens[0]?.text ?? ""));
+  if (word.capitalised ? !isInCapitals : !isRightBehind) return false;
+  const ahead = nounPhraseAhead(search, at);
+  if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0 || !isProduct(search, ahead.noun)) return false;
+  return !search.conjuncts.some((conjunct) => isProduct(search, conjunct.noun));
+}
+
+/** Does a shop sell it, or its first half ("игрушка-подушка")? */
+function isProduct(search: Search, at: number): boolean {
+  const { kinds, readings } = describeAt(search, at);
+  return [kinds, ...readings.map(({ lemma }) => search.kindsOf(lemma.replace(/-.*/, "")))].some(
+    (found) => (found & (PRODUCT | APPOSITION)) !== 0,
+  );
+}
+
 /** "Мюсли запечённые", "Зайка плюшевый": what is never declined, or a living being in -а, has the gender that the adjective right behind it shows. */
 function letNounFollow(search: Search, at: number, { adjective }: WordDescription, last: Conjunct): void {
   const slots = adjective & NOMINATIVE;
@@ -99,7 +137,11 @@ function belongsToComplement(search: Search, at: number, word: WordDescription, 
   if (search.tokens[at - 1]?.rule !== "complement") return false;
   const before = describeAt(search, at - 1);
   // "КПБ бязь набивная": an abbreviation has any gender.
-  const isMaterial = isOneOf(search, before, FINISH) || (main.abbreviation && isOneOf(search, before, FABRIC));
+  const isMaterial =
+    isOneOf(search, before, FINISH) ||
+    // "Сумка женская кожа натуральная"
+    isFixedPair(search, word, before) ||
+    (main.abbreviation && isOneOf(search, before, FABRIC));
   if (isMaterial && (before.noun & adjective & NOMINATIVE) !== 0) return true;
   return readings[0]?.grammemes.case !== "nom" && (before.noun & adjective & CLEARLY_OBLIQUE) !== 0;
 }
@@ -149,7 +191,8 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   if (isApart && rule !== "behind_preposition" && !isGenitiveComplement(search, at - 1) && isOwner) return true;
   // "Помада № 15 пыльная роза"
   if (at > 1 && search.tokens[at - 2]?.text === "№") return true;
-  // In a title with capitals everywhere a capital says nothing.
+  // In a title with capitals everywhere a capital says nothing; "Сумка Женская Кожа".
+  if (!isApart && isOneOf(search, next, FABRIC)) return false;
   return word.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;
 }
 

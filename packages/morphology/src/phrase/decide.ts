@@ -72,8 +72,8 @@ function decideNouns(search: Search): Summary {
     first ??= found;
     const { reading, slot } = found;
     // "Айзек Азимов": an unknown word with a name behind it names a person.
-    const isThing = isPair(search, names);
-    const isPerson = names.length > 0 && !reading.known && !isThing;
+    const isThing = isPairOfThings(search, conjunct);
+    const isPerson = names.length > 0 && !reading.known && !isPair(search, names);
     const animacy = isThing ? "inan" : isPerson ? "anim" : (reading.grammemes.animacy ?? "inan");
     // "палатка на 2 человека": how many have room, in digits.
     const isPlaces = reading.lemma === "человек" && counted === "few" && tokens[noun - 1]?.kind === "number";
@@ -85,14 +85,16 @@ function decideNouns(search: Search): Summary {
       const nameSlot = conjunct.nameSlots === undefined ? slot : firstSlot(conjunct.nameSlots);
       const named = chooseNoun(name, 1 << nameSlot, undefined)?.reading;
       // "Лада Калина": what the dictionary knows as a noun declines as one, "Галина" too.
-      const isKnown = isThing || (named?.known === true && (!named.proper || named.grammemes.animacy === "anim"));
+      const isKnown =
+        isPair(search, names) || (named?.known === true && (!named.proper || named.grammemes.animacy === "anim"));
       const gender = isKnown ? undefined : genderOfSlot(nameSlot);
       set(search, at, "head", named ?? name.readings[0], animacy, undefined, gender);
     }
   }
   if (first === undefined) return { kind: "other", reason: "no_noun" };
   const { reading, slot } = first;
-  const animacy = isPair(search, conjuncts[0]?.names ?? []) ? "inan" : (reading.grammemes.animacy ?? "inan");
+  const isThing = isPairOfThings(search, conjuncts[0] as Conjunct);
+  const animacy = isThing ? "inan" : (reading.grammemes.animacy ?? "inan");
   for (const at of search.shared) decideAdjective(search, at, PLURAL_SLOT, "modifier", animacy);
   const isCoordinated = conjuncts.length > 1;
   const isNumeral = numeral !== undefined && !isCoordinated;
@@ -120,9 +122,16 @@ function whatIsMeant(
   return capitalised && first !== undefined && describeAt(search, first).capitalised ? "place" : undefined;
 }
 
-/** "Робот пылесос": the second noun is no name, and the two are a thing. */
+/** "Робот пылесос" is as animate as "Робот-пылесос" is. */
+function isPairOfThings(search: Search, { noun, names }: Conjunct): boolean {
+  if (!isPair(search, names)) return false;
+  const compound = [noun, names[0] as number].map((at) => search.tokens[at]?.text).join("-");
+  return (search.describe(compound, 0, compound.length).thing & NOMINATIVE) !== 0;
+}
+
+/** "Робот пылесос": the second noun is no name. */
 function isPair({ tokens, kindsOf }: Search, [first]: readonly number[]): boolean {
-  return first !== undefined && (kindsOf(tokens[first]?.text.toLowerCase() ?? "") & APPOSITION) !== 0;
+  return first !== undefined && (kindsOf(tokens[first]?.text ?? "") & APPOSITION) !== 0;
 }
 
 function isListedPlace(reading: WordReading): boolean {

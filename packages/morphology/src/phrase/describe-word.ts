@@ -1,4 +1,5 @@
 import { addLetter, finish } from "../dictionary/hash.js";
+import { letterCode } from "../dictionary/letters.js";
 import { CASES_BEHIND, CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
 import type { PartOfSpeech } from "../grammar.js";
 import { lowerCase } from "../lower-case.js";
@@ -55,10 +56,10 @@ const LONGEST_WORD = 100;
  * How many descriptions are remembered. Catalogues repeat their words. Each word has one place, by its hash, and the last one that came there
  * keeps it: a map would take its time to hash and to grow, and forget all at once.
  */
-const REMEMBERED_WORDS = 16384;
+const REMEMBERED_WORDS = 32768;
 
-const SMALL_A = 0x430;
-const SMALL_YA = 0x44f;
+const LETTER_A = 1;
+const LETTER_YA = 32;
 const MASCULINE_NOMINATIVE = 0b0001;
 const FEMININE_NOMINATIVE = 0b0010;
 
@@ -114,15 +115,15 @@ function describeWord(
 ): WordDescription {
   const isWhole = changeStart === 0 && changeEnd === text.length;
   const part = isWhole ? text : text.slice(changeStart, changeEnd);
-  const lower = lowerCase(part);
-  const ordinal = changeStart > 0 && /^\d+-[а-яё]{1,2}$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
+  const ordinal =
+    changeStart > 0 && /^\d+-[а-яё]{1,2}$/i.test(text) ? analyseDigitOrdinal(words, lowerCase(part)) : undefined;
   if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
   const capitalised = isCapital(text);
-  const kinds = isWhole ? kindsOf(lower) : 0;
+  const kinds = isWhole ? kindsOf(part) : 0;
   const preposition = (kinds & CASES_BEHIND) === 0 ? undefined : maskOfCaseSet(kinds);
   const conjunction = (kinds & CONJUNCTION) !== 0;
-  const last = lower.charCodeAt(lower.length - 1);
-  const endsInA = last === SMALL_A || last === SMALL_YA;
+  const last = letterCode(part.charCodeAt(part.length - 1));
+  const endsInA = last === LETTER_A || last === LETTER_YA;
   let kept = 0;
   let noun = 0;
   let commonNoun = 0;
@@ -157,7 +158,7 @@ function describeWord(
     } else if (isAdjectival(partOfSpeech)) {
       mask = withAccusative(formsOf(reading, tag), ADJECTIVE_TWINS);
       // "беркелий" is hardly an adjective, when its ending makes it a noun.
-      const isLikely = known || (ADJECTIVAL_ENDING.test(lower) && reading.score >= predictedNoun * LEAST_LIKELY);
+      const isLikely = known || (ADJECTIVAL_ENDING.test(part) && reading.score >= predictedNoun * LEAST_LIKELY);
       if (isLikely) {
         if (noun === 0) adjectiveFirst = true;
         adjective |= mask;
@@ -181,7 +182,7 @@ function describeWord(
     text,
     readings: analysed.length === 1 ? analysed : keptReadings.slice(0, kept),
     capitalised,
-    activeParticiple: adjective !== 0 && ACTIVE_PARTICIPLE.test(lower.slice(-4)),
+    activeParticiple: adjective !== 0 && ACTIVE_PARTICIPLE.test(part.slice(-4)),
     noun,
     commonNoun,
     personName,
@@ -205,10 +206,10 @@ const keptReadings: WordReading[] = [];
 /** What words that change stand in: the nominative, or behind a numeral the genitive. */
 const CHOSEN_FORMS = NOMINATIVE | GENITIVE;
 
-const ACTIVE_PARTICIPLE = /(?:щ|вш)(?:ий|ая|ее|ие)$/;
+const ACTIVE_PARTICIPLE = /(?:щ|вш)(?:ий|ая|ее|ие)$/i;
 
 /** A predicted adjective looks like one; "прозерина" is rather the genitive of a noun than a feminine "прозерин". */
-const ADJECTIVAL_ENDING = /(?:[ыиоь][йея]|[аяь]я|[оеь]е|[оеь]го|[оеь]му|[ыиь]ми?|[ыиь]х|[ое][мй]|[уюь]ю)(?:ся)?$/;
+const ADJECTIVAL_ENDING = /(?:[ыиоь][йея]|[аяь]я|[оеь]е|[оеь]го|[оеь]му|[ыиь]ми?|[ыиь]х|[ое][мй]|[уюь]ю)(?:ся)?$/i;
 
 /** Nominatives that look like accusatives: of adjectives all but the feminine, of nouns the neuter too when animate. */
 const ADJECTIVE_TWINS = 0b1101;

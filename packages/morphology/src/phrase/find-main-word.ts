@@ -6,9 +6,19 @@ import { readBehindMainNoun } from "./behind-main-noun.js";
 import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-nouns.js";
 import type { Describe, WordDescription } from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
-import { isAppositional, isNameParticle } from "./names.js";
+import { canFollowNoun, isNameParticle } from "./names.js";
 import { readPlainList } from "./plain-list.js";
-import { beginSearch, type Conjunct, describeAt, isMeasureUnit, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import {
+  beginAnew,
+  beginSearch,
+  type Conjunct,
+  describeAt,
+  isMeasureUnit,
+  mark,
+  NOWHERE,
+  type Search,
+  wordAt,
+} from "./search.js";
 import { isCapital } from "./split-words.js";
 import type { Token } from "./token.js";
 
@@ -38,7 +48,7 @@ export function findMainWord(
       lastThatMatters ??= findLastThatMatters(tokens);
       if (at > lastThatMatters && search.conjunctionAt < 0) {
         const { noun } = search.conjuncts[length - 1] as Conjunct;
-        if (at > noun + 1 || !(canBeOblique(tokens[at]) || isAppositional(search, at))) break;
+        if (at > noun + 1 || !(canBeOblique(tokens[at]) || canFollowNoun(search, at))) break;
       }
     }
     at = readToken(search, at, tokens[at] as Token);
@@ -150,15 +160,6 @@ function isInsideName({ tokens }: Search, at: number): boolean {
 function isShout(search: Search, at: number): boolean {
   if (at > LONGEST_SHOUT || search.tokens.slice(0, at).some(({ kind }) => kind !== "word")) return false;
   return ((nounPhraseAhead(search, at + 1)?.mask ?? 0) & NOMINATIVE) !== 0;
-}
-
-function beginAnew(search: Search, at: number): void {
-  for (let index = 0; index < at; index++) mark(search, index, "complement");
-  search.conjuncts = NONE;
-  search.pending = NONE;
-  search.pendingSlots = NOMINATIVE;
-  search.begun = false;
-  search.joint = 0;
 }
 
 function readWord(search: Search, at: number, token: Token): number {

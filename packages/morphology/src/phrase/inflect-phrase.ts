@@ -1,6 +1,7 @@
-import { type AgreementTarget, type Case, caseNumber, cases } from "../grammar.js";
+import { type AgreementTarget, type Case, caseNumber } from "../grammar.js";
 import { formIn, keepLetterCase } from "../inflect/keep-letter-case.js";
 import type { Inflection, Phrase } from "../morphology.js";
+import { ANIMATE, GENDER_BITS, GENITIVE, INANIMATE, NOMINATIVE, PLURAL, packTag, type Tag, unpackTag } from "../tag.js";
 import type { FormRequest, Words } from "../words.js";
 import { inflectDigitOrdinal } from "./digit-ordinal.js";
 import { inflectSurname } from "./inflect-surname.js";
@@ -20,13 +21,8 @@ export function inflectPhrase(words: Words, phrase: Phrase, wanted: Case): Infle
 export function agreePhrase(words: Words, phrase: Phrase, target: AgreementTarget): Inflection {
   if (phrase.kind !== "adjectival")
     return { text: phrase.text, inflected: phrase.kind !== "other" && neverChanges(phrase) };
-  const request: FormRequest = {
-    case: target.case,
-    number: target.number,
-    animacy: target.animacy,
-    ...(target.number === "plur" || target.gender === undefined ? {} : { gender: target.gender }),
-  };
-  return inflection(phrase, rewrite(words, phrase.text, changesOf(phrase), target.case, request));
+  const tag = packTag(target) & ~(target.number === "plur" ? GENDER_BITS : 0);
+  return inflection(phrase, rewrite(words, phrase.text, changesOf(phrase), target.case, tag));
 }
 
 function inflection(phrase: Phrase, text: string | undefined): Inflection {
@@ -56,14 +52,15 @@ export function rewrite(
   text: string,
   tokens: readonly { readonly change: Change | undefined }[],
   wanted: Case,
-  same: FormRequest | undefined,
+  same: Tag | undefined,
 ): string | undefined {
   let result = "";
   let copied = 0;
   for (const { change } of tokens) {
     if (change === undefined || change.reading.indeclinable) continue;
-    const request = same ?? requestFor(change, wanted);
-    if (request === undefined) continue;
+    const tag = same ?? requestFor(change, wanted);
+    if (tag === undefined) continue;
+    const request = unpackTag(tag) as FormRequest;
     const { text: word, start } = change;
     const surname = change.surname === undefined ? undefined : inflectSurname(word, change.surname, wanted);
     const form =
@@ -106,38 +103,20 @@ function countedForm(word: string, change: Change, request: FormRequest): string
 }
 
 /** The form of a word when its phrase stands in `wanted`; undefined when it stays. */
-function requestFor(word: Change, wanted: Case): FormRequest | undefined {
-  const { reading } = word;
-  if (word.counted !== undefined && word.counted !== "one") {
-    if (word.counted === "fraction") return undefined;
-    if (wanted === "acc") {
-      // "две куклы" → "двух кукол", but "пять кукол" and "две сумки" stay.
-      const animacy = word.animacy ?? reading.grammemes.animacy;
-      return animacy === "anim" && word.counted === "few" ? { case: "gen", number: "plur" } : undefined;
-    }
-    return { case: wanted, number: "plur" };
+function requestFor(word: Change, wanted: Case): Tag | undefined {
+  const { reading, counted, animacy, role } = word;
+  const inWanted = caseNumber(wanted) + NOMINATIVE;
+  if (counted !== undefined && counted !== "one") {
+    if (counted === "fraction") return undefined;
+    if (wanted !== "acc") return inWanted | PLURAL;
+    // "две куклы" → "двух кукол", but "пять кукол" and "две сумки" stay.
+    return (animacy ?? reading.grammemes.animacy) === "anim" && counted === "few" ? GENITIVE | PLURAL : undefined;
   }
-  const forms = REQUESTS[caseNumber(wanted)] as Requests;
-  if (reading.partOfSpeech === "noun" && word.role === "head") {
-    // A surname that was predicted as a thing names a person: "Сергея Королёва".
-    const isPerson = wanted === "acc" && word.animacy === "anim" && reading.grammemes.animacy !== "anim";
-    // "робот пылесос"
-    if (wanted === "acc" && word.animacy === "inan" && reading.grammemes.animacy === "anim") return { case: "nom" };
-    return isPerson && reading.grammemes.gender === "masc" ? { case: "gen" } : forms.noun;
-  }
-  return word.animacy === "anim" ? forms.animate : forms.inanimate;
+  if (reading.partOfSpeech !== "noun" || role !== "head") return inWanted | (animacy === "anim" ? ANIMATE : INANIMATE);
+  if (wanted !== "acc") return inWanted;
+  const isAnimate = reading.grammemes.animacy === "anim";
+  // "робот пылесос"
+  if (animacy === "inan" && isAnimate) return NOMINATIVE;
+  // A surname that was predicted as a thing names a person: "Сергея Королёва".
+  return animacy === "anim" && !isAnimate && reading.grammemes.gender === "masc" ? GENITIVE : inWanted;
 }
-
-/** What is asked of a noun that is the head; of what agrees with a living being; of what agrees with a thing, or stands alone. */
-interface Requests {
-  readonly noun: FormRequest;
-  readonly animate: FormRequest;
-  readonly inanimate: FormRequest;
-}
-
-/** In the order of `cases`. */
-const REQUESTS: readonly Requests[] = cases.map((wanted) => ({
-  noun: { case: wanted },
-  animate: { case: wanted, animacy: "anim" },
-  inanimate: { case: wanted, animacy: "inan" },
-}));

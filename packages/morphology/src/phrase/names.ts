@@ -1,4 +1,4 @@
-import { APPOSITION, NAME_PARTICLE, TITLE } from "../dictionary/word-kinds.js";
+import { APPOSITION, NAME_PARTICLE, PRODUCT, TITLE } from "../dictionary/word-kinds.js";
 import { lastOf } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
@@ -11,6 +11,7 @@ import {
 } from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
 import { genderOfSurname, looksLikeMasculineSurname } from "./inflect-surname.js";
+import { joinsNext } from "./look-ahead.js";
 import { type Conjunct, describeAt, type Search, wordAt } from "./search.js";
 
 /**
@@ -149,13 +150,16 @@ function formsBehindCreature(word: WordDescription, text: string, isLast: boolea
 
 /** "Робот пылесос", "Кресла качалки": both stand in the same number. */
 function isApposition(search: Search, at: number, { noun }: WordDescription, last: Conjunct): boolean {
-  if (last.noun !== at - 1 || last.counted !== undefined || !isAppositional(search, at)) return false;
-  return ((noun & NOMINATIVE_PLURAL) !== 0) === ((last.slots & NOMINATIVE_PLURAL) !== 0);
+  if (last.noun !== at - 1 || last.counted !== undefined || !isOf(search, at, APPOSITION)) return false;
+  // "Набор чехол и стекло"
+  if (joinsNext(search, at)) return false;
+  const both = (forms: AgreementMask): boolean => (noun & forms) !== 0 && (last.slots & forms) !== 0;
+  return both(NOMINATIVE_PLURAL) || both(NOMINATIVE & SINGULAR_FORMS);
 }
 
-/** A noun that declines with the one right before it. */
-export function isAppositional(search: Search, at: number): boolean {
-  return isOf(search, at, APPOSITION);
+/** A noun that may decline right behind another one: with it ("Робот пылесос"), or instead of it ("Чистая линия шампунь"). */
+export function canFollowNoun(search: Search, at: number): boolean {
+  return isOf(search, at, APPOSITION | PRODUCT);
 }
 
 function isParticle(search: Search, at: number): boolean {

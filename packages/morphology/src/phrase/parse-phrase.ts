@@ -91,7 +91,7 @@ function rulesOf({ end, kindsOf }: Search): (token: Token, at: number) => Phrase
     if (rule !== undefined) return change === undefined && CHANGING.has(rule) ? "does_not_agree" : rule;
     if (kind === "number" || kind === "code") return kind;
     if (at >= end) return "behind_stop";
-    if (kind === "word" && (kindsOf(text.toLowerCase()) & CASES_BEHIND) !== 0) {
+    if (kind === "word" && (kindsOf(text) & CASES_BEHIND) !== 0) {
       isBehindPreposition = true;
       return "preposition";
     }
