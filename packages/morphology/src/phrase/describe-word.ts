@@ -2,13 +2,11 @@ import { addLetter, finish } from "../dictionary/hash.js";
 import { letterCode } from "../dictionary/letters.js";
 import { CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
 import { isAdjectival } from "../grammar.js";
-import { lowerCase } from "../lower-case.js";
 import type { PhraseWord } from "../morphology.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
 import type { WordReading, Words } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, maskInAllCases, maskOf, maskOfCaseSet, NOMINATIVE } from "./agreement-mask.js";
-import { analyseDigitOrdinal } from "./digit-ordinal.js";
 import { isCapital } from "./split-words.js";
 
 /** A Cyrillic word as the search for the main word needs it: every reading summed up in a few bits. */
@@ -64,28 +62,6 @@ const LETTER_YA = 32;
 const MASCULINE_NOMINATIVE = 0b0001;
 const FEMININE_NOMINATIVE = 0b0010;
 
-/** What there is to say of what is no word. */
-export const NO_WORD: WordDescription = Object.freeze({
-  text: "",
-  readings: Object.freeze([]),
-  capitalised: false,
-  activeParticiple: false,
-  noun: 0,
-  adjective: 0,
-  commonNoun: 0,
-  personName: 0,
-  thing: 0,
-  personInA: 0,
-  numeral: false,
-  numeralInAnyCase: false,
-  preposition: 0,
-  conjunction: false,
-  kinds: 0,
-  adjectiveFirst: false,
-  transparent: true,
-  abbreviation: false,
-});
-
 /**
  * Says what a word can be; `changing` is the part of it that can change, where that is not the whole. What has been seen is remembered: the same word
  * always gives the same description.
@@ -102,25 +78,15 @@ export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
     const place = finish(hash) % REMEMBERED_WORDS;
     const seen = remembered[place];
     if (seen?.text === text) return seen;
-    const description = describeWord(words, kindsOf, text, changing);
+    const part = changing === undefined ? text : text.slice(changing.start, changing.end);
+    const kinds = changing === undefined ? kindsOf(part) : 0;
+    const description = summarise(text, part, kinds, words.analyse(part));
     remembered[place] = description;
     return description;
   };
 }
 
-function describeWord(
-  words: Words,
-  kindsOf: KindsOf,
-  text: string,
-  changing: PhraseWord["changing"] | undefined,
-): WordDescription {
-  const part = changing === undefined ? text : text.slice(changing.start, changing.end);
-  const isBehindDigits = changing !== undefined && changing.start > 0;
-  const ordinal =
-    isBehindDigits && /^\d+-[а-яё]{1,2}$/i.test(text) ? analyseDigitOrdinal(words, lowerCase(part)) : undefined;
-  if (ordinal === undefined && isBehindDigits && part.length < 3) return NO_WORD;
-  const capitalised = isCapital(text);
-  const kinds = changing === undefined ? kindsOf(part) : 0;
+function summarise(text: string, part: string, kinds: number, analysed: readonly WordReading[]): WordDescription {
   const preposition = maskOfCaseSet(kinds);
   const conjunction = (kinds & CONJUNCTION) !== 0;
   const last = letterCode(part.charCodeAt(part.length - 1));
@@ -138,7 +104,6 @@ function describeWord(
   let adjectiveFirst = false;
   let abbreviation: boolean | undefined;
   let predictedNoun = 0;
-  const analysed = ordinal ?? words.analyse(part);
   for (const reading of analysed) {
     const { partOfSpeech, grammemes, known, proper, indeclinable } = reading;
     const tag = tagOf(grammemes);
@@ -182,7 +147,7 @@ function describeWord(
   return {
     text,
     readings: analysed.length === 1 ? analysed : keptReadings.slice(0, kept),
-    capitalised,
+    capitalised: isCapital(text),
     activeParticiple: adjective !== 0 && ACTIVE_PARTICIPLE.test(part.slice(-4)),
     noun,
     commonNoun,
@@ -239,3 +204,6 @@ function endsInCapitals(word: string): boolean {
   const last = word.slice(word.lastIndexOf("-") + 1);
   return last.length > 1 && last === last.toUpperCase();
 }
+
+/** What there is to say of what is no word. */
+export const NO_WORD: WordDescription = /* @__PURE__ */ summarise("", "", 0, []);

@@ -3,7 +3,6 @@ import { formIn, keepLetterCase } from "../inflect/keep-letter-case.js";
 import type { Inflection, Phrase, PhraseWord } from "../morphology.js";
 import { ANIMATE, GENDER_BITS, GENITIVE, INANIMATE, NOMINATIVE, PLURAL, packTag, type Tag, unpackTag } from "../tag.js";
 import type { FormRequest, WordReading, Words } from "../words.js";
-import { inflectDigitOrdinal } from "./digit-ordinal.js";
 import { inflectSurname } from "./inflect-surname.js";
 
 /**
@@ -64,7 +63,6 @@ export function rewrite(
     const form =
       (surname && inflectSurname(word, surname, wanted)) ??
       countedForm(word, phraseWord, reading, request) ??
-      inflectDigitOrdinal(words, word, reading, request) ??
       words.inflect(word, reading, request);
     if (form === undefined) {
       if (phraseWord.role === "head") return undefined;
