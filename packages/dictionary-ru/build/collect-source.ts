@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  boundLexemes,
   type DictionarySource,
-  digitOrdinals,
   formatLexiconMistake,
   parseLexicon,
   type SourceLexeme,
@@ -32,7 +32,7 @@ export function collectSource(leftOut: ReadonlySet<string> = new Set()): Diction
     const poetic = contracted(lexeme);
     if (poetic !== undefined) examples.push(poetic);
   }
-  lexemes.push(...digitOrdinals(lexemes));
+  lexemes.push(...boundLexemes(lexemes));
   const shares = readTagShares(readFileSync(join(openCorporaFolder(), "p_t_given_w.intdawg")));
   return {
     lexemes: markRare(lexemes, shares),

@@ -184,3 +184,10 @@ export function takeMainNoun(
   mark(search, noun, search.conjuncts.length === 1 ? "main_noun" : "coordinated_noun");
   markAll(search, modifiers, "agrees");
 }
+
+/** Forgets what has been found: what stands before `at` is a name, or calls for attention. */
+export function beginAnew(search: Search, at: number): void {
+  const { tokens, describe, kindsOf, preferAdjectival } = search;
+  for (let index = 0; index < at; index++) mark(search, index, "complement");
+  Object.assign(search, beginSearch(tokens, describe, kindsOf, preferAdjectival));
+}

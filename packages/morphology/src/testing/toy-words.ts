@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { digitOrdinals } from "../compile/digit-ordinal.js";
+import { boundLexemes } from "../compile/bound-lexemes.js";
 import type { SourceLexeme } from "../compile/lexeme.js";
 import { parseLexicon } from "../compile/lexicon.js";
 import { writeWordLists } from "../compile/word-lists.js";
@@ -13,7 +13,7 @@ export function toyLexemes(): SourceLexeme[] {
   const { entries, mistakes } = parseLexicon([{ name: "toy-lexicon.tsv", text }]);
   if (mistakes.length > 0) throw new Error(`The toy lexicon has mistakes: ${JSON.stringify(mistakes)}`);
   const lexemes = entries.map(({ lexeme }) => lexeme);
-  return [...lexemes, ...digitOrdinals(lexemes)];
+  return [...lexemes, ...boundLexemes(lexemes)];
 }
 
 /** The toy lexicon as words that predict nothing. */
