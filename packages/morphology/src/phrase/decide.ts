@@ -31,7 +31,7 @@ export function decide(search: Search): Summary {
   if (surname >= 0) return decideSurname(search, surname);
   if (numeral !== undefined) decideNumeral(search, numeral);
   if (conjuncts.length > 0) return decideNouns(search);
-  const [first] = pending;
+  const first = pending[0];
   if (first !== undefined) {
     // "все" may be "всё", but alone it isn't.
     const isAll = pending.length === 1 && textAt(search, first).toLowerCase() === "все";
@@ -66,7 +66,7 @@ function decideSurname(search: Search, at: number): Summary {
 
 function decideNouns(search: Search): Summary {
   const { conjuncts, numeral, tokens } = search;
-  const [main] = conjuncts;
+  const main = conjuncts[0];
   let first: ChosenNoun | undefined;
   for (const conjunct of conjuncts) {
     const { noun, slots, modifiers, names, counted, numeral: number, nameSlots } = conjunct;
@@ -125,7 +125,7 @@ function whatIsMeant(
 ): "person" | "place" | undefined {
   const { names, modifiers } = conjunct;
   if (names.length > 0) return isPair(search, conjunct) ? undefined : "person";
-  const [first] = modifiers;
+  const first = modifiers[0];
   const isPlaceName =
     capitalised &&
     (search.tokens.length === 1
@@ -142,7 +142,8 @@ function isPairOfThings(search: Search, conjunct: Conjunct): boolean {
 }
 
 /** "Робот пылесос": the second noun is no name. */
-function isPair(search: Search, { names: [first] }: Conjunct): boolean {
+function isPair(search: Search, { names }: Conjunct): boolean {
+  const first = names[0];
   return first !== undefined && isAppositional(search, first);
 }
 

@@ -1,6 +1,6 @@
 import { addLetter, finish } from "../dictionary/hash.js";
 import { letterCode } from "../dictionary/letters.js";
-import { CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
+import { CASES_BEHIND, CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
 import { isAdjectival } from "../is-adjectival.js";
 import type { PhraseWord } from "../morphology.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
@@ -87,7 +87,7 @@ export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
 }
 
 function summarise(text: string, part: string, kinds: number, analysed: readonly WordReading[]): WordDescription {
-  const preposition = maskOfCaseSet(kinds);
+  const preposition = (kinds & CASES_BEHIND) === 0 ? 0 : maskOfCaseSet(kinds);
   const conjunction = (kinds & CONJUNCTION) !== 0;
   const last = letterCode(part.charCodeAt(part.length - 1));
   const endsInA = last === LETTER_A || last === LETTER_YA;

@@ -46,7 +46,7 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
   if (nameBefore(search, at) !== (lastOf(names) ?? last.noun)) return beginsName && open(last, word);
   if (isPlaceName(named, word)) return open(last, word);
   const isUnknown = readings[0]?.known === false;
-  const [first] = names;
+  const first = names[0];
   const isPerson =
     isPersonName(named, nounSlots) ||
     (named.kinds & TITLE) !== 0 ||
