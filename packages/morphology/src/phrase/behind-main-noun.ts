@@ -8,7 +8,17 @@ import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
-import { beginAnew, type Conjunct, isOneOf, mark, NOWHERE, type Search, textAt, wordAt } from "./search.js";
+import {
+  beginAnew,
+  type Conjunct,
+  isMeasureUnit,
+  isOneOf,
+  mark,
+  NOWHERE,
+  type Search,
+  textAt,
+  wordAt,
+} from "./search.js";
 import { isCapital } from "./split-words.js";
 
 /**
@@ -153,17 +163,18 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   const next = wordAt(search, at + 1);
   if ((next.noun & slots) === 0) return false;
   const behind = tokens[at + 2]?.kind;
-  // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L") has none.
-  if (behind !== "code" && isOneOf(search, next, FEATURE)) return true;
+  // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L", "размер 5") has none.
+  const hasValue = behind === "code" || (behind === "number" && !isMeasureUnit(search, textAt(search, at + 3)));
+  if (!hasValue && isOneOf(search, next, FEATURE)) return true;
   const isNoun = (next.adjective & slots) === 0;
   const isPlainNoun = isNoun && (next.commonNoun & slots) !== 0 && !next.capitalised;
   // "Шкаф белый глянец", "Гель для душа морской бриз".
   if (isPlainNoun && (isOneOf(search, word, COLOUR) || isFixedPair(search, word, next))) return true;
-  const rule = tokens[at - 1]?.rule;
+  const { rule, text = "" } = tokens[at - 1] ?? {};
   const isCloth = isOneOf(search, next, FABRIC);
   if (rule !== "agrees" && rule !== "main_noun") {
-    // "Стул со спинкой серый велюр", but "Диван угловой велюр".
-    if (isCloth) return true;
+    // "Стул со спинкой серый велюр", but "Диван угловой велюр", "Диван Оливер угловой велюр", "Комплект 2-х спальный сатин".
+    if (isCloth) return rule !== "complement" || !/^[\dА-ЯЁ]/.test(text);
     // "Пылесос 2000 Вт циклонный фильтр", but "Костюм с шортами летний муслин", "Ткань 5 м синяя ширина 150 см".
     const isOwner = isPlainNoun && behind !== "number" && !word.activeParticiple && !isOneOf(search, next, FINISH);
     // "Комплект белья 2-спальный сатин-жаккард", but "Набор ключей 108 предметов пластиковый кейс".
