@@ -20,6 +20,7 @@ import {
   wordAt,
 } from "./search.js";
 import { isCapital } from "./split-words.js";
+import type { Token } from "./token.js";
 
 /**
  * Behind the main noun every word is an adjective that agrees with it as it stands, another main noun behind "и", a name of the same
@@ -75,7 +76,6 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
   if ((slots & last.slots) !== 0) {
     last.slots &= slots;
     last.modifiers = append(last.modifiers, at);
-    if (word.capitalised) search.hasCapitalModifier = true;
   } else search.shared = append(search.shared, at);
   search.joint = 0;
   search.tentative = NONE;
@@ -169,7 +169,7 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   const isNoun = (next.adjective & slots) === 0;
   const isPlainNoun = isNoun && (next.commonNoun & slots) !== 0 && !next.capitalised;
   // "Шкаф белый глянец", "Гель для душа морской бриз".
-  if (isPlainNoun && (isOneOf(search, word, COLOUR) || isFixedPair(search, word, next))) return true;
+  if ((isPlainNoun && isOneOf(search, word, COLOUR)) || isFixedPair(search, word, next)) return true;
   const { rule, text = "" } = tokens[at - 1] ?? {};
   const isCloth = isOneOf(search, next, FABRIC);
   if (rule !== "agrees" && rule !== "main_noun") {
@@ -182,8 +182,13 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
       rule === "complement" && tokens[at - 2]?.kind !== "number" && (wordAt(search, at - 1).noun & NOMINATIVE) === 0;
     if (isOwner && rule !== "behind_preposition" && !isBehindGenitive) return true;
   } else if (isCloth) return false;
-  // In a title with capitals everywhere a capital says nothing; "Сумка Женская Кожа".
-  return word.capitalised && isNoun && !search.hasCapitalModifier;
+  return word.capitalised && isNoun && !isTitle(tokens);
+}
+
+/** "Зонт Женский Автомат Полный": with capitals everywhere a capital says nothing. */
+function isTitle(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ kind }) => kind === "word");
+  return words.length > 3 && words.every(({ text }) => isCapital(text));
 }
 
 /** Are the words, right behind each other, a name of their own ("Гель для душа морской бриз")? */
