@@ -62,7 +62,8 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
       search.end = at;
     } else if (word.noun !== 0) {
       search.joint |= caseSetOf(word.noun) & COMPLEMENT_CASES;
-      if ((word.noun & CLEARLY_OBLIQUE) === 0 && !search.afterComma) search.appositionAt = at;
+      const isName = word.capitalised && (word.noun & NOMINATIVE) !== 0;
+      if ((isName || (word.noun & CLEARLY_OBLIQUE) === 0) && !search.afterComma) search.appositionAt = at;
     }
   } else if (belongsToComplement(search, at, word, wordAt(search, last.noun)) || belongsToApposition(search, word))
     mark(search, at, "complement");
