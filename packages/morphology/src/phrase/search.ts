@@ -143,7 +143,7 @@ export function isOneOf({ kindsOf }: Search, { readings }: WordDescription, list
 
 /** A unit of measure, time or money in any form that follows a number; a full stop at its end is ignored. */
 export function isMeasureUnit({ kindsOf }: Search, text: string): boolean {
-  return (kindsOf(text.toLowerCase().replace(/\.$/, "")) & UNIT) !== 0;
+  return (kindsOf(text.replace(/\.$/, "")) & UNIT) !== 0;
 }
 
 /** Writes down which rule decided on a token. */
