@@ -91,7 +91,9 @@ function beginsProduct(search: Search, at: number, word: WordDescription, last: 
   const { noun, modifiers, counted } = last;
   const brand = wordAt(search, noun);
   const isKnown = brand.readings[0]?.known === true && (brand.commonNoun & NOMINATIVE) !== 0;
-  const isBrand = modifiers.length > 0 || counted !== undefined || !isKnown;
+  // "100 % хлопок футболка"
+  const isMaterial = (brand.kinds & FABRIC) !== 0;
+  const isBrand = modifiers.length > 0 || counted !== undefined || !isKnown || isMaterial;
   const begins = word.capitalised
     ? counted !== undefined || isCapital(textAt(search, 0))
     : noun === at - 1 && isBrand && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT;
