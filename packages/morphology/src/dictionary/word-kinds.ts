@@ -35,10 +35,10 @@ export const FORM_OF_GOODS = 0x100000;
 export const FINISH = 0x200000;
 /** A second noun that declines with the first: "Кресло качалка". */
 export const APPOSITION = 0x400000;
-/** What names of towns and rivers stand behind: "город Москва". */
-export const PLACE = 0x800000;
 /** What shops sell: "Чистая линия Шампунь" is a shampoo, not a line. */
-export const PRODUCT = 0x1000000;
+export const PRODUCT = 0x800000;
+/** What names of towns and rivers stand behind: "город Москва". */
+export const PLACE = 0x1000000;
 
 /** The bits of a word, letter case ignored; 0 for most. */
 export type KindsOf = (word: string) => number;

@@ -179,7 +179,12 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
     // "Стул со спинкой серый велюр", but "Диван угловой велюр", "Диван Оливер угловой велюр", "Комплект 2-х спальный сатин".
     if (isCloth) return rule !== "complement" || !/^[\dА-ЯЁ]/.test(text);
     // "Пылесос 2000 Вт циклонный фильтр", but "Костюм с шортами летний муслин", "Ткань 5 м синяя ширина 150 см".
-    const isOwner = isPlainNoun && behind !== "number" && !word.activeParticiple && !isOneOf(search, next, FINISH);
+    const isOwner =
+      isPlainNoun &&
+      (next.thing & slots) !== 0 &&
+      behind !== "number" &&
+      !word.activeParticiple &&
+      !isOneOf(search, next, FINISH);
     // "Комплект белья 2-спальный сатин-жаккард", but "Набор ключей 108 предметов пластиковый кейс".
     const isBehindGenitive =
       rule === "complement" && tokens[at - 2]?.kind !== "number" && (wordAt(search, at - 1).noun & NOMINATIVE) === 0;

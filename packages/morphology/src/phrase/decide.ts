@@ -107,11 +107,11 @@ function decideNouns(search: Search): Summary {
   };
 }
 
-/** "Айзек Азимов": an unknown word with a name behind it names a person, "Робот пылесос" a thing. */
+/** "Айзек Азимов": an unknown word with a name behind it names a person. */
 function animacyOf(search: Search, conjunct: Conjunct, { known, grammemes }: WordReading): Animacy {
   const [second] = conjunct.names;
   if (isPair(search, conjunct)) {
-    const compound = textAt(search, conjunct.noun) + "-" + textAt(search, second ?? NOWHERE);
+    const compound = `${textAt(search, conjunct.noun)}-${textAt(search, second ?? NOWHERE)}`;
     if ((search.describe(compound, undefined).thing & NOMINATIVE) !== 0) return "inan";
   } else if (second !== undefined && !known) return "anim";
   return grammemes.animacy ?? "inan";

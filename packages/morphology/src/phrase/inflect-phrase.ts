@@ -1,4 +1,5 @@
 import { type AgreementTarget, type Case, caseNumber } from "../grammar.js";
+import { keepLetterCase } from "../inflect/keep-letter-case.js";
 import type { Inflection, Phrase, PhraseWord } from "../morphology.js";
 import { ANIMATE, GENDER_BITS, GENITIVE, INANIMATE, NOMINATIVE, PLURAL, packTag, type Tag, unpackTag } from "../tag.js";
 import type { FormRequest, WordReading, Words } from "../words.js";
@@ -85,7 +86,8 @@ function countedForm(
   if ((!isCounted && (partOfSpeech !== "numeral" || animacy !== "inan")) || word.includes("-")) return undefined;
   const bound = `-${word}`;
   const [reading] = words.analyse(bound);
-  return reading && words.inflect(bound, reading, request)?.slice(1);
+  const form = reading && words.inflect(bound, reading, request);
+  return form && keepLetterCase(word, 0, form.slice(1));
 }
 
 /** The form of a word when its phrase stands in `wanted`; undefined when it stays. */

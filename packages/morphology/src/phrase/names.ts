@@ -157,14 +157,18 @@ function isApposition(search: Search, at: number, { noun, capitalised }: WordDes
 
 /** A noun that declines with the one right before it. */
 export function isAppositional(search: Search, at: number): boolean {
-  return (wordAt(search, at).kinds & APPOSITION) !== 0;
+  return isOf(search, at, APPOSITION);
 }
 
 /** A noun that may decline right behind another one: with it ("Робот пылесос"), or instead of it ("Чистая линия шампунь"). */
 export function canFollowNoun(search: Search, at: number): boolean {
-  return (wordAt(search, at).kinds & (APPOSITION | PRODUCT)) !== 0;
+  return isOf(search, at, APPOSITION | PRODUCT);
 }
 
 function isParticle(search: Search, at: number): boolean {
-  return (wordAt(search, at).kinds & NAME_PARTICLE) !== 0;
+  return isOf(search, at, NAME_PARTICLE);
+}
+
+function isOf(search: Search, at: number, lists: number): boolean {
+  return (wordAt(search, at).kinds & lists) !== 0;
 }
