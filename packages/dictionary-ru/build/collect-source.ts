@@ -49,9 +49,12 @@ function contracted(lexeme: SourceLexeme): SourceLexeme | undefined {
   if (partOfSpeech !== "noun" || proper || gender !== "neut" || !lemma.endsWith("ние")) return undefined;
   const stem = lemma.slice(0, -2);
   const forms = lexeme.forms
-    .filter(({ text, grammemes }) => grammemes.number === "sing" && text.startsWith(`${stem}и`))
+    .filter(({ text }) => text.startsWith(`${stem}и`))
     .map(({ text, grammemes }) => {
-      const ending = grammemes.case === "prep" ? "е" : text.slice(stem.length + 1);
+      const { number, case: name } = grammemes;
+      // "знаний" is the genitive of both.
+      if (number === "plur" && name === "gen") return { text, grammemes };
+      const ending = number === "sing" && name === "prep" ? "е" : text.slice(stem.length + 1);
       return { text: `${stem}ь${ending}`, grammemes };
     });
   return { ...lexeme, lemma: `${stem}ье`, forms };

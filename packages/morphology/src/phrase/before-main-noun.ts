@@ -86,7 +86,7 @@ function collect(search: Search, at: number, slots: AgreementMask): void {
  */
 function readsAsAdjective(search: Search, at: number, word: WordDescription): boolean {
   const { pending, pendingSlots, tokens } = search;
-  const { adjective, noun, adjectiveFirst, readings } = word;
+  const { adjective, adjectiveFirst, readings } = word;
   const slots = adjective & pendingSlots;
   const next = wordAt(search, at + 1);
   if (search.preferAdjectival || (slots !== 0 && nounAhead(search, at + 1, slots) >= 0)) return true;
@@ -99,19 +99,21 @@ function readsAsAdjective(search: Search, at: number, word: WordDescription): bo
   // "Электрик на дом": the person rather than the colour.
   if (adjective === ANY_FORM) return adjectiveFirst;
   // "животные", "насекомые", "Иваново": a noun of its own beside an adjective, as its neuter shows.
-  const isNeuter = readings.some(
-    ({ partOfSpeech, lemma, proper }) =>
-      partOfSpeech === "noun" && (proper ? /[вн]о$/ : /(?:[ое]е|[вн]о)$/).test(lemma),
+  return (
+    adjectiveFirst &&
+    !readings.some(
+      ({ partOfSpeech, lemma, proper }) =>
+        partOfSpeech === "noun" && (proper ? /[вн]о$/ : /(?:[ое]е|[вн]о)$/).test(lemma),
+    )
   );
-  return !isNeuter && (adjectiveFirst || (noun & MASCULINE_NOMINATIVE) !== 0);
 }
 
 /**
  * A value that is this word alone is an attribute: a masculine adjective ("золотой", "рабочий", "взрослый") or one that
  * never changes and that the lexicon lists as such ("оверсайз"), but not "брокколи".
  */
-function isAttribute({ adjective, readings }: WordDescription): boolean {
-  if (adjective !== ANY_FORM) return (adjective & MASCULINE_NOMINATIVE) !== 0;
+function isAttribute({ adjective, adjectiveFirst, readings, thing }: WordDescription): boolean {
+  if (adjective !== ANY_FORM) return (adjective & MASCULINE_NOMINATIVE) !== 0 && (adjectiveFirst || thing !== 0);
   const [first] = readings;
   // "электрик" alone is rather the person than the colour.
   const isPerson = first?.partOfSpeech === "noun" && first.grammemes.animacy === "anim";
@@ -213,7 +215,11 @@ function readOblique(search: Search, at: number, word: WordDescription): number 
   if (search.pending.length > 0) {
     // "утеплённый пухом": a complement of the participle; what follows it no longer stands by the adjectives.
     search.pendingClosed = true;
-    return at + 1;
+    // "трудящиеся нашей страны": what stands behind an adjective of that complement is its noun.
+    const noun = nounAhead(search, at + 1, word.adjective & CLEARLY_OBLIQUE);
+    if (noun < 0) return at + 1;
+    markComplement(search, at, noun);
+    return noun + 1;
   }
   // "3-х слойная маска": the genitive of a numeral is a part of the adjective behind it.
   if (search.numerals.length > 0 || search.unit || /^\d+-(?:х|т?и)$/.test(textAt(search, at))) return at + 1;
@@ -243,5 +249,9 @@ export function fallBackToSkippedNoun(search: Search): void {
   if (skippedNoun < 0 || search.skippedBehindComma) return;
   // Right before the noun an adjective belongs to it, even when the noun's gender is not what it seems.
   const belongs = lastOf(pending) === skippedNoun - 1;
-  takeMainNoun(search, skippedNoun, wordAt(search, skippedNoun).noun & NOMINATIVE, belongs ? pending : NONE);
+  const { noun } = wordAt(search, skippedNoun);
+  // "приёмная министра", "кривая роста": the adjective is a noun, too, and what follows can be its genitive.
+  const own = belongs && (noun & GENITIVE) !== 0 ? wordAt(search, skippedNoun - 1).noun & search.pendingSlots : 0;
+  if (own !== 0) takeMainNoun(search, skippedNoun - 1, own, pending.slice(0, -1));
+  else takeMainNoun(search, skippedNoun, noun & NOMINATIVE, belongs ? pending : NONE);
 }

@@ -1,7 +1,14 @@
 import { APPOSITION, COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR, PRODUCT } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
+import {
+  CLEARLY_OBLIQUE,
+  COMPLEMENT_CASES,
+  caseSetOf,
+  GENITIVE,
+  NOMINATIVE,
+  NOMINATIVE_PLURAL,
+} from "./agreement-mask.js";
 import { readBeforeMainNoun } from "./before-main-noun.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import { readCountedBehind } from "./count-nouns.js";
@@ -135,7 +142,10 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
 function belongsToComplement(search: Search, at: number, word: WordDescription, main: WordDescription): boolean {
   const { adjective, capitalised, readings } = word;
   // "улица Ленина": the genitive of a surname rather than a possessive.
-  if (capitalised && /(?:[оеё]в|ин)а$/.test(textAt(search, at))) return true;
+  const text = textAt(search, at);
+  if (capitalised && /(?:[оеё]в|ин)а$/.test(text)) return true;
+  // "мир духов", "прах отцов": several of them rather than the possessive.
+  if (/[оеё]в$/.test(text) && (word.noun & GENITIVE) !== 0) return true;
   if (search.tokens[at - 1]?.rule !== "complement") return false;
   const before = wordAt(search, at - 1);
   const common = before.noun & adjective;
@@ -163,6 +173,8 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   const owner = wordAt(search, nounAhead(search, at + 1, word.adjective & CLEARLY_OBLIQUE));
   if (owner.noun !== 0 && ((owner.noun | owner.adjective) & slots) === 0) return true;
   if (search.activeParticipleAt === at - 1 && nounAhead(search, at + 1, slots) >= 0) return true;
+  // "Игра моя семья": a title; but "жизнь моя".
+  if (word.readings[0]?.partOfSpeech === "pronoun") return nounAhead(search, at + 1, slots) >= 0;
   const next = wordAt(search, at + 1);
   if ((next.noun & slots) === 0) return false;
   const behind = tokens[at + 2]?.kind;

@@ -65,15 +65,16 @@ function matters({ kind, text, enclosed }: Token): boolean {
   return ((before >>> text.charCodeAt(text.length - 2)) & 1) !== 0 && MAY_MATTER.test(text.slice(-4));
 }
 
-/** Nominatives of adjectives, participles and possessives; conjunctions. */
-const MAY_MATTER = /(?:[ыиоь]й|[аяьс]я|[оеыиь]е|ё|ьи|ин[аоы]?|[оеё]в[аоы]?|^или|^и|^либо|^да|ш)$/;
+/** Nominatives of adjectives, participles, possessives ("слёзы наши", "жизнь эта" too); conjunctions. */
+const MAY_MATTER =
+  /(?:[ыиоь]й|[аяьс]я|[оеыиь]е|ё|ьи|ин[аоы]?|[оеё]в[аоы]?|о[яи]|аш[аеи]|^эт[аио]|^или|^и|^либо|^да|ш)$/;
 
 /**
  * For each last letter of these, the letters before it as bits, so that a look at two letters spares most words the expression. Of a
  * letter five bits are looked at; what passes too much, the expression refuses. A lone letter passes behind "и", "ё" and "ш".
  */
 const PAIRS = new Uint32Array(32);
-for (const [last = "", ...before] of "йыиоь яаяьс еоеыиь ирьл ни воеё анвд онвб ынв ё ш".split(" "))
+for (const [last = "", ...before] of "йыиоь яаяьсо еоеыиьш ирьлотш ни воеё анвдтш онвбт ынв ё ш".split(" "))
   PAIRS[last.charCodeAt(0) & 31] = before.reduce(
     (bits, letter) => bits | (1 << letter.charCodeAt(0)),
     before.length > 0 ? 0 : -1,

@@ -4,6 +4,7 @@ import type { AgreementMask } from "./agreement-mask.js";
 import {
   CLEARLY_OBLIQUE,
   FEMININE_FORMS,
+  GENITIVE,
   MASCULINE_NOMINATIVE,
   NOMINATIVE,
   NOMINATIVE_PLURAL,
@@ -40,7 +41,8 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
     next.capitalised &&
     isFirstName(word) &&
     (personName & CLEARLY_OBLIQUE & SINGULAR_FORMS) === 0;
-  const isNameToo = (named.personName & nounSlots) !== 0;
+  // "любовь Пушкина": in small letters rather what the word means.
+  const isNameToo = (named.personName & nounSlots) !== 0 && (named.capitalised || (named.commonNoun & nounSlots) === 0);
   if (nameBefore(search, at) !== (lastOf(names) ?? last.noun)) return beginsName && open(last, word);
   if (isPlaceName(named, word)) return open(last, word);
   const isUnknown = readings[0]?.known === false;
@@ -152,7 +154,10 @@ function isApposition(search: Search, at: number, { noun, capitalised }: WordDes
   const next = wordAt(search, at + 1);
   if (joinsNext(search, at) || (capitalised && next !== NO_WORD && !next.capitalised)) return false;
   const both = (forms: AgreementMask): boolean => (noun & forms) !== 0 && (last.slots & forms) !== 0;
-  return both(NOMINATIVE_PLURAL) || both(NOMINATIVE & SINGULAR_FORMS);
+  if (both(NOMINATIVE_PLURAL)) return true;
+  // "Куртка парка", but "часть парка": a genitive, too.
+  const isGenitive = (noun & GENITIVE & SINGULAR_FORMS) !== 0;
+  return both(NOMINATIVE & SINGULAR_FORMS) && (!isGenitive || isOf(search, last.noun, PRODUCT));
 }
 
 /** A noun that declines with the one right before it. */
