@@ -15,8 +15,19 @@ import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
-import { beginAnew, type Conjunct, isOneOf, mark, NOWHERE, type Search, textAt, wordAt } from "./search.js";
+import {
+  beginAnew,
+  type Conjunct,
+  isMeasureUnit,
+  isOneOf,
+  mark,
+  NOWHERE,
+  type Search,
+  textAt,
+  wordAt,
+} from "./search.js";
 import { isCapital } from "./split-words.js";
+import type { Token } from "./token.js";
 
 /**
  * Behind the main noun every word is an adjective that agrees with it as it stands, another main noun behind "и", a name of the same
@@ -58,7 +69,8 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
       search.end = at;
     } else if (word.noun !== 0) {
       search.joint |= caseSetOf(word.noun) & COMPLEMENT_CASES;
-      if ((word.noun & CLEARLY_OBLIQUE) === 0 && !search.afterComma) search.appositionAt = at;
+      const isName = word.capitalised && (word.noun & NOMINATIVE) !== 0;
+      if ((isName || (word.noun & CLEARLY_OBLIQUE) === 0) && !search.afterComma) search.appositionAt = at;
     }
   } else if (belongsToComplement(search, at, word, wordAt(search, last.noun)) || belongsToApposition(search, word))
     mark(search, at, "complement");
@@ -72,7 +84,6 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
   if ((slots & last.slots) !== 0) {
     last.slots &= slots;
     last.modifiers = append(last.modifiers, at);
-    if (word.capitalised) search.hasCapitalModifier = true;
   } else search.shared = append(search.shared, at);
   search.joint = 0;
   search.tentative = NONE;
@@ -83,21 +94,17 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
  * "Чистая линия Шампунь", "Домик в деревне Сметана", "12 цветов фломастеры": what shops sell stands behind its brand, or how many there
  * are. "Кукла Маша" is a doll: a brand is none of what they sell. Without capitals it stands right behind a brand of two words or an unknown one.
  */
-function beginsProduct(
-  search: Search,
-  at: number,
-  { capitalised, kinds }: WordDescription,
-  { noun, modifiers, counted }: Conjunct,
-): boolean {
-  const { commonNoun, readings } = wordAt(search, noun);
-  if (capitalised) {
-    if (counted === undefined && !isCapital(textAt(search, 0))) return false;
-  } else {
-    const isBrand =
-      modifiers.length > 0 || counted !== undefined || (commonNoun & NOMINATIVE) === 0 || readings[0]?.known === false;
-    if (noun !== at - 1 || !isBrand || (kinds & (PRODUCT | APPOSITION)) !== PRODUCT) return false;
-  }
-  const ahead = nounPhraseAhead(search, at);
+function beginsProduct(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
+  const { noun, modifiers, counted } = last;
+  const brand = wordAt(search, noun);
+  const isKnown = brand.readings[0]?.known === true && (brand.commonNoun & NOMINATIVE) !== 0;
+  // "100 % хлопок футболка"
+  const isMaterial = (brand.kinds & FABRIC) !== 0;
+  const isBrand = modifiers.length > 0 || counted !== undefined || !isKnown || isMaterial;
+  const begins = word.capitalised
+    ? counted !== undefined || isCapital(textAt(search, 0))
+    : noun === at - 1 && isBrand && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT;
+  const ahead = begins ? nounPhraseAhead(search, at) : undefined;
   if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0 || !isProduct(search, ahead.noun)) return false;
   return !search.conjuncts.some((conjunct) => isProduct(search, conjunct.noun));
 }
@@ -171,17 +178,18 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   const next = wordAt(search, at + 1);
   if ((next.noun & slots) === 0) return false;
   const behind = tokens[at + 2]?.kind;
-  // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L") has none.
-  if (behind !== "code" && isOneOf(search, next, FEATURE)) return true;
+  // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L", "размер 5") has none.
+  const hasValue = behind === "code" || (behind === "number" && !isMeasureUnit(search, textAt(search, at + 3)));
+  if (!hasValue && isOneOf(search, next, FEATURE)) return true;
   const isNoun = (next.adjective & slots) === 0;
   const isPlainNoun = isNoun && (next.commonNoun & slots) !== 0 && !next.capitalised;
   // "Шкаф белый глянец", "Гель для душа морской бриз".
-  if (isPlainNoun && (isOneOf(search, word, COLOUR) || isFixedPair(search, word, next))) return true;
-  const rule = tokens[at - 1]?.rule;
-  const isApart = rule !== "agrees" && rule !== "main_noun";
-  // "Стул со спинкой серый велюр", but "Диван угловой велюр", "Сумка Женская Кожа".
-  if (isOneOf(search, next, FABRIC)) return isApart;
-  if (isApart) {
+  if ((isPlainNoun && isOneOf(search, word, COLOUR)) || isFixedPair(search, word, next)) return true;
+  const { rule, text = "" } = tokens[at - 1] ?? {};
+  const isCloth = isOneOf(search, next, FABRIC);
+  if (rule !== "agrees" && rule !== "main_noun") {
+    // "Стул со спинкой серый велюр", but "Диван угловой велюр", "Диван Оливер угловой велюр", "Комплект 2-х спальный сатин".
+    if (isCloth) return rule !== "complement" || !/^[\dА-ЯЁ]/.test(text);
     // "Пылесос 2000 Вт циклонный фильтр", but "Костюм с шортами летний муслин", "Ткань 5 м синяя ширина 150 см".
     const isOwner =
       isPlainNoun &&
@@ -193,9 +201,14 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
     const isBehindGenitive =
       rule === "complement" && tokens[at - 2]?.kind !== "number" && (wordAt(search, at - 1).noun & NOMINATIVE) === 0;
     if (isOwner && rule !== "behind_preposition" && !isBehindGenitive) return true;
-  }
-  // In a title with capitals everywhere a capital says nothing.
-  return word.capitalised && isNoun && !search.hasCapitalModifier;
+  } else if (isCloth) return false;
+  return word.capitalised && isNoun && !isTitle(tokens);
+}
+
+/** "Зонт Женский Автомат Полный": with capitals everywhere a capital says nothing. */
+function isTitle(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ kind }) => kind === "word");
+  return words.length > 3 && words.every(({ text }) => isCapital(text));
 }
 
 /** Are the words, right behind each other, a name of their own ("Гель для душа морской бриз")? */

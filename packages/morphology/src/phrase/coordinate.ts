@@ -43,7 +43,10 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
   if (joint !== 0) search.joint = joint;
   if (slots === 0 && joint === 0) return -1;
   // "Пюре яблоко и груша": the second flavour, not a second purée.
-  if (joint !== 0 || (isJoined && search.appositionAt === conjunctionAt - 1)) {
+  const isApposition = isJoined && search.appositionAt === conjunctionAt - 1;
+  if (joint !== 0 || isApposition) {
+    // "Комплект шапка + шарф + варежки"
+    if (isApposition) search.appositionAt = ahead.noun;
     markComplement(search, at, ahead.noun);
     return ahead.noun + 1;
   }

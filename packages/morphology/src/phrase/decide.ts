@@ -93,7 +93,7 @@ function decideNouns(search: Search): Summary {
   }
   if (first === undefined || main === undefined) return { kind: "other", reason: "no_noun" };
   const { reading, slot } = first;
-  const animacy = isPairOfThings(search, main) ? "inan" : (reading.grammemes.animacy ?? "inan");
+  const animacy = animacyOf(search, main, reading);
   for (const at of search.shared) decideAdjective(search, at, PLURAL_SLOT, animacy);
   const plural = conjuncts.length > 1;
   const isNumeral = numeral !== undefined && !plural;
@@ -109,9 +109,12 @@ function decideNouns(search: Search): Summary {
 
 /** "Айзек Азимов": an unknown word with a name behind it names a person. */
 function animacyOf(search: Search, conjunct: Conjunct, { known, grammemes }: WordReading): Animacy {
-  if (isPairOfThings(search, conjunct)) return "inan";
-  const isPerson = conjunct.names.length > 0 && !known && !isPair(search, conjunct);
-  return isPerson ? "anim" : (grammemes.animacy ?? "inan");
+  const [second] = conjunct.names;
+  if (isPair(search, conjunct)) {
+    const compound = `${textAt(search, conjunct.noun)}-${textAt(search, second ?? NOWHERE)}`;
+    if ((search.describe(compound, undefined).thing & NOMINATIVE) !== 0) return "inan";
+  } else if (second !== undefined && !known) return "anim";
+  return grammemes.animacy ?? "inan";
 }
 
 /**
@@ -132,13 +135,6 @@ function whatIsMeant(
       ? readings.some((one) => one.source === "lexicon" && one.grammemes.case === "nom" && isPlace(one))
       : first !== undefined && wordAt(search, first).capitalised);
   return isPlaceName ? "place" : undefined;
-}
-
-/** "Робот пылесос" is as animate as "Робот-пылесос" is. */
-function isPairOfThings(search: Search, conjunct: Conjunct): boolean {
-  if (!isPair(search, conjunct)) return false;
-  const compound = `${textAt(search, conjunct.noun)}-${textAt(search, conjunct.names[0] ?? NOWHERE)}`;
-  return (search.describe(compound, undefined).thing & NOMINATIVE) !== 0;
 }
 
 /** "Робот пылесос": the second noun is no name. */

@@ -148,10 +148,11 @@ function formsBehindCreature(word: WordDescription, text: string, isLast: boolea
 }
 
 /** "Робот пылесос", "Кресла качалки": both stand in the same number. */
-function isApposition(search: Search, at: number, { noun }: WordDescription, last: Conjunct): boolean {
+function isApposition(search: Search, at: number, { noun, capitalised }: WordDescription, last: Conjunct): boolean {
   if (last.noun !== at - 1 || last.counted !== undefined || !isAppositional(search, at)) return false;
-  // "Набор чехол и стекло"
-  if (joinsNext(search, at)) return false;
+  // "Набор чехол и стекло", "Молоко Домик в деревне"
+  const next = wordAt(search, at + 1);
+  if (joinsNext(search, at) || (capitalised && next !== NO_WORD && !next.capitalised)) return false;
   const both = (forms: AgreementMask): boolean => (noun & forms) !== 0 && (last.slots & forms) !== 0;
   if (both(NOMINATIVE_PLURAL)) return true;
   // "Куртка парка", but "часть парка": a genitive, too.

@@ -77,8 +77,6 @@ export interface Search {
   /** A common noun in the nominative behind the main noun: "Пюре яблоко". */
   appositionAt: number;
   activeParticipleAt: number;
-  /** An adjective of the main noun begins with a capital. */
-  hasCapitalModifier: boolean;
 
   /** A word, a code or a number has been seen. */
   begun: boolean;
@@ -119,7 +117,6 @@ export function beginSearch(
     afterComma: false,
     appositionAt: NOWHERE,
     activeParticipleAt: NOWHERE,
-    hasCapitalModifier: false,
     begun: false,
     oblique: false,
     end: tokens.length,

@@ -32,6 +32,9 @@ const WORD = new RegExp(`${LETTERS_OF_WORD}(?:(?:${INNER_SIGNS})(?=[${LETTERS}])
 /** "д/девочки", "х/б", "б/у": a consonant and a slash begin an abbreviation; "и/или" is none. */
 const ABBREVIATION = /[бвгджзклмнпрстфхцчшщ]\/[Ѐ-ԯ]+/iy;
 
+/** "одно- и двуспальный", "2- и 3-местный": a first half of the word that follows. */
+const FIRST_HALF = /[\dЀ-ԯ]+[-‐‑] +(?:и|или|либо) +(?:\d+[-‐‑])?(?=[Ѐ-ԯ])/iy;
+
 /** A full stop ends a sentence behind a word of four letters or more, before a capital; "гов. тушёная" goes on. */
 const SENTENCE_END = /\.\s+\p{Lu}/uy;
 const SHORTEST_LAST_WORD = 4;
@@ -128,6 +131,12 @@ function readWord(tokens: Token[], text: string, start: number): number {
   }
   if (kind !== undefined && (end === length || next === BLANK || (next === COMMA && kind === "word"))) {
     push(tokens, text, start, end, kind);
+    return end;
+  }
+  const half = endOf(FIRST_HALF, text, start);
+  if (half > start) {
+    end = endOf(WORD, text, half);
+    push(tokens, text, start, end, "word", Object.freeze({ start: half - start, end: end - start }));
     return end;
   }
   end = endOf(ABBREVIATION, text, start);
