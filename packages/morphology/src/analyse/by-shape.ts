@@ -3,11 +3,12 @@ import { packTag, unpackTag } from "../tag.js";
 import type { WordReading } from "../words.js";
 
 /** Two or three capitals ("МФУ", "ТВ"), or letters that nobody can pronounce ("СВЧ", "млн", "шт"); "ПОВЕРБАНК" is a word in capitals. */
-const ABBREVIATION = /^(?:[А-ЯЁ]{2,3}|[БВГДЖЗЙ-НП-ТФХЦ-ЪЬ]{4,6}|[бвгджзй-нп-тфхц-щБВГДЖЗЙ-НП-ТФХЦ-Щ]{2,5})$/;
+const CAPITALS = /^[А-ЯЁ]{2,3}$/;
+const CONSONANTS = /^[бвгджзй-нп-тфхц-щ]{2,6}$/i;
 
 /** Words whose look tells all: abbreviations and contractions do not decline. */
 export function analyseByShape(text: string): WordReading[] {
-  if (!ABBREVIATION.test(text)) return [];
+  if (!CAPITALS.test(text) && !CONSONANTS.test(text)) return [];
   return [invariableNoun(text, { gender: "masc", source: "shape", known: false, score: 0.4 })];
 }
 

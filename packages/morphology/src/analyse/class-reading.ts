@@ -1,4 +1,5 @@
 import { endingOf } from "../dictionary/classes.js";
+import { isYo } from "../dictionary/letters.js";
 import { unpackTag } from "../tag.js";
 import type { Paradigm, WordReading } from "../words.js";
 import type { AnalysisContext } from "./context.js";
@@ -71,8 +72,4 @@ export function hasPlainE(text: string, stemLength: number, yoAt: number, ending
   for (let at = 0; at < ending.length; at++)
     if (isYo(ending.charCodeAt(at))) return !isYo(text.charCodeAt(stemLength + at));
   return false;
-}
-
-function isYo(unit: number): boolean {
-  return unit === 0x451 || unit === 0x401;
 }

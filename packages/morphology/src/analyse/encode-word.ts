@@ -1,5 +1,5 @@
 import { addLetter, HASH_START } from "../dictionary/hash.js";
-import { HYPHEN, letterCode } from "../dictionary/letters.js";
+import { HYPHEN, isYo, letterCode } from "../dictionary/letters.js";
 import { lowerCase } from "../lower-case.js";
 
 /** Longer words are in no dictionary; their endings alone could say something, and a ceiling keeps the work small. */
@@ -52,7 +52,7 @@ export function encodeWord(text: string, buffer: WordBuffer): EncodedWord | unde
       if (code === 0) return undefined;
       if (code === HYPHEN) hasHyphen = true;
       else if (unit <= BEFORE_SMALL_A) hasCapital = true;
-      if (unit === 0x451 || unit === 0x401) hasYo = true;
+      if (isYo(unit)) hasYo = true;
     }
     codes[index] = code;
     hash = addLetter(hash, code);

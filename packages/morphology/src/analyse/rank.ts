@@ -1,5 +1,4 @@
 import type { ClassDescription } from "../dictionary/classes.js";
-import { PARTS_OF_SPEECH } from "../dictionary/format.js";
 import {
   ANIMACY_BITS,
   ANIMATE as ANIMATE_TAG,
@@ -15,23 +14,20 @@ import type { WordReading } from "../words.js";
  * How likely a reading is in the name or the description of a product, where a word stands in the nominative unless
  * something governs it, and a thing is meant rather than a person ("метр", "спутник", "планшет").
  */
-const PART_OF_SPEECH = PARTS_OF_SPEECH.map(
-  (name) =>
-    ({
-      preposition: 1,
-      conjunction: 1,
-      noun: 0.96,
-      numeral: 0.95,
-      ordinal: 0.95,
-      adjective: 0.94,
-      pronoun: 0.94,
-      participle: 0.92,
-      particle: 0.9,
-      adverb: 0.85,
-      verb: 0.6,
-      other: 0.5,
-    })[name],
-);
+const PART_OF_SPEECH = [
+  0.96, // noun, and so on in the order of `PARTS_OF_SPEECH`
+  0.94, // adjective
+  0.92, // participle
+  0.95, // ordinal
+  0.95, // numeral
+  0.94, // pronoun
+  0.85, // adverb
+  0.6, // verb
+  1, // preposition
+  1, // conjunction
+  0.9, // particle
+  0.5, // other
+];
 const OBLIQUE = 0.55;
 const ANIMATE = 0.95;
 const PROPER = 0.6;

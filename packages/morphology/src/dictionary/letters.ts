@@ -12,19 +12,16 @@ export const LETTER_COUNT = 34;
 const A = 0x430;
 const YO_UNIT = 0x451;
 
-/** Codes of the units from U+0400 on, where Cyrillic letters stand. */
-const CODES = new Uint8Array(0x60);
-for (let letter = 0; letter < 32; letter++) {
-  CODES[0x30 + letter] = letter + 1;
-  CODES[0x10 + letter] = letter + 1;
-}
-CODES[0x51] = LETTER_E;
-CODES[0x01] = LETTER_E;
-
 /** The code of a UTF-16 unit, letter case and ё ignored; 0 when it is no letter of the dictionary. */
 export function letterCode(unit: number): number {
-  if (unit >= 0x400 && unit < 0x460) return CODES[unit - 0x400] as number;
+  // The letters А–Я stand right before а–я.
+  if (unit >= 0x410 && unit < 0x450) return ((unit - 0x410) & 31) + 1;
+  if (isYo(unit)) return LETTER_E;
   return unit === 0x2d ? HYPHEN : 0;
+}
+
+export function isYo(unit: number): boolean {
+  return unit === YO_UNIT || unit === 0x401;
 }
 
 /** The text that codes stand for. */

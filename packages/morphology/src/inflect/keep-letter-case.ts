@@ -7,10 +7,9 @@ import { type Case, caseNumber } from "../grammar.js";
  */
 export function keepLetterCase(word: string, shared: number, rest: string): string {
   if (isUpperCase(word)) return word.slice(0, shared) + rest.toUpperCase();
-  if (shared > 0)
-    return word.slice(0, shared) + (hasHyphen(rest) ? keepCapitalsOfParts(word.slice(shared), rest) : rest);
-  const head = word.charAt(0);
-  return head !== head.toLowerCase() ? rest.charAt(0).toUpperCase() + rest.slice(1) : rest;
+  return shared === 0
+    ? likeFirst(word, rest)
+    : word.slice(0, shared) + (hasHyphen(rest) ? keepCapitalsOfParts(word.slice(shared), rest) : rest);
 }
 
 /** "Ростов-на-Дону": behind each hyphen a capital stays a capital. */
@@ -18,11 +17,13 @@ function keepCapitalsOfParts(written: string, form: string): string {
   const parts = written.split("-");
   return form
     .split("-")
-    .map((part, index) => {
-      const first = (index === 0 ? undefined : parts[index]?.charAt(0)) ?? "";
-      return first !== first.toLowerCase() ? part.charAt(0).toUpperCase() + part.slice(1) : part;
-    })
+    .map((part, index) => (index === 0 ? part : likeFirst(parts[index], part)))
     .join("-");
+}
+
+function likeFirst(written: string | undefined, form: string): string {
+  const first = written?.charAt(0);
+  return first === first?.toLowerCase() ? form : form.charAt(0).toUpperCase() + form.slice(1);
 }
 
 const HYPHEN = 0x2d;
