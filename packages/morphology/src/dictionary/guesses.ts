@@ -1,4 +1,4 @@
-import { type Dictionary, startsOf } from "./open.js";
+import type { Dictionary } from "./open.js";
 
 /** Endings up to that length have their own node in any case: their counts tell how frequent an ending is. */
 export const COUNTED_DEPTH = 3;
@@ -22,8 +22,7 @@ export function guessClasses(
   stemLength: number,
   ending: number,
 ): GuessedEnding {
-  const { guessEdgeLetters, foldedEndingLetters, endingStarts } = dictionary;
-  const { edges } = startsOfGuesses(dictionary);
+  const { guessEdgeStarts, guessEdgeLetters, foldedEndingLetters, endingStarts } = dictionary;
   const endingStart = endingStarts[ending] as number;
   let inEnding = endingStarts[ending + 1] as number;
   let inStem = stemLength;
@@ -34,8 +33,8 @@ export function guessClasses(
     if (inEnding > endingStart) letter = foldedEndingLetters[--inEnding] as number;
     else if (inStem > 0) letter = codes[--inStem] as number;
     else break;
-    let edge = edges[node] as number;
-    const last = edges[node + 1] as number;
+    let edge = guessEdgeStarts[node] as number;
+    const last = guessEdgeStarts[node + 1] as number;
     while (edge < last && guessEdgeLetters[edge] !== letter) edge++;
     if (edge === last) break;
     node = edge + 1;
@@ -45,14 +44,9 @@ export function guessClasses(
   return { node, depth, passed };
 }
 
-function startsOfGuesses(dictionary: Dictionary): { readonly edges: Uint32Array; readonly classes: Uint32Array } {
-  dictionary.guessStarts ??= { edges: startsOf(dictionary.guessEdgeSizes), classes: startsOf(dictionary.guessSizes) };
-  return dictionary.guessStarts;
-}
-
 /** Where the guesses of a node begin, the most frequent first; those of the next node begin where they end. */
 export function firstGuess(dictionary: Dictionary, node: number): number {
-  return startsOfGuesses(dictionary).classes[node] as number;
+  return dictionary.guessStarts[node] as number;
 }
 
 /** The number of known lemmas that end as a node says. */

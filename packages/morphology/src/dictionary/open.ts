@@ -13,7 +13,6 @@ import {
   SECTION_COUNT_OFFSET,
   SECTION_ENTRY_BYTES,
   VERSION_OFFSET,
-  type Width,
 } from "./format.js";
 import { decodeLetters, LETTER_COUNT, LETTER_E, YO } from "./letters.js";
 import { readWordKinds } from "./word-kinds.js";
@@ -32,20 +31,27 @@ export class DictionaryError extends Error {
  * @throws DictionaryError when the bytes are no dictionary, are cut short or are of another version
  */
 export function openDictionary(bytes: Uint8Array) {
-  const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice(); // typed arrays need aligned offsets
-  const view = checkHeader(aligned);
-  let place = 0;
-  const next = (width: Width) => {
-    const entry = HEADER_BYTES + place++ * SECTION_ENTRY_BYTES;
-    const offset = view.getUint32(entry, true);
-    const length = view.getUint32(entry + 4, true);
-    if (view.getUint32(entry + 8, true) !== width || offset + length * width > aligned.byteLength || offset % 4 !== 0)
-      throw damaged(`section ${place} lies outside the file`);
-    return [aligned.buffer as ArrayBuffer, aligned.byteOffset + offset, length] as const;
+  // Whole buffers are aligned, as typed arrays need it.
+  const file = bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
+  const view = checkHeader(file);
+  try {
+    return readSections(file, view);
+  } catch (error) {
+    throw damaged(String(error));
+  }
+}
+
+/** @throws RangeError when a section lies outside the file */
+function readSections(file: Uint8Array, view: DataView) {
+  let entry = HEADER_BYTES;
+  const next = () => {
+    const section = [file.buffer as ArrayBuffer, view.getUint32(entry, true), view.getUint32(entry + 4, true)] as const;
+    entry += SECTION_ENTRY_BYTES;
+    return section;
   };
-  const bytes8 = () => new Uint8Array(...next(1));
-  const numbers16 = () => new Uint16Array(...next(2));
-  const numbers32 = () => new Uint32Array(...next(4));
+  const bytes8 = () => new Uint8Array(...next());
+  const numbers16 = () => new Uint16Array(...next());
+  const numbers32 = () => new Uint32Array(...next());
   const starts = () => startsOf(bytes8());
 
   // In the order of `SECTIONS` in format.ts.
@@ -100,16 +106,14 @@ export function openDictionary(bytes: Uint8Array) {
     setEndings: numbers16(),
     layoutStarts: starts(),
     layoutTags: numbers16(),
-    guessEdgeSizes: bytes8(),
+    guessEdgeStarts: starts(),
     guessEdgeLetters: bytes8(),
-    guessSizes: bytes8(),
+    guessStarts: starts(),
     guessClasses: numbers16(),
     guessCounts: bytes8(),
     /** What is known of words by heart; decoded when it is first asked for. */
     kindsOf: readWordKinds(bytes8()),
-    /** Where the lists of the statistics begin, which only unknown words need: added up by guesses.ts. */
-    guessStarts: undefined as { readonly edges: Uint32Array; readonly classes: Uint32Array } | undefined,
-    bytes: aligned,
+    bytes: file,
   };
 }
 
@@ -159,12 +163,9 @@ function foldLetters(letters: Uint8Array): Uint8Array {
 }
 
 /** Where each list begins whose sizes are given, and where the last one ends. */
-export function startsOf(sizes: ArrayLike<number>): Uint32Array {
+function startsOf(sizes: Uint8Array): Uint32Array {
   const starts = new Uint32Array(sizes.length + 1);
-  let total = 0;
-  for (let index = 0; index < sizes.length; index++) {
-    total += sizes[index] as number;
-    starts[index + 1] = total;
-  }
+  for (let index = 0; index < sizes.length; index++)
+    starts[index + 1] = (starts[index] as number) + (sizes[index] as number);
   return starts;
 }
