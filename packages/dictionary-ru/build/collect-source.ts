@@ -25,7 +25,10 @@ export function collectSource(leftOut: ReadonlySet<string> = new Set()): Diction
   }
   const lexemes = lexicon.entries.map(({ lexeme }) => lexeme).filter(({ lemma }) => !leftOut.has(lemma));
   const examples: SourceLexeme[] = [];
+  const nouns = new Set(lexemes.filter(({ partOfSpeech }) => partOfSpeech === "noun").map(({ lemma }) => lemma));
   for (const lexeme of readOpenCorpora()) {
+    // "танин" is rather the goods of the lexicon than what Таня has.
+    if (isPossessive(lexeme) && nouns.has(lexeme.lemma)) continue;
     const use = useOf(lexeme);
     if (use === "stored") lexemes.push(lexeme);
     else if (use === "example") examples.push(lexeme);
@@ -41,6 +44,10 @@ export function collectSource(leftOut: ReadonlySet<string> = new Set()): Diction
     frozenSecondHalves: lexicon.secondParts,
     prefixes: [...lexicon.prefixes, ...readPrefixes()],
   };
+}
+
+function isPossessive({ lemma, partOfSpeech }: SourceLexeme): boolean {
+  return partOfSpeech === "adjective" && /(?:[иы]н|[оеё]в)$/.test(lemma);
 }
 
 /** "знанье" beside "знание": no dictionary form of its own, but it teaches that words in -нье are rather nouns than adjectives. */

@@ -121,7 +121,7 @@ function newWordShare(
 }
 
 function isRareSoft(lemma: string): boolean {
-  return /[^аеёиоуыэюя][ья]$/.test(lemma) && !/(?:тель|ость)$/.test(lemma);
+  return /(?:[^аеёиоуыэюя][ья]|[^нт]ие)$/.test(lemma) && !/(?:тель|ость)$/.test(lemma);
 }
 
 /** An ending with the author's own ё ("-ёнок") is rather meant than one without. */

@@ -36,7 +36,7 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   if (!/[а-яё]/i.test(second) || (kindsOf(second) & FROZEN_SECOND_HALF) !== 0)
     return appositionBehind(analyse(first), first, text);
 
-  const seconds = analyse(second);
+  const seconds = withoutAbbreviations(analyse(second));
   const behindFirst = (reading: WordReading): WordReading => join(undefined, reading, first, second);
   const [likeliestSecond] = seconds;
   const isAdjective = (reading: WordReading | undefined): boolean =>
@@ -56,11 +56,16 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
     analyse(first).filter((reading) => isCertain(reading) && reading.partOfSpeech === "noun"),
   );
   const [likeliest] = firsts;
-  if (
-    likeliest === undefined ||
-    likeliest.indeclinable ||
-    (CONNECTING_VOWEL.test(first) && isAdjective(likeliestSecond))
-  )
+  // "сталь-алюминиевый", but "Каменск-Уральский", "выключатель-проходной", "врач-больной": a noun with an adjective of its own.
+  const isAdjectiveOfTwo =
+    CONNECTING_VOWEL.test(first) ||
+    (likeliest !== undefined &&
+      isNominative(likeliest) &&
+      !likeliest.proper &&
+      likeliestSecond?.indeclinable === false &&
+      !/(?:тель|ник)$/.test(likeliest.lemma) &&
+      !seconds.some(({ partOfSpeech }) => partOfSpeech === "noun"));
+  if (likeliest === undefined || likeliest.indeclinable || (isAdjectiveOfTwo && isAdjective(likeliestSecond)))
     return seconds.flatMap((reading) => {
       const joined = behindFirst(reading);
       // "Пальто-кокон шерстяное", but "кофе-машина новая": what agrees with it tells.

@@ -162,8 +162,8 @@ function readWord(tokens: Token[], text: string, start: number): number {
  */
 function cyrillicPart(word: string): PhraseWord["changing"] {
   const last = /(?:(?<![Ѐ-ԯ‐‑-])[‐‑-]|(?<=\.))([Ѐ-ԯ‐‑-]+)$/.exec(word)?.[1] ?? "";
-  // "4х-местная", "3-х-слойная"
-  const short = /^\d+-?[хтиеё]{1,3}-/i.exec(word)?.[0] ?? "";
+  // "4х-местная", "3-х-слойная", "4К-телевизор"
+  const short = /^\d+-?[кдхтиеё]{1,3}-/i.exec(word)?.[0] ?? "";
   // The ending of an ordinal is nothing without its hyphen: "5-й".
   const before = last.length < 3 ? 1 : 0;
   const start = last === "" ? short.length : word.length - last.length - before;
