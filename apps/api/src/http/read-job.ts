@@ -23,7 +23,7 @@ export type JobReading =
   | { readonly kind: "read"; readonly job: ReadJob }
   | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
 
-/** Reads bodies in another thread; undefined where that is not possible at the moment. */
+/** Reads bodies in another thread; undefined where that is not possible at the moment, or not worth it. */
 export type ReadElsewhere = (
   body: Uint8Array,
   projectId: string,
@@ -35,9 +35,6 @@ export interface JobReaderDeps {
   readonly readElsewhere: ReadElsewhere;
 }
 
-/** Bodies of so many bytes are read elsewhere: below, telling another thread costs as much as it saves. */
-const LARGE = 32_768;
-
 /**
  * Reads the body of a request for a job.
  * @throws ApiError 415 for another type, 413 beyond 2 MiB; InvalidRequestError for malformed JSON and for every wrong member
@@ -47,7 +44,7 @@ export async function readJobRequest(context: AppContext, deps: JobReaderDeps): 
   const body = await readBody(context);
   const { projectId, language } = context.get("caller");
   const options = { language, withFingerprint: requestHeader(context, "idempotency-key") !== undefined };
-  const elsewhere = body.length < LARGE ? undefined : deps.readElsewhere(body, projectId, options);
+  const elsewhere = deps.readElsewhere(body, projectId, options);
   const reading = elsewhere === undefined ? readJobBody(body, deps.policyOf(projectId), options) : await elsewhere;
   if (reading.kind === "invalid") throw new InvalidRequestError("validation", reading.problems);
   return reading.job;
