@@ -1,6 +1,7 @@
 import { jobRequest } from "@skladno/contract";
 import { InvalidRequestError, type Problem } from "../api-error.js";
 import type { Language } from "../language.js";
+import type { Arrivals } from "../services/arrivals.js";
 import { type CompiledPolicy, findInInput, type PolicyOf } from "../services/content-policy.js";
 import { fingerprintOf } from "../services/fingerprint.js";
 import type { ReadJob } from "../services/read-job.js";
@@ -33,6 +34,7 @@ export type ReadElsewhere = (
 export interface JobReaderDeps {
   readonly policyOf: PolicyOf;
   readonly readElsewhere: ReadElsewhere;
+  readonly arrivals: Pick<Arrivals, "begin">;
 }
 
 /**
@@ -41,6 +43,15 @@ export interface JobReaderDeps {
  */
 export async function readJobRequest(context: AppContext, deps: JobReaderDeps): Promise<ReadJob> {
   checkContentType(context);
+  const end = deps.arrivals.begin();
+  try {
+    return await readArriving(context, deps);
+  } finally {
+    end();
+  }
+}
+
+async function readArriving(context: AppContext, deps: JobReaderDeps): Promise<ReadJob> {
   const body = await readBody(context);
   const { projectId, language } = context.get("caller");
   const options = { language, withFingerprint: requestHeader(context, "idempotency-key") !== undefined };

@@ -23,8 +23,6 @@ export interface BodyHandover {
   onReady(): void;
   onAnswer(message: BodyResult): void;
   onDeath(): void;
-  /** Resolves when no body is at the thread. */
-  settled(): Promise<void>;
 }
 
 interface Waiting {
@@ -41,13 +39,6 @@ export function handOverBodies({ keeper, policyOf, policiesOf }: BodyHandoverOpt
   const sent = new Map<number, Waiting>();
   let lastNumber = 0;
   let lastPolicies: ProjectSettings["policies"] | undefined;
-  let tellSettled: (() => void)[] = [];
-
-  function settle(): void {
-    if (sent.size > 0) return;
-    for (const tell of tellSettled) tell();
-    tellSettled = [];
-  }
 
   function send(number: number, { body, options, policies }: Waiting): void {
     const areKnown = lastPolicies !== undefined && arePolicies(policies, lastPolicies);
@@ -86,7 +77,6 @@ export function handOverBodies({ keeper, policyOf, policiesOf }: BodyHandoverOpt
       sent.delete(number);
       if ("status" in result) waiting?.reject(result.error);
       else waiting?.resolve(result);
-      settle();
     },
 
     onDeath() {
@@ -99,9 +89,6 @@ export function handOverBodies({ keeper, policyOf, policiesOf }: BodyHandoverOpt
           reject(error);
         }
       }
-      settle();
     },
-
-    settled: () => (sent.size === 0 ? Promise.resolve() : new Promise((resolve) => void tellSettled.push(resolve))),
   };
 }
