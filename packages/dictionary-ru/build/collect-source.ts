@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  boundLexemes,
   type DictionarySource,
   formatLexiconMistake,
   parseLexicon,
@@ -31,6 +32,7 @@ export function collectSource(leftOut: ReadonlySet<string> = new Set()): Diction
     const poetic = contracted(lexeme);
     if (poetic !== undefined) examples.push(poetic);
   }
+  lexemes.push(...boundLexemes(lexemes));
   const shares = readTagShares(readFileSync(join(openCorporaFolder(), "p_t_given_w.intdawg")));
   return {
     lexemes: markRare(lexemes, shares),
@@ -47,9 +49,12 @@ function contracted(lexeme: SourceLexeme): SourceLexeme | undefined {
   if (partOfSpeech !== "noun" || proper || gender !== "neut" || !lemma.endsWith("ние")) return undefined;
   const stem = lemma.slice(0, -2);
   const forms = lexeme.forms
-    .filter(({ text, grammemes }) => grammemes.number === "sing" && text.startsWith(`${stem}и`))
+    .filter(({ text }) => text.startsWith(`${stem}и`))
     .map(({ text, grammemes }) => {
-      const ending = grammemes.case === "prep" ? "е" : text.slice(stem.length + 1);
+      const { number, case: name } = grammemes;
+      // "знаний" is the genitive of both.
+      if (number === "plur" && name === "gen") return { text, grammemes };
+      const ending = number === "sing" && name === "prep" ? "е" : text.slice(stem.length + 1);
       return { text: `${stem}ь${ending}`, grammemes };
     });
   return { ...lexeme, lemma: `${stem}ье`, forms };

@@ -1,18 +1,13 @@
+import type { AnalysisContext } from "./analyse/context.js";
+import { analyseWord } from "./analyse/pipeline.js";
 import { rank } from "./analyse/rank.js";
-import { checksum, checksumText } from "./dictionary/checksum.js";
+import { checksum } from "./dictionary/checksum.js";
+import { endingOf } from "./dictionary/classes.js";
 import { foldYo } from "./dictionary/letters.js";
-import {
-  type Animacy,
-  type Case,
-  cases,
-  type Gender,
-  type GrammaticalNumber,
-  type Grammemes,
-  genders,
-  numbers,
-} from "./grammar.js";
-import { sharedLength } from "./inflect/keep-letter-case.js";
-import type { WordForm, WordReading } from "./words.js";
+import { type Animacy, type Case, cases, type Gender, type GrammaticalNumber, genders, numbers } from "./grammar.js";
+import { inflectWord } from "./inflect/inflect-word.js";
+import { packTag, unpackTag } from "./tag.js";
+import type { FormRequest, WordForm, WordReading } from "./words.js";
 
 /** A word that the user knows better than the dictionary. One of `forms`, `declinesLike` and `indeclinable` says how it declines. */
 export interface Correction {
@@ -53,13 +48,6 @@ export class CorrectionError extends Error {
   }
 }
 
-/** What reading corrections needs of the words that are there already. */
-export interface WordSource {
-  analyse(word: string): readonly WordReading[];
-  /** Every form of a reading's lexeme, the stem written as in the lemma. */
-  listForms(reading: WordReading): readonly WordForm[];
-}
-
 /** Readings of corrected words by their form, lower case, ё read as е. */
 export type CorrectedReadings = ReadonlyMap<string, readonly WordReading[]>;
 
@@ -67,34 +55,27 @@ export type CorrectedReadings = ReadonlyMap<string, readonly WordReading[]>;
  * Turns corrections into readings.
  * @throws CorrectionError that lists every mistake
  */
-export function readCorrections(corrections: readonly Correction[], words: WordSource): CorrectedReadings {
+export function readCorrections(corrections: readonly Correction[], context: AnalysisContext): CorrectedReadings {
   const mistakes: CorrectionMistake[] = [];
   const readings = new Map<string, WordReading[]>();
-  const seen = new Set<string>();
   corrections.forEach((correction, index) => {
-    const { lemma, partOfSpeech = "noun" } = correction;
-    const key = `${fold(String(lemma))}/${partOfSpeech}`;
-    const twice = seen.has(key) ? "is there twice: keep one of them" : undefined;
-    const problem = findProblem(correction);
-    const message = problem ?? twice ?? addReadings(readings, correction, partOfSpeech, words);
-    if (message !== undefined) mistakes.push({ index, lemma: String(lemma), message });
-    if (problem === undefined) seen.add(key);
+    const message = findProblem(correction) ?? addReadings(readings, correction, context);
+    if (message !== undefined) mistakes.push({ index, lemma: String(correction.lemma), message });
   });
   if (mistakes.length > 0) throw new CorrectionError(mistakes);
   return readings;
 }
 
-/** A hash of the corrections, which changes when any of them does; empty for none. */
+/** A hash of the corrections, which changes when any of them does. */
 export function hashCorrections(corrections: readonly Correction[]): string {
-  if (corrections.length === 0) return "";
-  const { low, high } = checksum(new TextEncoder().encode(JSON.stringify(corrections)));
-  return checksumText(low, high);
+  return checksum(new TextEncoder().encode(JSON.stringify(corrections)));
 }
 
-const ALLOWED = { partOfSpeech: ["noun", "adjective"], gender: genders, animacy: ["inan", "anim"] } as const;
+const ANIMACIES = ["inan", "anim"] as const;
+const ALLOWED = { partOfSpeech: ["noun", "adjective"], gender: genders, animacy: ANIMACIES } as const;
 
 function findProblem(correction: Correction): string | undefined {
-  const { lemma, indeclinable, declinesLike, forms } = correction;
+  const { partOfSpeech, lemma, indeclinable, declinesLike, forms } = correction;
   if (typeof lemma !== "string" || !/^\p{L}[\p{L}\p{M}\d'’.-]*$/u.test(lemma))
     return "lemma must be a single word that begins with a letter";
   for (const name of ["partOfSpeech", "gender", "animacy"] as const) {
@@ -102,21 +83,10 @@ function findProblem(correction: Correction): string | undefined {
     const problem = notAllowed(ALLOWED[name], given, `${name} is "${given}"`);
     if (given !== undefined && problem !== undefined) return problem;
   }
-  const ways = [indeclinable === true, declinesLike !== undefined, forms !== undefined].filter(Boolean).length;
-  if (ways !== 1)
-    return `says ${ways === 0 ? "not" : "in several ways"} how it declines: give exactly one of forms, declinesLike and indeclinable: true`;
-  return forms && findProblemInForms(correction, forms);
-}
-
-function notAllowed(allowed: readonly unknown[], given: unknown, what: string): string | undefined {
-  return allowed.includes(given) ? undefined : `${what}: allowed are ${allowed.join(", ")}`;
-}
-
-function findProblemInForms(
-  { partOfSpeech, lemma }: Correction,
-  forms: NonNullable<Correction["forms"]>,
-): string | undefined {
-  if (partOfSpeech === "adjective") return "forms can be listed for a noun only: give declinesLike for an adjective";
+  if (Number(indeclinable === true) + Number(declinesLike !== undefined) + Number(forms !== undefined) !== 1)
+    return "give exactly one of forms, declinesLike and indeclinable: true";
+  if (forms === undefined) return undefined;
+  if (partOfSpeech === "adjective") return "an adjective has no forms of its own: give declinesLike";
   for (const [number, byCase] of Object.entries(forms)) {
     const problem = notAllowed(numbers, number, `forms.${number} is unknown`);
     if (problem !== undefined) return problem;
@@ -127,33 +97,63 @@ function findProblemInForms(
       if (typeof text !== "string" || text.trim() === "") return `${place} empty: write the form or leave it out`;
     }
   }
-  const nominative = forms.sing?.nom ?? forms.plur?.nom;
-  if (nominative === undefined) return "forms has no nominative: give forms.sing.nom or forms.plur.nom";
-  if (fold(nominative) !== fold(lemma)) return `the nominative "${nominative}" is not the lemma: write the same word`;
-  return undefined;
+  const nominative = forms.sing?.nom ?? forms.plur?.nom ?? "";
+  return fold(nominative) === fold(lemma)
+    ? undefined
+    : `forms.sing.nom or forms.plur.nom must be the lemma, not "${nominative}"`;
+}
+
+function notAllowed(allowed: readonly unknown[], given: unknown, what: string): string | undefined {
+  return allowed.includes(given) ? undefined : `${what}: allowed are ${allowed.join(", ")}`;
 }
 
 /** Adds what a correction says; returns what is wrong with it. */
 function addReadings(
   readings: Map<string, WordReading[]>,
   correction: Correction,
-  partOfSpeech: "noun" | "adjective",
-  words: WordSource,
+  context: AnalysisContext,
 ): string | undefined {
-  const { lemma, proper = false, declinesLike } = correction;
-  const lexeme =
-    declinesLike === undefined
-      ? listedForms(correction, partOfSpeech)
-      : formsLike(declinesLike, correction, partOfSpeech, words);
-  if (typeof lexeme === "string") return lexeme;
-  const { forms, indeclinable } = lexeme;
+  const { partOfSpeech = "noun", proper = false, declinesLike } = correction;
+  const lemma = correction.lemma.toLowerCase();
+  const isSame = (other: WordReading): boolean => other.lemma === lemma && other.partOfSpeech === partOfSpeech;
+  if (readings.get(fold(lemma))?.some(isSame)) return "is there twice: keep one of them";
+  const isNoun = partOfSpeech === "noun";
+  let { indeclinable = false } = correction;
+  let gender: Gender | undefined = correction.gender ?? "masc";
+  let animacy: Animacy | undefined = correction.animacy ?? "inan";
+  let inflectLike: ((request: FormRequest) => string | undefined) | undefined;
+  if (declinesLike !== undefined) {
+    const model = analyseWord(context, declinesLike).find(
+      ({ known, partOfSpeech: other, grammemes }) =>
+        known &&
+        grammemes.case === "nom" &&
+        (other === "noun") === isNoun &&
+        (!isNoun || grammemes.gender === (correction.gender ?? grammemes.gender)),
+    );
+    const named = `declinesLike names "${declinesLike}", which`;
+    if (model?.paradigm?.type !== "class")
+      return `${named} is no known ${partOfSpeech} in the nominative: name another word that declines alike`;
+    const { lexemeClass, cell } = model.paradigm;
+    const ending = endingOf(context.dictionary, context.describe(lexemeClass), cell);
+    if (!fold(lemma).endsWith(fold(ending)) || soundOf(lemma) !== soundOf(declinesLike))
+      return `${named} ends otherwise: name a word that ends like "${correction.lemma}"`;
+    const stemLength = lemma.length - ending.length;
+    inflectLike = (request) => {
+      const form = inflectWord(context, lemma, model, packTag(request));
+      return form && spell(form.slice(0, stemLength), form.slice(stemLength));
+    };
+    indeclinable = model.indeclinable;
+    gender = correction.gender ?? model.grammemes.gender;
+    animacy = correction.animacy ?? model.grammemes.animacy;
+  }
+  const forms = listForms(correction, isNoun, gender, animacy, inflectLike);
   const nominatives = forms.filter(({ grammemes }) => grammemes.case === "nom").map(({ text }) => text);
   for (const { text, grammemes } of forms) {
     const isNominative = grammemes.case === "nom";
     if (!isNominative && (indeclinable || (grammemes.case === "acc" && nominatives.includes(text)))) continue;
     const list = readings.get(fold(text)) ?? [];
     list.push({
-      lemma: lemma.toLowerCase(),
+      lemma,
       partOfSpeech,
       grammemes,
       source: "correction",
@@ -163,92 +163,52 @@ function addReadings(
       indeclinable,
       paradigm: { type: "forms", forms, plainE: false },
     });
-    rank(list);
-    readings.set(fold(text), list);
+    readings.set(fold(text), rank(list) as WordReading[]);
   }
   return undefined;
 }
 
-interface Forms {
-  readonly forms: readonly WordForm[];
-  readonly indeclinable: boolean;
-}
-
-/** The forms that a correction lists, or the lemma in every form. */
-function listedForms(
-  { lemma, gender = "masc", animacy = "inan", indeclinable = false, forms: listed }: Correction,
-  partOfSpeech: "noun" | "adjective",
-): Forms {
-  const kind = partOfSpeech === "noun" ? { gender, animacy } : {};
-  const forms = numbers.flatMap((number) =>
-    cases.flatMap((wanted): WordForm[] => {
-      const grammemes = { case: wanted, number, ...kind };
-      const own = listed?.[number] ?? {};
-      const text = indeclinable ? lemma : (own[wanted] ?? accusativeOf(own, grammemes));
-      return text === undefined ? [] : [{ text, grammemes }];
-    }),
-  );
-  return { forms, indeclinable };
-}
-
-/** An accusative that is like the genitive or the nominative, as animacy says; undefined for other cases and where the accusative has a form of its own. */
-function accusativeOf(
-  forms: Readonly<Partial<Record<Case, string>>>,
-  { case: wanted, number, gender, animacy }: Grammemes,
-): string | undefined {
-  // "сумку", "мужчину"
-  const isOwn = number === "sing" && (gender === "fem" || (gender === "masc" && /[ая]$/.test(forms.nom ?? "")));
-  if (wanted !== "acc" || isOwn) return undefined;
-  return animacy === "anim" && (number === "plur" || gender === "masc") ? forms.gen : forms.nom;
-}
-
-/** The forms of a word that declines like `model`, or what is wrong. */
-function formsLike(
-  model: string,
-  { lemma, gender, animacy }: Correction,
-  partOfSpeech: "noun" | "adjective",
-  words: WordSource,
-): Forms | string {
-  const isNoun = partOfSpeech === "noun";
-  const reading = words
-    .analyse(model)
-    .find(
-      ({ known, partOfSpeech, grammemes }) =>
-        known &&
-        grammemes.case === "nom" &&
-        (partOfSpeech === "noun") === isNoun &&
-        (gender === undefined || !isNoun || grammemes.gender === gender),
-    );
-  if (reading === undefined)
-    return `declinesLike names "${model}", which is no known ${partOfSpeech} in the nominative: name another word that declines alike`;
-  const forms = words.listForms(reading);
-  const lower = model.toLowerCase();
-  const stemLength = forms.reduce((length, { text }) => Math.min(length, sharedLength(text, lower)), model.length);
-  const ending = lower.slice(stemLength);
-  if (!fold(lemma).endsWith(fold(ending)) || soundOf(lemma) !== soundOf(lower))
-    return `declinesLike names "${model}", which ends otherwise: name a word that ends like "${lemma}"`;
-  const stem = lemma.slice(0, lemma.length - ending.length).toLowerCase();
-  const { indeclinable } = reading;
-  const spelt = forms.map(({ text, grammemes }) => ({ text: spell(stem, text.slice(stemLength)), grammemes }));
-  if (!isNoun || animacy === undefined) return { forms: spelt, indeclinable };
-  const respelt = spelt.map((form) => {
-    const grammemes = { ...form.grammemes, animacy };
-    const same = spelt.filter((other) => other.grammemes.number === grammemes.number);
-    const byCase = Object.fromEntries(same.map((other) => [other.grammemes.case, other.text]));
-    return { text: accusativeOf(byCase, grammemes) ?? form.text, grammemes };
+/** Every form of a corrected word. */
+function listForms(
+  { lemma, indeclinable, forms }: Correction,
+  isNoun: boolean,
+  gender: Gender | undefined,
+  animacy: Animacy | undefined,
+  inflectLike: ((request: FormRequest) => string | undefined) | undefined,
+): WordForm[] {
+  return numbers.flatMap((number) => {
+    const textIn = (request: FormRequest): string | undefined =>
+      inflectLike === undefined ? forms?.[number]?.[request.case] : inflectLike(request);
+    // "сумку", "мужчину"; another accusative is like the genitive or the nominative, as animacy says.
+    const isOwn = number === "sing" && (gender === "fem" || (gender === "masc" && /[ая]$/.test(lemma)));
+    const alike = animacy === "anim" && (number === "plur" || gender === "masc") ? "gen" : "nom";
+    return cases.flatMap((wanted) => {
+      const kinds = isNoun
+        ? [{ gender, animacy }]
+        : (number === "sing" ? genders : [undefined]).flatMap((own) =>
+            (wanted === "acc" ? ANIMACIES : [undefined]).map((other) => ({ gender: own, animacy: other })),
+          );
+      return kinds.flatMap((kind): WordForm[] => {
+        const grammemes = unpackTag(packTag({ case: wanted, number, ...kind })) as FormRequest;
+        const listed = forms?.[number]?.[wanted];
+        const like = isNoun && wanted === "acc" && !isOwn ? textIn({ ...grammemes, case: alike }) : textIn(grammemes);
+        const text = indeclinable === true ? lemma : (listed ?? like);
+        return text === undefined ? [] : [{ text, grammemes }];
+      });
+    });
   });
-  return { forms: respelt, indeclinable };
 }
 
 /** What the last letter is: a vowel or a sign stands for itself, one consonant is like another. */
 function soundOf(word: string): string {
-  return /[аеиоуыэюяьй]$/.exec(fold(word))?.[0] ?? "consonant";
+  return /[аеиоуыэюяьй]?$/.exec(fold(word))?.[0] ?? "";
 }
 
 /** Stem and ending by the rules of spelling: "книг" and "ы" are "книги", "плащ" and "ы" are "плащи". */
 function spell(stem: string, ending: string): string {
-  if (/[гкхжчшщ]$/.test(stem)) return stem + ending.replace(/^ы/, "и").replace(/^я/, "а").replace(/^ю/, "у");
-  return stem + ending;
+  const rest = ending.slice(1);
+  const vowel = /[гкхжчшщ]$/.test(stem) ? "иау"["ыяю".indexOf(ending.charAt(0) || "-")] : undefined;
+  return stem + (vowel === undefined ? ending : vowel + rest);
 }
 
 function fold(text: string): string {

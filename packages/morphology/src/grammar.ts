@@ -66,6 +66,6 @@ export interface Grammemes {
 export interface AgreementTarget {
   readonly case: Case;
   readonly number: GrammaticalNumber;
-  readonly gender?: Gender;
+  readonly gender?: Gender | undefined;
   readonly animacy: Animacy;
 }

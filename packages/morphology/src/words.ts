@@ -30,7 +30,7 @@ export interface WordForm {
 /** A part of a compound: `length` UTF-16 units, inflected by `reading` or left as they are. */
 export interface CompoundPart {
   readonly length: number;
-  readonly reading?: WordReading;
+  readonly reading?: WordReading | undefined;
 }
 
 /** One way to understand one word as it stands: a lexeme and the form of it that was written. */

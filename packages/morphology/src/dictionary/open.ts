@@ -62,7 +62,7 @@ export function openDictionary(bytes: Uint8Array) {
   // One literal and nothing spread into it, so that all dictionaries have one shape.
   return {
     /** Checksum of the contents, sixteen hexadecimal digits: names this very dictionary. */
-    hash: checksumText(view.getUint32(CHECKSUM_OFFSET, true), view.getUint32(CHECKSUM_OFFSET + 4, true)),
+    hash: checksumText(view.getBigUint64(CHECKSUM_OFFSET, true)),
     filterShape: createShape(segmentLength, firstSlots, seed),
     endingStarts,
     endingLetters,

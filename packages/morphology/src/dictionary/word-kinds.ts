@@ -1,3 +1,5 @@
+import { lowerCase } from "../lower-case.js";
+
 /**
  * What is known by heart of single words, as bits that may stand together: prepositions, units, first parts of compounds and other lists that
  * analysers and phrases ask for. The low six bits say which cases may follow a preposition, in the order of `cases`; all six, that anything may.
@@ -35,6 +37,8 @@ export const FINISH = 0x200000;
 export const APPOSITION = 0x400000;
 /** What shops sell: "Чистая линия Шампунь" is a shampoo, not a line. */
 export const PRODUCT = 0x800000;
+/** What names of towns and rivers stand behind: "город Москва". */
+export const PLACE = 0x1000000;
 
 /** The bits of a word, letter case ignored; 0 for most. */
 export type KindsOf = (word: string) => number;
@@ -57,7 +61,7 @@ export function readWordKinds(text: Uint8Array): KindsOf {
   };
   return (word) => {
     places ??= read();
-    return places[placeOf(word)] === 0 ? 0 : (kinds.get(word.toLowerCase()) ?? 0);
+    return places[placeOf(word)] === 0 ? 0 : (kinds.get(lowerCase(word)) ?? 0);
   };
 }
 

@@ -9,7 +9,7 @@ export function keepLetterCase(word: string, shared: number, rest: string): stri
   if (isUpperCase(word)) return word.slice(0, shared) + rest.toUpperCase();
   if (shared > 0)
     return word.slice(0, shared) + (hasHyphen(rest) ? keepCapitalsOfParts(word.slice(shared), rest) : rest);
-  const [head = ""] = word;
+  const head = word.charAt(0);
   return head !== head.toLowerCase() ? rest.charAt(0).toUpperCase() + rest.slice(1) : rest;
 }
 

@@ -1,14 +1,31 @@
 import { APPOSITION, COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR, PRODUCT } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
+import {
+  CLEARLY_OBLIQUE,
+  COMPLEMENT_CASES,
+  caseSetOf,
+  GENITIVE,
+  NOMINATIVE,
+  NOMINATIVE_PLURAL,
+} from "./agreement-mask.js";
 import { readBeforeMainNoun } from "./before-main-noun.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
-import { beginAnew, type Conjunct, describeAt, isOneOf, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import {
+  beginAnew,
+  type Conjunct,
+  isMeasureUnit,
+  isOneOf,
+  mark,
+  NOWHERE,
+  type Search,
+  textAt,
+  wordAt,
+} from "./search.js";
 import { isCapital } from "./split-words.js";
 import type { Token } from "./token.js";
 
@@ -18,14 +35,8 @@ import type { Token } from "./token.js";
  * @returns index of the next token to look at
  */
 export function readBehindMainNoun(search: Search, at: number, word: WordDescription): number {
-  const { conjunctionAt } = search;
+  const { conjunctionAt, conjuncts } = search;
   const isJoined = conjunctionAt >= 0;
-  if (word.transparent) {
-    const isUnknown = word.readings.length === 0;
-    mark(search, at, isUnknown ? "unknown" : "invariable");
-    if (isJoined) search.conjunctionAt = isUnknown ? NOWHERE : at;
-    return at + 1;
-  }
   if (isJoined && word.numeral) {
     // "Плед и две подушки"
     mark(search, at, "numeral");
@@ -33,7 +44,7 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
     return at + 1;
   }
   search.conjunctionAt = NOWHERE;
-  const last = search.conjuncts[search.conjuncts.length - 1] as Conjunct;
+  const last = conjuncts[conjuncts.length - 1] as Conjunct;
   if (isJoined || search.afterComma) {
     const next = readConjunct(search, at, word, conjunctionAt);
     if (next > at) return next;
@@ -49,12 +60,7 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   if (isName(search, at, word, last)) {
     last.names = append(last.names, at);
     mark(search, at, "name");
-  } else if (slots !== 0 && belongsToComplement(search, at, word, describeAt(search, last.noun)))
-    mark(search, at, "complement");
-  else if (slots !== 0 && belongsToApposition(search, word)) mark(search, at, "complement");
-  else if (slots !== 0 && belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
-  else if (slots !== 0) takeModifier(search, at, word, last, slots);
-  else {
+  } else if (slots === 0) {
     mark(search, at, "complement");
     if (isObliqueAsAWhole(search, at, word, last)) {
       search.conjuncts = NONE;
@@ -63,9 +69,13 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
       search.end = at;
     } else if (word.noun !== 0) {
       search.joint |= caseSetOf(word.noun) & COMPLEMENT_CASES;
-      if ((word.noun & CLEARLY_OBLIQUE) === 0 && !search.afterComma) search.appositionAt = at;
+      const isName = word.capitalised && (word.noun & NOMINATIVE) !== 0;
+      if ((isName || (word.noun & CLEARLY_OBLIQUE) === 0) && !search.afterComma) search.appositionAt = at;
     }
-  }
+  } else if (belongsToComplement(search, at, word, wordAt(search, last.noun)) || belongsToApposition(search, word))
+    mark(search, at, "complement");
+  else if (belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
+  else takeModifier(search, at, word, last, slots);
   return at + 1;
 }
 
@@ -74,7 +84,6 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
   if ((slots & last.slots) !== 0) {
     last.slots &= slots;
     last.modifiers = append(last.modifiers, at);
-    if (word.capitalised) search.hasCapitalModifier = true;
   } else search.shared = append(search.shared, at);
   search.joint = 0;
   search.tentative = NONE;
@@ -85,47 +94,47 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
  * "Чистая линия Шампунь", "Домик в деревне Сметана", "12 цветов фломастеры": what shops sell stands behind its brand, or how many there
  * are. "Кукла Маша" is a doll: a brand is none of what they sell. Without capitals it stands right behind a brand of two words or an unknown one.
  */
-function beginsProduct(
-  search: Search,
-  at: number,
-  word: WordDescription,
-  { noun, modifiers, counted }: Conjunct,
-): boolean {
-  const brand = describeAt(search, noun);
-  const isBrand =
-    modifiers.length > 0 ||
-    counted !== undefined ||
-    (brand.commonNoun & NOMINATIVE) === 0 ||
-    brand.readings[0]?.known === false;
-  const isRightBehind = noun === at - 1 && isBrand && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT;
-  const isInCapitals = word.capitalised && (counted !== undefined || isCapital(search.tokens[0]?.text ?? ""));
-  if (word.capitalised ? !isInCapitals : !isRightBehind) return false;
-  const ahead = nounPhraseAhead(search, at);
+function beginsProduct(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
+  const { noun, modifiers, counted } = last;
+  const brand = wordAt(search, noun);
+  const isKnown = brand.readings[0]?.known === true && (brand.commonNoun & NOMINATIVE) !== 0;
+  // "100 % хлопок футболка"
+  const isMaterial = (brand.kinds & FABRIC) !== 0;
+  const isBrand = modifiers.length > 0 || counted !== undefined || !isKnown || isMaterial;
+  const begins = word.capitalised
+    ? counted !== undefined || isCapital(textAt(search, 0))
+    : noun === at - 1 && isBrand && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT;
+  const ahead = begins ? nounPhraseAhead(search, at) : undefined;
   if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0 || !isProduct(search, ahead.noun)) return false;
   return !search.conjuncts.some((conjunct) => isProduct(search, conjunct.noun));
 }
 
 /** Does a shop sell it, or its first half ("игрушка-подушка")? */
 function isProduct(search: Search, at: number): boolean {
-  const { kinds, readings } = describeAt(search, at);
+  const { kinds, readings } = wordAt(search, at);
   return [kinds, ...readings.map(({ lemma }) => search.kindsOf(lemma.replace(/-.*/, "")))].some(
     (found) => (found & (PRODUCT | APPOSITION)) !== 0,
   );
 }
 
+/** The word stands right behind the main noun, which has no adjective behind it yet. */
+function isFirstBehind({ noun, modifiers }: Conjunct, at: number): boolean {
+  return noun === at - 1 && modifiers.length === 0;
+}
+
 /** "Мюсли запечённые", "Зайка плюшевый": what is never declined, or a living being in -а, has the gender that the adjective right behind it shows. */
 function letNounFollow(search: Search, at: number, { adjective }: WordDescription, last: Conjunct): void {
   const slots = adjective & NOMINATIVE;
-  if (slots === 0 || (slots & last.slots) !== 0 || last.noun !== at - 1 || last.modifiers.length > 0) return;
-  const { personInA, readings } = describeAt(search, last.noun);
+  if (slots === 0 || (slots & last.slots) !== 0 || !isFirstBehind(last, at)) return;
+  const { personInA, readings } = wordAt(search, last.noun);
   const isLiving = (personInA & slots) !== 0 && nounAhead(search, at + 1, slots) < 0;
   if (isLiving || readings[0]?.indeclinable === true) last.slots = slots;
 }
 
 /** "Сумки женской": what looked like a plural is a genitive, as the adjective right behind it shows. */
 function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: WordDescription, last: Conjunct): boolean {
-  if (noun !== 0 || search.conjuncts.length > 1 || last.noun !== at - 1 || last.modifiers.length > 0) return false;
-  const forms = adjective & describeAt(search, last.noun).noun & CLEARLY_OBLIQUE;
+  if (noun !== 0 || search.conjuncts.length > 1 || !isFirstBehind(last, at)) return false;
+  const forms = adjective & wordAt(search, last.noun).noun & CLEARLY_OBLIQUE;
   return forms !== 0 && nounAhead(search, at + 1, adjective) < 0;
 }
 
@@ -133,30 +142,26 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
 function belongsToComplement(search: Search, at: number, word: WordDescription, main: WordDescription): boolean {
   const { adjective, capitalised, readings } = word;
   // "улица Ленина": the genitive of a surname rather than a possessive.
-  if (capitalised && /(?:[оеё]в|ин)а$/.test(search.tokens[at]?.text ?? "")) return true;
+  const text = textAt(search, at);
+  if (capitalised && /(?:[оеё]в|ин)а$/.test(text)) return true;
+  // "мир духов", "прах отцов": several of them rather than the possessive.
+  if (/[оеё]в$/.test(text) && (word.noun & GENITIVE) !== 0) return true;
   if (search.tokens[at - 1]?.rule !== "complement") return false;
-  const before = describeAt(search, at - 1);
+  const before = wordAt(search, at - 1);
+  const common = before.noun & adjective;
   // "КПБ бязь набивная": an abbreviation has any gender.
   const isMaterial =
-    isOneOf(search, before, FINISH) ||
+    isOneOf(search, before, main.abbreviation ? FINISH | FABRIC : FINISH) ||
     // "Сумка женская кожа натуральная"
-    isFixedPair(search, word, before) ||
-    (main.abbreviation && isOneOf(search, before, FABRIC));
-  if (isMaterial && (before.noun & adjective & NOMINATIVE) !== 0) return true;
-  return readings[0]?.grammemes.case !== "nom" && (before.noun & adjective & CLEARLY_OBLIQUE) !== 0;
-}
-
-/** "Комплект белья 2-спальный", but "Набор ключей 108 предметов пластиковый кейс". */
-function isGenitiveComplement(search: Search, at: number): boolean {
-  const { tokens } = search;
-  const isCounted = tokens[at - 1]?.kind === "number";
-  return tokens[at]?.rule === "complement" && !isCounted && (describeAt(search, at).noun & NOMINATIVE) === 0;
+    isFixedPair(search, word, before);
+  if (isMaterial && (common & NOMINATIVE) !== 0) return true;
+  return readings[0]?.grammemes.case !== "nom" && (common & CLEARLY_OBLIQUE) !== 0;
 }
 
 /** "Шапка и снуд комплект детский": what describes several things is a plural. */
 function belongsToApposition(search: Search, { adjective }: WordDescription): boolean {
   if (search.conjuncts.length < 2 || search.appositionAt < 0 || (adjective & NOMINATIVE_PLURAL) !== 0) return false;
-  return (describeAt(search, search.appositionAt).noun & adjective & NOMINATIVE) !== 0;
+  return (wordAt(search, search.appositionAt).noun & adjective & NOMINATIVE) !== 0;
 }
 
 /**
@@ -164,36 +169,46 @@ function belongsToApposition(search: Search, { adjective }: WordDescription): bo
  * "включающий белый чехол" (the object of a participle); "Шоколад Красный Октябрь" (a brand in capitals).
  */
 function belongsToNextNoun(search: Search, at: number, word: WordDescription, slots: AgreementMask): boolean {
-  const oblique = word.adjective & CLEARLY_OBLIQUE;
-  const noun = oblique === 0 ? -1 : nounAhead(search, at + 1, oblique);
-  if (noun >= 0) {
-    const owner = describeAt(search, noun);
-    if (((owner.noun | owner.adjective) & slots) === 0) return true;
-  }
+  const { tokens } = search;
+  const owner = wordAt(search, nounAhead(search, at + 1, word.adjective & CLEARLY_OBLIQUE));
+  if (owner.noun !== 0 && ((owner.noun | owner.adjective) & slots) === 0) return true;
   if (search.activeParticipleAt === at - 1 && nounAhead(search, at + 1, slots) >= 0) return true;
+  // "Игра моя семья": a title; but "жизнь моя".
+  if (word.readings[0]?.partOfSpeech === "pronoun") return nounAhead(search, at + 1, slots) >= 0;
   const next = wordAt(search, at + 1);
-  if (next === undefined || (next.noun & slots) === 0) return false;
-  // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L") has none.
-  const hasValue = search.tokens[at + 2]?.kind === "code";
-  if (isOneOf(search, next, FEATURE) && !hasValue) return true;
+  if ((next.noun & slots) === 0) return false;
+  const behind = tokens[at + 2]?.kind;
+  // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L", "размер 5") has none.
+  const hasValue = behind === "code" || (behind === "number" && !isMeasureUnit(search, textAt(search, at + 3)));
+  if (!hasValue && isOneOf(search, next, FEATURE)) return true;
+  const isNoun = (next.adjective & slots) === 0;
+  const isPlainNoun = isNoun && (next.commonNoun & slots) !== 0 && !next.capitalised;
   // "Шкаф белый глянец", "Гель для душа морской бриз".
-  const isPlainNoun = (next.adjective & slots) === 0 && (next.commonNoun & slots) !== 0 && !next.capitalised;
-  if (isPlainNoun && (isOneOf(search, word, COLOUR) || isFixedPair(search, word, next))) return true;
-  // "Стул со спинкой серый велюр", but "Диван угловой велюр".
-  const { rule } = search.tokens[at - 1] as Token;
-  const isApart = rule !== "agrees" && rule !== "main_noun";
-  if (isApart && isOneOf(search, next, FABRIC)) return true;
-  // "Пылесос 2000 Вт циклонный фильтр", but "Костюм с шортами летний муслин" and "Комплект белья 2-спальный сатин-жаккард".
-  const isThing = (next.thing & slots) !== 0 && (next.adjective & slots) === 0 && !next.capitalised;
-  // "Ткань 5 м синяя ширина 150 см"
-  const isMeasured = search.tokens[at + 2]?.kind === "number";
-  const isOwner = isThing && !isMeasured && !word.activeParticiple && !isOneOf(search, next, FINISH);
-  if (isApart && rule !== "behind_preposition" && !isGenitiveComplement(search, at - 1) && isOwner) return true;
-  // "Помада № 15 пыльная роза"
-  if (at > 1 && search.tokens[at - 2]?.text === "№") return true;
-  // In a title with capitals everywhere a capital says nothing; "Сумка Женская Кожа".
-  if (!isApart && isOneOf(search, next, FABRIC)) return false;
-  return word.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;
+  if ((isPlainNoun && isOneOf(search, word, COLOUR)) || isFixedPair(search, word, next)) return true;
+  const { rule, text = "" } = tokens[at - 1] ?? {};
+  const isCloth = isOneOf(search, next, FABRIC);
+  if (rule !== "agrees" && rule !== "main_noun") {
+    // "Стул со спинкой серый велюр", but "Диван угловой велюр", "Диван Оливер угловой велюр", "Комплект 2-х спальный сатин".
+    if (isCloth) return rule !== "complement" || !/^[\dА-ЯЁ]/.test(text);
+    // "Пылесос 2000 Вт циклонный фильтр", but "Костюм с шортами летний муслин", "Ткань 5 м синяя ширина 150 см".
+    const isOwner =
+      isPlainNoun &&
+      (next.thing & slots) !== 0 &&
+      behind !== "number" &&
+      !word.activeParticiple &&
+      !isOneOf(search, next, FINISH);
+    // "Комплект белья 2-спальный сатин-жаккард", but "Набор ключей 108 предметов пластиковый кейс".
+    const isBehindGenitive =
+      rule === "complement" && tokens[at - 2]?.kind !== "number" && (wordAt(search, at - 1).noun & NOMINATIVE) === 0;
+    if (isOwner && rule !== "behind_preposition" && !isBehindGenitive) return true;
+  } else if (isCloth) return false;
+  return word.capitalised && isNoun && !isTitle(tokens);
+}
+
+/** "Зонт Женский Автомат Полный": with capitals everywhere a capital says nothing. */
+function isTitle(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ kind }) => kind === "word");
+  return words.length > 3 && words.every(({ text }) => isCapital(text));
 }
 
 /** Are the words, right behind each other, a name of their own ("Гель для душа морской бриз")? */

@@ -1,13 +1,12 @@
 import { addLetter, finish } from "../dictionary/hash.js";
 import { letterCode } from "../dictionary/letters.js";
 import { CASES_BEHIND, CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
-import type { PartOfSpeech } from "../grammar.js";
-import { lowerCase } from "../lower-case.js";
+import { isAdjectival } from "../is-adjectival.js";
+import type { PhraseWord } from "../morphology.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
 import type { WordReading, Words } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, maskInAllCases, maskOf, maskOfCaseSet, NOMINATIVE } from "./agreement-mask.js";
-import { analyseDigitOrdinal } from "./digit-ordinal.js";
 import { isCapital } from "./split-words.js";
 
 /** A Cyrillic word as the search for the main word needs it: every reading summed up in a few bits. */
@@ -33,8 +32,8 @@ export interface WordDescription {
   readonly numeral: boolean;
   /** A numeral in letters in any case ("двоих", "трёх"). */
   readonly numeralInAnyCase: boolean;
-  /** The forms that may follow it, when it is a preposition. */
-  readonly preposition: AgreementMask | undefined;
+  /** The forms that may follow it, when it is a preposition; 0 when it is none. */
+  readonly preposition: AgreementMask;
   readonly conjunction: boolean;
   /** The lists that the word as it stands is in, see `dictionary/word-kinds.ts`. */
   readonly kinds: number;
@@ -63,64 +62,32 @@ const LETTER_YA = 32;
 const MASCULINE_NOMINATIVE = 0b0001;
 const FEMININE_NOMINATIVE = 0b0010;
 
-const nothing: WordDescription = Object.freeze({
-  text: "",
-  readings: Object.freeze([]),
-  capitalised: false,
-  activeParticiple: false,
-  noun: 0,
-  adjective: 0,
-  commonNoun: 0,
-  personName: 0,
-  thing: 0,
-  personInA: 0,
-  numeral: false,
-  numeralInAnyCase: false,
-  preposition: undefined,
-  conjunction: false,
-  kinds: 0,
-  adjectiveFirst: false,
-  transparent: true,
-  abbreviation: false,
-});
-
 /**
- * Says what a word can be; only text.slice(changeStart, changeEnd) of it can change. What has been seen is remembered: the same word
+ * Says what a word can be; `changing` is the part of it that can change, where that is not the whole. What has been seen is remembered: the same word
  * always gives the same description.
  */
-export type Describe = (text: string, changeStart: number, changeEnd: number) => WordDescription;
+export type Describe = (text: string, changing: PhraseWord["changing"] | undefined) => WordDescription;
 
 /** Describes words by their readings and by what is known of them by heart. */
 export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
   const remembered = new Array<WordDescription | undefined>(REMEMBERED_WORDS);
-  return (text, changeStart, changeEnd) => {
-    if (text.length > LONGEST_WORD) return nothing;
+  return (text, changing) => {
+    if (text.length > LONGEST_WORD) return NO_WORD;
     let hash = 0;
     for (let at = 0; at < text.length; at++) hash = addLetter(hash, text.charCodeAt(at));
     const place = finish(hash) % REMEMBERED_WORDS;
     const seen = remembered[place];
     if (seen?.text === text) return seen;
-    const description = describeWord(words, kindsOf, text, changeStart, changeEnd);
+    const part = changing === undefined ? text : text.slice(changing.start, changing.end);
+    const kinds = changing === undefined ? kindsOf(part) : 0;
+    const description = summarise(text, part, kinds, words.analyse(part));
     remembered[place] = description;
     return description;
   };
 }
 
-function describeWord(
-  words: Words,
-  kindsOf: KindsOf,
-  text: string,
-  changeStart: number,
-  changeEnd: number,
-): WordDescription {
-  const isWhole = changeStart === 0 && changeEnd === text.length;
-  const part = isWhole ? text : text.slice(changeStart, changeEnd);
-  const ordinal =
-    changeStart > 0 && /^\d+-[а-яё]{1,2}$/i.test(text) ? analyseDigitOrdinal(words, lowerCase(part)) : undefined;
-  if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
-  const capitalised = isCapital(text);
-  const kinds = isWhole ? kindsOf(part) : 0;
-  const preposition = (kinds & CASES_BEHIND) === 0 ? undefined : maskOfCaseSet(kinds);
+function summarise(text: string, part: string, kinds: number, analysed: readonly WordReading[]): WordDescription {
+  const preposition = (kinds & CASES_BEHIND) === 0 ? 0 : maskOfCaseSet(kinds);
   const conjunction = (kinds & CONJUNCTION) !== 0;
   const last = letterCode(part.charCodeAt(part.length - 1));
   const endsInA = last === LETTER_A || last === LETTER_YA;
@@ -137,7 +104,6 @@ function describeWord(
   let adjectiveFirst = false;
   let abbreviation: boolean | undefined;
   let predictedNoun = 0;
-  const analysed = ordinal ?? words.analyse(part);
   for (const reading of analysed) {
     const { partOfSpeech, grammemes, known, proper, indeclinable } = reading;
     const tag = tagOf(grammemes);
@@ -174,14 +140,14 @@ function describeWord(
       keptReadings[kept++] = reading;
     }
   }
-  const isFunctionWord = preposition !== undefined || conjunction;
+  const isFunctionWord = preposition !== 0 || conjunction;
   // "мини" is no form of a name, "очень" no noun: a likelier adverb hides the rest.
   const isHidden = isFunctionWord || (adverb && (noun & NOMINATIVE) === 0);
   if (isHidden) noun = commonNoun = personName = thing = personInA = adjective = 0;
   return {
     text,
     readings: analysed.length === 1 ? analysed : keptReadings.slice(0, kept),
-    capitalised,
+    capitalised: isCapital(text),
     activeParticiple: adjective !== 0 && ACTIVE_PARTICIPLE.test(part.slice(-4)),
     noun,
     commonNoun,
@@ -233,18 +199,11 @@ export function formsOf(
   return partOfSpeech === "noun" ? maskInAllCases(tag) : ANY_FORM;
 }
 
-/** Adjectives, participles, ordinals and the pronouns that decline like them (мой, этот, самый). */
-export function isAdjectival(partOfSpeech: PartOfSpeech): boolean {
-  return (
-    partOfSpeech === "adjective" ||
-    partOfSpeech === "participle" ||
-    partOfSpeech === "ordinal" ||
-    partOfSpeech === "pronoun"
-  );
-}
-
 /** "ТВ", "МФУ", "Смарт-ТВ": the word, or what stands behind its last hyphen, is written in capitals. */
 function endsInCapitals(word: string): boolean {
   const last = word.slice(word.lastIndexOf("-") + 1);
   return last.length > 1 && last === last.toUpperCase();
 }
+
+/** What there is to say of what is no word. */
+export const NO_WORD: WordDescription = /* @__PURE__ */ summarise("", "", 0, []);
