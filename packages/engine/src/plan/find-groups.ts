@@ -71,16 +71,14 @@ export function splitAtCoordination(
 }
 
 /**
- * "Купить в {{city|case:prep}} {{name}}": the first field stands in a prepositional phrase of its own, and the verb before
- * it governs the field behind it.
+ * "Купить в {{city|case:prep}} {{name}}", "Купить {{who|case:dat}} {{name}}": the first field stands in a prepositional
+ * phrase of its own or says for whom, and the verb before it governs the field behind it.
  */
 function isCircumstance(tokens: readonly Token[], at: number, piece: FieldPiece | undefined): boolean {
-  if (piece?.grammar.case === undefined || piece.grammar.head) return false;
-  return (
-    wordAt(tokens, at - 1)?.role === "preposition" &&
-    tokens[at + 1]?.type === "field" &&
-    findGovernment(tokens, at - 1)?.kind === "verb"
-  );
+  const stated = piece?.grammar.case;
+  if (stated === undefined || piece?.grammar.head || tokens[at + 1]?.type !== "field") return false;
+  const start = wordAt(tokens, at - 1)?.role === "preposition" ? at - 1 : at;
+  return (start < at || stated === "dat") && findGovernment(tokens, start)?.kind === "verb";
 }
 
 /** The place of the field that a conjunction joins to the one at `at`: "{{a}} Gucci и новый {{b}}"; -1 for none. */

@@ -1,4 +1,5 @@
 import type { AgreementTarget, Case } from "@skladno/morphology";
+import { isPropertyNoun } from "@skladno/morphology/government";
 import { findGovernment, prepositionOf } from "./governing-words.js";
 import { type Token, wordAt } from "./tokens.js";
 
@@ -35,10 +36,11 @@ export function nounAfter(tokens: readonly Token[], at: number, governed: Case |
   return literalNoun(tokens, wordAt(tokens, index)?.role === "noun" ? index : index - 1, governed);
 }
 
-/** A product, and no noun of commerce: "Отзывы", "Скидка", "Цена" have no colour of their own. */
+/** A product or a property ("со вкусом {{taste}}"): "Отзывы", "Скидка", "Цена" have no colour of their own. */
 export function isQualifiable(tokens: readonly Token[], at: number): boolean {
-  const word = wordAt(tokens, at);
-  return word?.role === "noun" && word.governs === undefined && !word.takesNa;
+  const token = tokens[at];
+  if (token?.type !== "word" || token.word.role !== "noun" || token.word.takesNa) return false;
+  return token.word.governs === undefined || isPropertyNoun(token.text);
 }
 
 /** The form in which the noun stands: the one that is governed there, else the nominative, else the likeliest. */

@@ -1,3 +1,4 @@
+import type { Case } from "@skladno/morphology";
 import type { LiteralWord } from "./read-literal-word.js";
 
 /** One output as grammar sees it: literal words and marks, and the fields that are present. */
@@ -10,8 +11,10 @@ export interface FieldToken {
   readonly occurrence: number;
   /** One of its filters reads a number. */
   readonly numeric: boolean;
-  /** It states its case itself. */
-  readonly stated: boolean;
+  /** The case that it states itself. */
+  readonly stated: Case | undefined;
+  /** What a number is printed with: the last word of the last form of "{{n|amount:пачка,пачки,пачек}}". */
+  readonly counted: WordToken | MarkToken | undefined;
 }
 
 /** A literal word, understood. */
