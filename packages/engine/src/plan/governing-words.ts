@@ -1,6 +1,6 @@
 import type { AgreementTarget, Case } from "@skladno/morphology";
 import { isMeasureUnit } from "@skladno/morphology/government";
-import { type FieldToken, type Token, type WordToken, wordAt } from "./tokens.js";
+import { type FieldToken, roleAt, type Token, type WordToken, wordAt } from "./tokens.js";
 
 /**
  * The literal words before a place in the text that govern what stands there (language, section 3.5 and 3.6). The search
@@ -109,9 +109,10 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
   function lookAtPreposition({ word, text }: WordToken, index: number): number {
     if (!direct && !inMember) return index - 1;
     if (word.governs !== undefined) return decide(govern("preposition", word.governs, text));
-    const noun = isNa(text) ? nounBeforeNa(tokens, index) : undefined;
+    const lowered = text.toLowerCase();
+    const noun = lowered === "на" ? nounBeforeNa(tokens, index) : undefined;
     if (noun !== undefined) return decide(govern("preposition", "acc", `${noun} ${text}`));
-    return decide(direct ? formOfAdjective(tokens, at, ambiguousCases[text.toLowerCase()]) : undefined);
+    return decide(direct ? formOfAdjective(tokens, at, ambiguousCases[lowered]) : undefined);
   }
 
   /** A noun, a pronoun, or a word of which nothing is known. */
@@ -171,8 +172,8 @@ function formOfAdjective(tokens: readonly Token[], at: number, allowed?: readonl
 
 /** "недорогую и качественную", "срочно и недорого": the conjunction joins what stands between a governing word and its object. */
 function joinsQualifiers(tokens: readonly Token[], conjunction: number): boolean {
-  const before = wordAt(tokens, conjunction - 1)?.role;
-  const behind = wordAt(tokens, conjunction + 1)?.role;
+  const before = roleAt(tokens, conjunction - 1);
+  const behind = roleAt(tokens, conjunction + 1);
   if (before === "adjective") return behind === "adjective";
   return before?.startsWith("adverb") === true && behind?.startsWith("adverb") === true;
 }
@@ -221,18 +222,14 @@ function isNumberField(tokens: readonly Token[], at: number): boolean {
 }
 
 function isBehindPreposition(tokens: readonly Token[], index: number): boolean {
-  return wordAt(tokens, index - 1)?.role === "preposition";
+  return roleAt(tokens, index - 1) === "preposition";
 }
 
 /** "Хит продаж", "Лидер летних продаж": the noun of commerce is a complement already. */
 function isBehindRank(tokens: readonly Token[], index: number): boolean {
   let at = index - 1;
-  while (wordAt(tokens, at)?.role === "adjective") at--;
+  while (roleAt(tokens, at) === "adjective") at--;
   return wordAt(tokens, at)?.rank === true;
-}
-
-function isNa(text: string): boolean {
-  return text.toLowerCase() === "на";
 }
 
 /** "Скидка до 30 % на", "Отзывы покупателей на": the noun that makes "на" take the accusative, as it is written. */

@@ -26,11 +26,16 @@ export interface WordToken {
 
 /** What stands between words: it joins members, ends a search or passes for nothing. */
 export interface MarkToken {
-  readonly type: "comma" | "hyphen" | "sign" | "break" | "stop";
+  readonly type: "comma" | "hyphen" | "sign" | "break" | "quote" | "stop";
 }
 
 /** The word at `at`, undefined where something else or nothing stands there. */
 export function wordAt(tokens: readonly Token[], at: number): LiteralWord | undefined {
   const token = tokens[at];
   return token?.type === "word" ? token.word : undefined;
+}
+
+/** The role of the word at `at`, undefined where there is none. */
+export function roleAt(tokens: readonly Token[], at: number): LiteralWord["role"] | undefined {
+  return wordAt(tokens, at)?.role;
 }

@@ -1,4 +1,5 @@
 import type { AgreementTarget, Case, Inflection } from "@skladno/morphology";
+import { targetOf } from "../plan/agreement-target.js";
 import type { Arrangement } from "../plan/arrange.js";
 import type { Government } from "../plan/governing-words.js";
 import type { BoundValue } from "../values/bind.js";
@@ -13,7 +14,6 @@ import {
   governsMeasure,
   type ResolvedGroup,
   ResolvedGroups,
-  targetOf,
 } from "./resolve-groups.js";
 
 /**
