@@ -13,6 +13,8 @@ export function library(entry: string[], changes: Options = {}) {
     esbuildOptions: (options, { format }) => {
       // Cyrillic as it is: escaped letters make the files three times as long.
       options.charset = "utf8";
+      // Numbers by name become the numbers themselves: what a module declares is a variable to the engine, read again wherever it is used.
+      options.minifySyntax = true;
       // Packages that find files beside themselves know their address in CommonJS too. The shim of tsup is wrong in folders with # or % in their names.
       if (format === "cjs") {
         options.define = { ...options.define, "import.meta.url": "importMetaUrl" };

@@ -108,7 +108,7 @@ const editor = `
   export { russian } from "@skladno/template/ru";
 `;
 
-/** Every function that inflects words and phrases: all of the main entry but the table of governing words. */
+/** Every function that inflects words and phrases: all of the main entry but the table of governing words and the explanations for people. */
 const inflecting = `
   export {
     CorrectionError, createMorphology, createWords, DictionaryError, openDictionary, verifyDictionary
@@ -133,7 +133,7 @@ const programs: readonly Bundle[] = [
   },
   {
     name: "inflecting in a browser",
-    holds: "words, phrases, corrections, explanations; the dictionary comes beside it",
+    holds: "words, phrases, corrections; the dictionary comes beside it",
     source: inflecting,
     platform: "browser",
     limit: 26.5,

@@ -1,10 +1,10 @@
-import { createMorphology, type ExplainingMorphology } from "@skladno/morphology";
+import { createMorphology, type Morphology } from "@skladno/morphology";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadDictionary } from "../src/index.js";
 
 /** Values that no shop means and some shop sends: nothing throws, nothing is lost. What grew with the square of the length would not end in time. */
-let morphology: ExplainingMorphology;
+let morphology: Morphology;
 beforeAll(async () => {
   morphology = createMorphology(await loadDictionary());
 });

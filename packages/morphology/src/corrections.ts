@@ -1,5 +1,5 @@
 import { rank } from "./analyse/rank.js";
-import { checksum, checksumText } from "./dictionary/checksum.js";
+import { checksum } from "./dictionary/checksum.js";
 import { foldYo } from "./dictionary/letters.js";
 import {
   type Animacy,
@@ -70,31 +70,23 @@ export type CorrectedReadings = ReadonlyMap<string, readonly WordReading[]>;
 export function readCorrections(corrections: readonly Correction[], words: WordSource): CorrectedReadings {
   const mistakes: CorrectionMistake[] = [];
   const readings = new Map<string, WordReading[]>();
-  const seen = new Set<string>();
   corrections.forEach((correction, index) => {
-    const { lemma, partOfSpeech = "noun" } = correction;
-    const key = `${fold(String(lemma))}/${partOfSpeech}`;
-    const twice = seen.has(key) ? "is there twice: keep one of them" : undefined;
-    const problem = findProblem(correction);
-    const message = problem ?? twice ?? addReadings(readings, correction, partOfSpeech, words);
-    if (message !== undefined) mistakes.push({ index, lemma: String(lemma), message });
-    if (problem === undefined) seen.add(key);
+    const message = findProblem(correction) ?? addReadings(readings, correction, words);
+    if (message !== undefined) mistakes.push({ index, lemma: String(correction.lemma), message });
   });
   if (mistakes.length > 0) throw new CorrectionError(mistakes);
   return readings;
 }
 
-/** A hash of the corrections, which changes when any of them does; empty for none. */
+/** A hash of the corrections, which changes when any of them does. */
 export function hashCorrections(corrections: readonly Correction[]): string {
-  if (corrections.length === 0) return "";
-  const { low, high } = checksum(new TextEncoder().encode(JSON.stringify(corrections)));
-  return checksumText(low, high);
+  return checksum(new TextEncoder().encode(JSON.stringify(corrections)));
 }
 
 const ALLOWED = { partOfSpeech: ["noun", "adjective"], gender: genders, animacy: ["inan", "anim"] } as const;
 
 function findProblem(correction: Correction): string | undefined {
-  const { lemma, indeclinable, declinesLike, forms } = correction;
+  const { partOfSpeech, lemma, indeclinable, declinesLike, forms } = correction;
   if (typeof lemma !== "string" || !/^\p{L}[\p{L}\p{M}\d'’.-]*$/u.test(lemma))
     return "lemma must be a single word that begins with a letter";
   for (const name of ["partOfSpeech", "gender", "animacy"] as const) {
@@ -102,20 +94,9 @@ function findProblem(correction: Correction): string | undefined {
     const problem = notAllowed(ALLOWED[name], given, `${name} is "${given}"`);
     if (given !== undefined && problem !== undefined) return problem;
   }
-  const ways = [indeclinable === true, declinesLike !== undefined, forms !== undefined].filter(Boolean).length;
-  if (ways !== 1)
-    return `says ${ways === 0 ? "not" : "in several ways"} how it declines: give exactly one of forms, declinesLike and indeclinable: true`;
-  return forms && findProblemInForms(correction, forms);
-}
-
-function notAllowed(allowed: readonly unknown[], given: unknown, what: string): string | undefined {
-  return allowed.includes(given) ? undefined : `${what}: allowed are ${allowed.join(", ")}`;
-}
-
-function findProblemInForms(
-  { partOfSpeech, lemma }: Correction,
-  forms: NonNullable<Correction["forms"]>,
-): string | undefined {
+  if (Number(indeclinable === true) + Number(declinesLike !== undefined) + Number(forms !== undefined) !== 1)
+    return "must say in one way how it declines: give exactly one of forms, declinesLike and indeclinable: true";
+  if (forms === undefined) return undefined;
   if (partOfSpeech === "adjective") return "forms can be listed for a noun only: give declinesLike for an adjective";
   for (const [number, byCase] of Object.entries(forms)) {
     const problem = notAllowed(numbers, number, `forms.${number} is unknown`);
@@ -127,20 +108,26 @@ function findProblemInForms(
       if (typeof text !== "string" || text.trim() === "") return `${place} empty: write the form or leave it out`;
     }
   }
-  const nominative = forms.sing?.nom ?? forms.plur?.nom;
-  if (nominative === undefined) return "forms has no nominative: give forms.sing.nom or forms.plur.nom";
-  if (fold(nominative) !== fold(lemma)) return `the nominative "${nominative}" is not the lemma: write the same word`;
-  return undefined;
+  const nominative = forms.sing?.nom ?? forms.plur?.nom ?? "";
+  return fold(nominative) === fold(lemma)
+    ? undefined
+    : `forms has the nominative "${nominative}": forms.sing.nom or forms.plur.nom must be the lemma`;
+}
+
+function notAllowed(allowed: readonly unknown[], given: unknown, what: string): string | undefined {
+  return allowed.includes(given) ? undefined : `${what}: allowed are ${allowed.join(", ")}`;
 }
 
 /** Adds what a correction says; returns what is wrong with it. */
 function addReadings(
   readings: Map<string, WordReading[]>,
   correction: Correction,
-  partOfSpeech: "noun" | "adjective",
   words: WordSource,
 ): string | undefined {
-  const { lemma, proper = false, declinesLike } = correction;
+  const { partOfSpeech = "noun", proper = false, declinesLike } = correction;
+  const lemma = correction.lemma.toLowerCase();
+  const isSame = (other: WordReading): boolean => other.lemma === lemma && other.partOfSpeech === partOfSpeech;
+  if (readings.get(fold(lemma))?.some(isSame)) return "is there twice: keep one of them";
   const lexeme =
     declinesLike === undefined
       ? listedForms(correction, partOfSpeech)
@@ -153,7 +140,7 @@ function addReadings(
     if (!isNominative && (indeclinable || (grammemes.case === "acc" && nominatives.includes(text)))) continue;
     const list = readings.get(fold(text)) ?? [];
     list.push({
-      lemma: lemma.toLowerCase(),
+      lemma,
       partOfSpeech,
       grammemes,
       source: "correction",
@@ -163,8 +150,7 @@ function addReadings(
       indeclinable,
       paradigm: { type: "forms", forms, plainE: false },
     });
-    rank(list);
-    readings.set(fold(text), list);
+    readings.set(fold(text), rank(list) as WordReading[]);
   }
   return undefined;
 }
@@ -213,42 +199,44 @@ function formsLike(
   const reading = words
     .analyse(model)
     .find(
-      ({ known, partOfSpeech, grammemes }) =>
+      ({ known, partOfSpeech: other, grammemes }) =>
         known &&
         grammemes.case === "nom" &&
-        (partOfSpeech === "noun") === isNoun &&
-        (gender === undefined || !isNoun || grammemes.gender === gender),
+        (other === "noun") === isNoun &&
+        (!isNoun || grammemes.gender === (gender ?? grammemes.gender)),
     );
+  const named = `declinesLike names "${model}", which`;
   if (reading === undefined)
-    return `declinesLike names "${model}", which is no known ${partOfSpeech} in the nominative: name another word that declines alike`;
+    return `${named} is no known ${partOfSpeech} in the nominative: name another word that declines alike`;
   const forms = words.listForms(reading);
   const lower = model.toLowerCase();
-  const stemLength = forms.reduce((length, { text }) => Math.min(length, sharedLength(text, lower)), model.length);
+  const stemLength = Math.min(...forms.map(({ text }) => sharedLength(text, lower)));
   const ending = lower.slice(stemLength);
   if (!fold(lemma).endsWith(fold(ending)) || soundOf(lemma) !== soundOf(lower))
-    return `declinesLike names "${model}", which ends otherwise: name a word that ends like "${lemma}"`;
+    return `${named} ends otherwise: name a word that ends like "${lemma}"`;
   const stem = lemma.slice(0, lemma.length - ending.length).toLowerCase();
-  const { indeclinable } = reading;
-  const spelt = forms.map(({ text, grammemes }) => ({ text: spell(stem, text.slice(stemLength)), grammemes }));
-  if (!isNoun || animacy === undefined) return { forms: spelt, indeclinable };
-  const respelt = spelt.map((form) => {
-    const grammemes = { ...form.grammemes, animacy };
+  const spelt = forms.map(({ text, grammemes }): WordForm => {
+    const own = animacy === undefined || !isNoun ? grammemes : { ...grammemes, animacy };
+    return { text: spell(stem, text.slice(stemLength)), grammemes: own };
+  });
+  const withAccusative = spelt.map(({ text, grammemes }): WordForm => {
     const same = spelt.filter((other) => other.grammemes.number === grammemes.number);
     const byCase = Object.fromEntries(same.map((other) => [other.grammemes.case, other.text]));
-    return { text: accusativeOf(byCase, grammemes) ?? form.text, grammemes };
+    return { text: accusativeOf(byCase, grammemes) ?? text, grammemes };
   });
-  return { forms: respelt, indeclinable };
+  return { forms: isNoun ? withAccusative : spelt, indeclinable: reading.indeclinable };
 }
 
 /** What the last letter is: a vowel or a sign stands for itself, one consonant is like another. */
 function soundOf(word: string): string {
-  return /[аеиоуыэюяьй]$/.exec(fold(word))?.[0] ?? "consonant";
+  return /[аеиоуыэюяьй]?$/.exec(fold(word))?.[0] ?? "";
 }
 
 /** Stem and ending by the rules of spelling: "книг" and "ы" are "книги", "плащ" and "ы" are "плащи". */
 function spell(stem: string, ending: string): string {
-  if (/[гкхжчшщ]$/.test(stem)) return stem + ending.replace(/^ы/, "и").replace(/^я/, "а").replace(/^ю/, "у");
-  return stem + ending;
+  const rest = ending.slice(1);
+  const vowel = /[гкхжчшщ]$/.test(stem) ? "иау"["ыяю".indexOf(ending.charAt(0) || "-")] : undefined;
+  return stem + (vowel === undefined ? ending : vowel + rest);
 }
 
 function fold(text: string): string {

@@ -4,6 +4,7 @@ import { type Correction, hashCorrections, readCorrections } from "./corrections
 import { type Dictionary, openDictionary } from "./dictionary/open.js";
 import { inflectWord } from "./inflect/inflect-word.js";
 import { listForms } from "./inflect/list-forms.js";
+import { tagOf } from "./tag.js";
 import type { Words } from "./words.js";
 
 /** What may be given beside the dictionary. */
@@ -49,6 +50,6 @@ function wordsOf(context: AnalysisContext, hash: string): DictionaryWords {
   return Object.freeze({
     hash,
     analyse: (word: string) => analyseWord(context, word),
-    inflect: (word, reading, request) => inflectWord(context, word, reading, request),
+    inflect: (word, reading, request) => inflectWord(context, word, reading, tagOf(request)),
   } satisfies DictionaryWords);
 }

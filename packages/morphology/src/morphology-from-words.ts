@@ -1,6 +1,5 @@
 import type { KindsOf } from "./dictionary/word-kinds.js";
-import type { ExplainingMorphology, Phrase } from "./morphology.js";
-import { explainPhrase } from "./phrase/explain.js";
+import type { Morphology, Phrase } from "./morphology.js";
 import type { InflectLoneWord } from "./phrase/inflect-lone-word.js";
 import { agreePhrase, inflectPhrase } from "./phrase/inflect-phrase.js";
 import { createPhraseReader } from "./phrase/parse-phrase.js";
@@ -16,7 +15,7 @@ export function morphologyFromWords(
   hash: string,
   kindsOf: KindsOf,
   inflectLoneWord: InflectLoneWord = () => undefined,
-): ExplainingMorphology {
+): Morphology {
   const reader = createPhraseReader(words, kindsOf);
 
   /** A word that is a noun by itself ("рабочий", "взрослая") or an adjective in another case is an adjective when it is asked to agree. */
@@ -28,7 +27,7 @@ export function morphologyFromWords(
     return phrase.kind === "noun" || isAdjectives ? other : phrase;
   };
 
-  const morphology: ExplainingMorphology = {
+  const morphology: Morphology = {
     hash,
     analyse: (word) => words.analyse(word),
     parsePhrase: (text) => reader.parse(text),
@@ -46,7 +45,6 @@ export function morphologyFromWords(
       } as const;
       return agreePhrase(words, asAdjectival(reader.parse(adjective)), target).text;
     },
-    explain: (text, wanted) => explainPhrase(words, reader.parse(text), wanted),
   };
   return Object.freeze(morphology);
 }

@@ -53,16 +53,16 @@ export interface PhraseWord {
   /** `head` and `modifier` change with the case; `fixed` stays as it is. */
   readonly role: "head" | "modifier" | "fixed";
   /** The reading that was chosen; absent for words that were not analysed (Latin, quoted text, behind a preposition). */
-  readonly reading?: WordReading;
-  readonly rule?: PhraseRule;
+  readonly reading?: WordReading | undefined;
+  readonly rule?: PhraseRule | undefined;
   /** The part of `text` that can change, when it is not the whole: "местная" of "2-местная". */
-  readonly changing?: { readonly start: number; readonly end: number };
+  readonly changing?: { readonly start: number; readonly end: number } | undefined;
   /** Of the noun that a modifier agrees with. */
-  readonly animacy?: Animacy;
+  readonly animacy?: Animacy | undefined;
   /** Of a name behind a name: the sex of the person, by which a surname declines. */
-  readonly surname?: Gender;
+  readonly surname?: Gender | undefined;
   /** What a numeral does to the noun that it counts: "2 подушки", "5 подушек", "1,5 литра". */
-  readonly counted?: Counted;
+  readonly counted?: Counted | undefined;
 }
 
 /** `one`: like the noun alone. `few`: 2 to 4, `many`: 5 and more. `fraction`: never changes. */
@@ -72,11 +72,11 @@ export type Counted = "one" | "few" | "many" | "fraction";
 export interface Phrase {
   readonly text: string;
   readonly kind: PhraseKind;
-  readonly reason?: UninflectableReason;
+  readonly reason?: UninflectableReason | undefined;
   /** Of the head, for `noun` and `adjectival` (its own gender and number as it stands). Coordinated heads are plural. */
-  readonly gender?: Gender;
-  readonly number?: GrammaticalNumber;
-  readonly animacy?: Animacy;
+  readonly gender?: Gender | undefined;
+  readonly number?: GrammaticalNumber | undefined;
+  readonly animacy?: Animacy | undefined;
   /** The head is a proper name, no common noun. */
   readonly proper: boolean;
   /** A number with a unit of measure, time or money ("2 дня", "256 ГБ"): no verb or noun governs it. */
@@ -138,10 +138,4 @@ export interface Morphology {
   inflect(text: string, wanted: Case): string;
   /** `agree("красный", "сумка", "acc")` → "красную". */
   agree(adjective: string, noun: string, wanted: Case): string;
-}
-
-/** `Morphology` with what people ask beside programs. */
-export interface ExplainingMorphology extends Morphology {
-  /** How `text` comes into `wanted`: words, readings, known or predicted, what was chosen and why. */
-  explain(text: string, wanted: Case): Explanation;
 }

@@ -1,14 +1,4 @@
-import {
-  type Animacy,
-  type Case,
-  caseNumber,
-  cases,
-  type Gender,
-  type GrammaticalNumber,
-  type Grammemes,
-  genders,
-  numbers,
-} from "./grammar.js";
+import { type Animacy, caseNumber, cases, type Grammemes, genders, numbers } from "./grammar.js";
 
 /**
  * A tag is a set of grammemes packed into a number: three bits of case, two of number, two of gender, two of animacy;
@@ -23,6 +13,7 @@ export const GENDER_BITS = 0x060;
 export const ANIMACY_BITS = 0x180;
 /** A few tags that are asked for by name. */
 export const NOMINATIVE = 1;
+export const GENITIVE = 2;
 export const ACCUSATIVE = 4;
 export const PLURAL = 0x010;
 export const INANIMATE = 0x080;
@@ -42,7 +33,8 @@ export function packTag({ case: wanted, number, gender, animacy }: Grammemes): T
 }
 
 const unpacked: Grammemes[] = [];
-const tagsOfUnpacked = new Map<Grammemes, Tag>();
+/** Where grammemes that were unpacked keep their tag. */
+const TAG = Symbol("tag");
 
 /** The grammemes of a tag, frozen; for equal tags the same object. */
 export function unpackTag(tag: Tag): Grammemes {
@@ -51,22 +43,18 @@ export function unpackTag(tag: Tag): Grammemes {
   return unpacked[plain] as Grammemes;
 }
 
-/** As `packTag`. Of grammemes that `unpackTag` gave the tag is known: reading them costs more, for they have many shapes. */
-export function tagOf(grammemes: Grammemes): Tag {
-  return tagsOfUnpacked.get(grammemes) ?? packTag(grammemes);
+/** As `packTag`; grammemes that `unpackTag` gave know their tag. */
+export function tagOf(grammemes: Grammemes & { readonly [TAG]?: Tag }): Tag {
+  return grammemes[TAG] ?? packTag(grammemes);
 }
 
 function unpack(tag: Tag): Grammemes {
-  const wanted: Case | undefined = cases[(tag & CASE_BITS) - 1];
-  const number: GrammaticalNumber | undefined = numbers[((tag & NUMBER_BITS) >> 3) - 1];
-  const gender: Gender | undefined = genders[((tag & GENDER_BITS) >> 5) - 1];
-  const animacy: Animacy | undefined = animacies[((tag & ANIMACY_BITS) >> 7) - 1];
-  // Spread together, each of them would be of a hidden class of its own, and slow to read.
-  const grammemes: { -readonly [Name in keyof Grammemes]: Grammemes[Name] } = {};
-  if (wanted !== undefined) grammemes.case = wanted;
-  if (number !== undefined) grammemes.number = number;
-  if (gender !== undefined) grammemes.gender = gender;
-  if (animacy !== undefined) grammemes.animacy = animacy;
-  tagsOfUnpacked.set(grammemes, tag);
-  return Object.freeze(grammemes);
+  // All of one shape, absent or not: reading what has many shapes is slow.
+  const grammemes = {
+    case: cases[(tag & CASE_BITS) - 1],
+    number: numbers[((tag & NUMBER_BITS) >> 3) - 1],
+    gender: genders[((tag & GENDER_BITS) >> 5) - 1],
+    animacy: animacies[((tag & ANIMACY_BITS) >> 7) - 1],
+  } as Grammemes;
+  return Object.freeze(Object.defineProperty(grammemes, TAG, { value: tag }));
 }

@@ -14,7 +14,6 @@ export type Paradigm =
       readonly type: "class";
       readonly lexemeClass: number;
       readonly cell: number;
-      readonly stemLength: number;
       /** The author wrote е where the form has ё. */
       readonly plainE: boolean;
     }
@@ -31,7 +30,7 @@ export interface WordForm {
 /** A part of a compound: `length` UTF-16 units, inflected by `reading` or left as they are. */
 export interface CompoundPart {
   readonly length: number;
-  readonly reading?: WordReading;
+  readonly reading?: WordReading | undefined;
 }
 
 /** One way to understand one word as it stands: a lexeme and the form of it that was written. */

@@ -1,4 +1,4 @@
-import type { Case } from "@skladno/morphology";
+import { type Case, explain as explainPhrase } from "@skladno/morphology";
 import type { ExitStatus } from "../exit-status.js";
 import type { Messages } from "../messages/messages.js";
 import { colorsOf, print, type Terminal } from "../terminal.js";
@@ -20,7 +20,7 @@ export async function explain(command: ExplainCommand, terminal: Terminal, messa
   let first = true;
   for await (const phrases of readPhrases(command.words, terminal, messages)) {
     for (const text of phrases) {
-      const { table, ...explanation } = morphology.explain(text, command.wanted);
+      const { table, ...explanation } = explainPhrase(morphology, text, command.wanted);
       if (command.json) await print(terminal, JSON.stringify(explanation));
       else {
         const [title = "", ...rest] = table.split("\n");

@@ -1,4 +1,4 @@
-import { type Case, cases, type ExplainingMorphology, type Phrase } from "@skladno/morphology";
+import { type Case, cases, type Morphology, type Phrase } from "@skladno/morphology";
 import type { ExitStatus } from "../exit-status.js";
 import type { Messages } from "../messages/messages.js";
 import { colorsOf, print, type Terminal, tell } from "../terminal.js";
@@ -63,12 +63,7 @@ export async function inflect(command: InflectCommand, terminal: Terminal, messa
   return status;
 }
 
-function decline(
-  text: string,
-  noun: string | undefined,
-  shown: readonly Case[],
-  morphology: ExplainingMorphology,
-): Declined {
+function decline(text: string, noun: string | undefined, shown: readonly Case[], morphology: Morphology): Declined {
   const phrase = morphology.parsePhrase(text);
   if (noun !== undefined) {
     const forms = Object.fromEntries(shown.map((one) => [one, morphology.agree(text, noun, one)]));

@@ -46,7 +46,7 @@ function predict(context: AnalysisContext, word: EncodedWord, isAnywhere: boolea
   const { text, hasYo } = word;
   const found: Prediction[] = [];
   const { candidates } = context;
-  const end = listCandidates(dictionary, word, isAnywhere, candidates);
+  const end = listCandidates(context, word, isAnywhere);
   for (let at = 0; at < end; at += 3) {
     const formNode = candidates[at] as number;
     const stemLength = candidates[at + 1] as number;

@@ -1,8 +1,8 @@
 import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF } from "../dictionary/word-kinds.js";
-import type { Grammemes } from "../grammar.js";
+import { type Grammemes, isAdjectival } from "../grammar.js";
 import { lowerCase } from "../lower-case.js";
 import { GENDER_BITS, NUMBER_BITS, tagOf, unpackTag } from "../tag.js";
-import type { CompoundPart, WordReading } from "../words.js";
+import type { WordReading } from "../words.js";
 import { invariableNoun } from "./by-shape.js";
 import { changeReading } from "./change-reading.js";
 import type { AnalysisContext } from "./context.js";
@@ -10,12 +10,9 @@ import type { AnalysisContext } from "./context.js";
 /** Finds readings of a part of a word; the pipeline passes itself. */
 export type AnalyseWord = (text: string) => readonly WordReading[];
 
-const ADJECTIVAL = new Set(["adjective", "participle", "ordinal", "pronoun"]);
-const CYRILLIC = /^-*[а-яё][а-яё-]*$/i;
 /** "тёмно-", "сине-": the first part of a compound. */
 const CONNECTING_VOWEL = /[оеё]$/i;
 
-const HALF = "пол";
 const OTHER_GENDER = 0.7;
 
 /** "груминг-щётка", "пилинг-крем": a first half that says what the thing is for stays as it is. */
@@ -29,77 +26,73 @@ export function isPurpose(first: string): boolean {
  * calls it frozen ("юбка-карандаш").
  */
 export function analyseByHyphen(context: AnalysisContext, text: string, analyse: AnalyseWord): WordReading[] {
+  const { kindsOf } = context.dictionary;
   const hyphen = text.lastIndexOf("-");
-  if (hyphen <= 0 || hyphen === text.length - 1) return [];
   const first = text.slice(0, hyphen);
   const second = text.slice(hyphen + 1);
-  if (!/[а-яё]/i.test(second)) return appositionBehind(analyse(first), first, text);
+  if (first === "" || second === "") return [];
+  // "роутер-X5", "юбка-карандаш"
+  if (!/[а-яё]/i.test(second) || (kindsOf(lowerCase(second)) & FROZEN_SECOND_HALF) !== 0)
+    return appositionBehind(analyse(first), first, text);
 
-  const { kindsOf } = context.dictionary;
-  if ((kindsOf(lowerCase(second)) & FROZEN_SECOND_HALF) !== 0) return appositionBehind(analyse(first), first, text);
   const seconds = analyse(second);
+  const behindFirst = (reading: WordReading): WordReading => join(undefined, reading, first, second);
+  const [likeliestSecond] = seconds;
+  const isAdjective = (reading: WordReading | undefined): boolean =>
+    reading !== undefined && isAdjectival(reading.partOfSpeech);
   const lower = lowerCase(first);
-  const isHalf = lower === HALF;
-  const half = isHalf ? halfOf(seconds, text) : undefined;
-  if (half !== undefined) return [half];
-  // "пол-литровая": half, too, but "пол-ровнитель" is for floors.
-  const isHalfOfAdjective = isHalf && ADJECTIVAL.has(seconds[0]?.partOfSpeech ?? "");
-  const isFrozen = isHalfOfAdjective || (kindsOf(lower) & FROZEN_FIRST_HALF) !== 0 || isPurpose(lower);
-  if (isFrozen || !CYRILLIC.test(first)) {
-    return seconds.map((reading) => join(undefined, reading, first, second));
+  let isFrozen = (kindsOf(lower) & FROZEN_FIRST_HALF) !== 0 || isPurpose(lower);
+  if (lower === "пол") {
+    // "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is.
+    const half = seconds.find(({ grammemes }) => grammemes.case === "gen" && grammemes.number === "sing");
+    if (half?.partOfSpeech === "noun")
+      return [invariableNoun(text, { gender: "neut", source: "hyphen", known: half.known, score: 0.8 })];
+    // "пол-литровая": half, too, but "пол-ровнитель" is for floors.
+    isFrozen ||= isAdjective(likeliestSecond);
   }
-  const adjectives = seconds.filter(({ partOfSpeech }) => ADJECTIVAL.has(partOfSpeech));
+  if (isFrozen || !/^-*[а-яё][а-яё-]*$/i.test(first)) return seconds.map(behindFirst);
   const firsts = withoutAbbreviations(
-    analyse(first).filter(
-      (reading) => isCertain(reading) && reading.partOfSpeech === "noun" && reading.grammemes.case !== undefined,
-    ),
+    analyse(first).filter((reading) => isCertain(reading) && reading.partOfSpeech === "noun"),
   );
-  const standsAlone = firsts.some(({ grammemes }) => grammemes.case === "nom");
   const [likeliest] = firsts;
-  if (
-    likeliest === undefined ||
-    likeliest.indeclinable ||
-    (CONNECTING_VOWEL.test(first) && adjectives.length > 0 && adjectives[0] === seconds[0])
-  ) {
+  if (likeliest === undefined || likeliest.indeclinable || (CONNECTING_VOWEL.test(first) && isAdjective(likeliestSecond)))
     return seconds.flatMap((reading) => {
-      const joined = join(undefined, reading, first, second);
+      const joined = behindFirst(reading);
       // "Пальто-кокон шерстяное", but "кофе-машина новая": what agrees with it tells.
       return likeliest?.indeclinable === true ? [joined, ...likeOther(joined, likeliest)] : [joined];
     });
-  }
+  const standsAlone = firsts.some(isNominative);
   // "гей" is known as the genitive of a rare noun at best: no noun of its own that would decline.
-  const found: WordReading[] = standsAlone
-    ? []
-    : seconds
-        .filter(({ grammemes }) => grammemes.case === "nom")
-        .map((reading) => join(undefined, reading, first, second));
+  const found = standsAlone ? [] : seconds.filter(isNominative).map(behindFirst);
   for (const one of firsts) {
+    const { number, case: form } = one.grammemes;
     for (const other of seconds) {
       if (other.partOfSpeech !== "noun") continue;
-      const sameCase = other.indeclinable || other.grammemes.case === one.grammemes.case;
-      const sameNumber = other.grammemes.number === one.grammemes.number;
-      const nominative = other.grammemes.case === "nom";
-      // "юбки-карандаш": a second half in the singular behind a plural stays.
-      const differs = nominative && !other.indeclinable && one.grammemes.number === "plur" && !sameNumber;
-      // "часы-будильник": a word without singular is one thing, and so both halves decline.
-      if (differs && isPluralOnly(context, one)) found.push(join(one, other, first, second));
-      else if (differs) found.push(join(one, undefined, first, second));
-      else if (sameCase && (sameNumber || other.indeclinable || other.grammemes.number === "plur")) {
+      const { indeclinable, grammemes } = other;
+      const fits = indeclinable || grammemes.number === number || grammemes.number === "plur";
+      // "юбки-карандаш": a second half in the singular behind a plural stays. "часы-будильник": a word without singular is one thing, and
+      // so both halves decline.
+      if (isNominative(other) && number === "plur" && !fits)
+        found.push(join(one, isPluralOnly(context, one) ? other : undefined, first, second));
+      else if (fits && (indeclinable || grammemes.case === form)) {
         const joined = join(one, other, first, second);
         // "Чехол-накладка прозрачная": some take the gender of the second half.
         found.push(joined, ...likeOther(joined, other));
       }
     }
   }
+  if (found.length > 0) return found;
   // "Каменск-Уральский", "выключатель-проходной": a noun with an adjective of its own.
-  if (found.length === 0 && adjectives.length > 0) {
-    for (const one of firsts) {
-      const agreeing = adjectives.find((other) => agrees(other.grammemes, one.grammemes));
-      if (agreeing !== undefined) found.push(join(one, agreeing, first, second));
-    }
+  for (const one of firsts) {
+    const agreeing = seconds.find((other) => isAdjective(other) && agrees(other.grammemes, one.grammemes));
+    if (agreeing !== undefined) found.push(join(one, agreeing, first, second));
   }
   // "гарнитура-моно": a second half that is no noun stays.
   return found.length === 0 && standsAlone && second.length > 1 ? appositionBehind(firsts, first, text) : found;
+}
+
+function isNominative({ grammemes }: WordReading): boolean {
+  return grammemes.case === "nom";
 }
 
 /** What Russian itself derives from a verb or a thing: "клубочница", "дифузор". */
@@ -113,19 +106,10 @@ function isCertain({ known, lemma, source }: WordReading): boolean {
   return known || source === "prefix" || DERIVED.test(lemma);
 }
 
-/** "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is. */
-function halfOf(seconds: readonly WordReading[], text: string): WordReading | undefined {
-  const half = seconds.find(
-    ({ partOfSpeech, grammemes }) => partOfSpeech === "noun" && grammemes.case === "gen" && grammemes.number === "sing",
-  );
-  if (half === undefined) return undefined;
-  return invariableNoun(text, { gender: "neut", source: "hyphen", known: half.known, score: 0.8 });
-}
-
 /** "бак" is rather the thing than the abbreviation of the same letters, which never declines. */
 function withoutAbbreviations(readings: readonly WordReading[]): readonly WordReading[] {
   const declined = readings.filter(({ indeclinable, source }) => !indeclinable || source !== "dictionary");
-  return declined.some(({ grammemes }) => grammemes.case === "nom") ? declined : readings;
+  return declined.some(isNominative) ? declined : readings;
 }
 
 function agrees(one: Grammemes, other: Grammemes): boolean {
@@ -140,35 +124,30 @@ function isPluralOnly({ describe }: AnalysisContext, { paradigm }: WordReading):
 
 /** "Wi-Fi роутер" has no Cyrillic half; "роутер-X5" declines its first. */
 function appositionBehind(firsts: readonly WordReading[], first: string, text: string): WordReading[] {
+  const rest = text.slice(first.length);
   return firsts.map((reading) =>
     changeReading(reading, {
-      lemma: `${reading.lemma}${text.slice(first.length)}`,
+      lemma: reading.lemma + rest,
       source: "hyphen",
-      paradigm: {
-        type: "compound",
-        parts: [{ length: first.length, reading }, { length: text.length - first.length }],
-      },
+      paradigm: { type: "compound", parts: [{ length: first.length, reading }, { length: rest.length }] },
     }),
   );
 }
 
 /** Known compounds, and the same with the gender of their second half: "тюбинг-ватрушка надувной" and "надувная". */
 export function withOtherGender(known: readonly WordReading[], text: string, analyse: AnalyseWord): WordReading[] {
-  const [first] = known;
-  if (first === undefined || first.proper || first.grammemes.number !== "sing") return [...known];
+  const first = known[0] as WordReading;
   const [second] = analyse(text.slice(text.lastIndexOf("-") + 1));
-  if (second?.grammemes.number !== "sing" || second.grammemes.case !== first.grammemes.case) return [...known];
-  return [...known, ...likeOther(first, second)];
+  const isAlike = second?.grammemes.number === "sing" && second.grammemes.case === first.grammemes.case;
+  return isAlike && !first.proper ? [...known, ...likeOther(first, second)] : [...known];
 }
 
 /** The same compound with gender and number of its other half, where they differ ("Мультиметр-клещи токоизмерительные"); much less likely by itself. */
 function likeOther(joined: WordReading, { partOfSpeech, grammemes }: WordReading): WordReading[] {
-  const { number, gender } = grammemes;
-  if (partOfSpeech !== "noun" || joined.partOfSpeech !== "noun") return [];
-  if (number === undefined || joined.grammemes.number !== "sing") return [];
-  if (number === "sing" && gender === joined.grammemes.gender) return [];
+  const own = tagOf(joined.grammemes);
   // A word without singular may have no gender ("шезлонг-качели").
-  const tag = (tagOf(joined.grammemes) & ~NUMBER_AND_GENDER) | (tagOf(grammemes) & NUMBER_AND_GENDER);
+  const tag = (own & ~NUMBER_AND_GENDER) | (tagOf(grammemes) & NUMBER_AND_GENDER);
+  if (partOfSpeech !== "noun" || joined.grammemes.number !== "sing" || tag === own) return [];
   return [changeReading(joined, { grammemes: unpackTag(tag), score: joined.score * OTHER_GENDER })];
 }
 
@@ -183,7 +162,7 @@ function join(
 ): WordReading {
   const leading = (one ?? other) as WordReading;
   const last = other ?? leading;
-  const parts = [partOf(first, one), { length: 1 }, partOf(second, other)];
+  const parts = [{ length: first.length, reading: one }, { length: 1 }, { length: second.length, reading: other }];
   return changeReading(leading, {
     lemma: `${one?.lemma ?? lowerCase(first)}-${other?.lemma ?? lowerCase(second)}`,
     source: "hyphen",
@@ -192,8 +171,4 @@ function join(
     indeclinable: (one?.indeclinable ?? true) && (other?.indeclinable ?? true),
     paradigm: { type: "compound", parts },
   });
-}
-
-function partOf({ length }: string, reading: WordReading | undefined): CompoundPart {
-  return reading === undefined ? { length } : { length, reading };
 }

@@ -1,4 +1,5 @@
 import type { Gender } from "../grammar.js";
+import { packTag, unpackTag } from "../tag.js";
 import type { WordReading } from "../words.js";
 
 const ABBREVIATION = /^[А-ЯЁ]{2,6}$/;
@@ -18,14 +19,16 @@ export function analyseByShape(text: string): WordReading[] {
 /** The reading of a noun that never changes, whatever its letters. */
 export function invariableNoun(
   text: string,
-  { gender, ...rest }: Pick<WordReading, "source" | "known" | "score"> & { readonly gender: Gender },
+  { gender, source, known, score }: Pick<WordReading, "source" | "known" | "score"> & { readonly gender: Gender },
 ): WordReading {
   return {
     lemma: text.toLowerCase(),
     partOfSpeech: "noun",
-    grammemes: { case: "nom", number: "sing", gender, animacy: "inan" },
+    grammemes: unpackTag(packTag({ case: "nom", number: "sing", gender, animacy: "inan" })),
+    source,
+    known,
+    score,
     proper: false,
     indeclinable: true,
-    ...rest,
   };
 }

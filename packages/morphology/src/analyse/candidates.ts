@@ -1,39 +1,59 @@
+import { LETTER_COUNT } from "../dictionary/letters.js";
 import type { Dictionary } from "../dictionary/open.js";
+import type { AnalysisContext } from "./context.js";
 import type { EncodedWord } from "./encode-word.js";
+
+/** What a letter before an ending of a word leads to. */
+export interface Step {
+  /** The lemma endings that may take the ending's place behind that letter. */
+  readonly lemmaEndings: readonly number[];
+  /** The node of the ending that begins with the letter; 0 when there is none. */
+  readonly next: number;
+}
 
 /**
  * Lists each way to cut an ending off the word and to put a lemma ending in its place: the node of the form ending, the length of the stem, the
  * number of the lemma ending, one after the other.
  * @param isAnywhere behind every letter, not only where known lexemes have the ending behind the letter that is left last
- * @param candidates is overwritten from its beginning and never shortened: one list serves all words
- * @returns how many numbers of it are meant
+ * @returns how many numbers of `candidates` are meant: the list is overwritten from its beginning and never shortened
  */
 export function listCandidates(
-  { formEdgeStarts, formEdgeLetters, formFirstNodes, formLemmaStarts, formLemmaEndings, formStemLetters }: Dictionary,
+  { dictionary, steps, candidates }: AnalysisContext,
   { text: { length }, codes }: EncodedWord,
   isAnywhere: boolean,
-  candidates: number[],
 ): number {
   let count = 0;
   let node = 0;
   for (let stemLength = length; ; stemLength--) {
     const letter = stemLength === 0 ? 0 : (codes[stemLength - 1] as number);
-    const end = formLemmaStarts[node + 1] as number;
-    for (let at = formLemmaStarts[node] as number; at < end; at++) {
-      if (!isAnywhere && (((formStemLetters[at] as number) >>> (letter & 31)) & 1) === 0) continue;
+    steps[node] ??= [];
+    const known = steps[node] as Step[];
+    const place = isAnywhere ? letter + LETTER_COUNT : letter;
+    known[place] ??= findStep(dictionary, node, letter, isAnywhere);
+    const { lemmaEndings, next } = known[place] as Step;
+    for (let at = 0; at < lemmaEndings.length; at++) {
       candidates[count] = node;
       candidates[count + 1] = stemLength;
-      candidates[count + 2] = formLemmaEndings[at] as number;
+      candidates[count + 2] = lemmaEndings[at] as number;
       count += 3;
     }
-    if (stemLength === 0) return count;
-    if (node === 0) node = formFirstNodes[letter] as number;
-    else {
-      let edge = formEdgeStarts[node] as number;
-      const last = formEdgeStarts[node + 1] as number;
-      while (edge < last && formEdgeLetters[edge] !== letter) edge++;
-      node = edge === last ? 0 : edge + 1;
-    }
-    if (node === 0) return count;
+    if (next === 0 || stemLength === 0) return count;
+    node = next;
   }
+}
+
+function findStep(
+  { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings, formStemLetters }: Dictionary,
+  node: number,
+  letter: number,
+  isAnywhere: boolean,
+): Step {
+  const lemmaEndings: number[] = [];
+  const last = formLemmaStarts[node + 1] as number;
+  for (let at = formLemmaStarts[node] as number; at < last; at++)
+    if (isAnywhere || (((formStemLetters[at] as number) >>> (letter & 31)) & 1) !== 0)
+      lemmaEndings.push(formLemmaEndings[at] as number);
+  const first = formEdgeStarts[node] as number;
+  const edge = formEdgeLetters.subarray(first, formEdgeStarts[node + 1]).indexOf(letter);
+  return { lemmaEndings, next: edge < 0 ? 0 : first + edge + 1 };
 }

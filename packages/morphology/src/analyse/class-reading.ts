@@ -1,6 +1,6 @@
 import { endingOf } from "../dictionary/classes.js";
 import { unpackTag } from "../tag.js";
-import type { WordReading } from "../words.js";
+import type { Paradigm, WordReading } from "../words.js";
 import type { AnalysisContext } from "./context.js";
 import type { EncodedWord } from "./encode-word.js";
 import { type ClassSource, scoreOf } from "./rank.js";
@@ -21,7 +21,7 @@ export function classReading(
   isRare: boolean,
 ): WordReading | undefined {
   const description = describe(lexemeClass);
-  const { partOfSpeech, proper, indeclinable, lemmaEnding } = description;
+  const { partOfSpeech, proper, indeclinable, lemmaEnding, paradigms } = description;
   const known = source !== "ending";
   const ending = endingOf(dictionary, description, cell);
   const yoAt = yoPlace(yoDistance, stemLength + lemmaEnding.length);
@@ -32,6 +32,8 @@ export function classReading(
   let stem = isLemma ? word.text : word.text.slice(0, stemLength);
   if (plainE && yoAt >= 0 && yoAt < stemLength) stem = `${stem.slice(0, yoAt)}ё${stem.slice(yoAt + 1)}`;
   const tag = (description.tags[cell] as number) | description.own;
+  const form = 2 * cell + (plainE ? 1 : 0);
+  paradigms[form] ??= { type: "class", lexemeClass, cell, plainE };
   return {
     lemma: isLemma ? stem : stem + lemmaEnding,
     partOfSpeech,
@@ -41,7 +43,7 @@ export function classReading(
     score: scoreOf(description, tag, source, isRare),
     proper,
     indeclinable,
-    paradigm: { type: "class", lexemeClass, cell, stemLength, plainE },
+    paradigm: paradigms[form] as Paradigm,
   };
 }
 

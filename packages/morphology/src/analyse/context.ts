@@ -1,6 +1,7 @@
 import type { CorrectedReadings } from "../corrections.js";
 import { type ClassDescription, describeClasses } from "../dictionary/classes.js";
 import type { Dictionary } from "../dictionary/open.js";
+import type { Step } from "./candidates.js";
 import { createWordBuffer, LONGEST_WORD, type WordBuffer } from "./encode-word.js";
 
 /** What every analyser is given: the data, and nothing that changes but what is remembered of it. */
@@ -15,6 +16,8 @@ export interface AnalysisContext {
   /** What the last word's candidates and matches were, see `listCandidates` and `findKnown`. */
   readonly candidates: number[];
   readonly matches: number[];
+  /** What `listCandidates` has found out: by the node of an ending and the letter before it. */
+  readonly steps: (Step[] | undefined)[];
 }
 
 /** Sizes of endings have one byte. */
@@ -29,5 +32,6 @@ export function createContext(dictionary: Dictionary, corrections: CorrectedRead
     lemma: new Uint8Array(LONGEST_WORD + LONGEST_ENDING),
     candidates: [],
     matches: [],
+    steps: new Array(dictionary.formEdgeStarts.length),
   };
 }

@@ -1,5 +1,5 @@
 import type { ClassDescription } from "../dictionary/classes.js";
-import type { PartOfSpeech } from "../grammar.js";
+import { PARTS_OF_SPEECH } from "../dictionary/format.js";
 import {
   ANIMACY_BITS,
   ANIMATE as ANIMATE_TAG,
@@ -15,20 +15,23 @@ import type { WordReading } from "../words.js";
  * How likely a reading is in the name or the description of a product, where a word stands in the nominative unless
  * something governs it, and a thing is meant rather than a person ("метр", "спутник", "планшет").
  */
-const PART_OF_SPEECH: Readonly<Record<PartOfSpeech, number>> = {
-  preposition: 1,
-  conjunction: 1,
-  noun: 0.96,
-  numeral: 0.95,
-  ordinal: 0.95,
-  adjective: 0.94,
-  pronoun: 0.94,
-  participle: 0.92,
-  particle: 0.9,
-  adverb: 0.85,
-  verb: 0.6,
-  other: 0.5,
-};
+const PART_OF_SPEECH = PARTS_OF_SPEECH.map(
+  (name) =>
+    ({
+      preposition: 1,
+      conjunction: 1,
+      noun: 0.96,
+      numeral: 0.95,
+      ordinal: 0.95,
+      adjective: 0.94,
+      pronoun: 0.94,
+      participle: 0.92,
+      particle: 0.9,
+      adverb: 0.85,
+      verb: 0.6,
+      other: 0.5,
+    })[name],
+);
 const OBLIQUE = 0.55;
 const ANIMATE = 0.95;
 const PROPER = 0.6;
@@ -36,19 +39,22 @@ const RARE = 0.8;
 const INDECLINABLE = 0.97;
 /** "часы" is rather the thing than the plural of "час". */
 const PLURAL = 0.98;
-const SOURCE: Readonly<Record<ClassSource, number>> = { lexicon: 0.99, dictionary: 0.94, ending: 0.6 };
+const LEXICON = 0.99;
+const DICTIONARY = 0.94;
+const ENDING = 0.6;
 
 /** Where a form of a class may come from. */
 export type ClassSource = "lexicon" | "dictionary" | "ending";
 
 /** 0..1; of two readings of a word the one with the higher score is the likelier. */
 export function scoreOf(
-  { partOfSpeech, proper, pluralOnly, indeclinable }: ClassDescription,
+  { partOfSpeech, partOfSpeechNumber, proper, pluralOnly, indeclinable }: ClassDescription,
   tag: Tag,
   source: ClassSource,
   isRare: boolean,
 ): number {
-  let score = PART_OF_SPEECH[partOfSpeech] * SOURCE[source];
+  let score = PART_OF_SPEECH[partOfSpeechNumber] as number;
+  score *= source === "dictionary" ? DICTIONARY : source === "lexicon" ? LEXICON : ENDING;
   if ((tag & CASE_BITS) > NOMINATIVE) score *= OBLIQUE;
   if ((tag & NUMBER_BITS) === PLURAL_TAG && !pluralOnly) score *= PLURAL;
   // What the lexicon calls animate is meant so: it is the goods that it lists.

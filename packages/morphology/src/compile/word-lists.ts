@@ -14,6 +14,7 @@ import {
   FROZEN_SECOND_HALF,
   MONTH,
   NAME_PARTICLE,
+  PLACE,
   PREFIX,
   TITLE,
   UNIT,
@@ -106,6 +107,9 @@ const appositions =
 /** "Людвиг ван Бетховен", "Леонардо да Винчи". */
 const nameParticles = "ван фон да де ди дю ла ле дель делла дер ибн аль";
 
+/** Names of towns and rivers decline with the noun before them ("города Москвы"), those of lakes, villages and planets don't. */
+const places = "город река страна";
+
 /** Parts of compounds that the source of a dictionary lists. */
 export interface CompoundParts {
   /** First halves of compounds that never decline: "фитнес", "крем". */
@@ -135,6 +139,7 @@ export function writeWordLists(parts: CompoundParts): Uint8Array {
     [TITLE, titles.split(" ")],
     [APPOSITION, appositions.split(" ")],
     [NAME_PARTICLE, nameParticles.split(" ")],
+    [PLACE, places.split(" ")],
     [FROZEN_FIRST_HALF, sorted(parts.frozenFirstHalves)],
     [FROZEN_SECOND_HALF, sorted(parts.frozenSecondHalves)],
     [PREFIX, sorted(parts.prefixes)],

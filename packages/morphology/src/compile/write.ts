@@ -49,8 +49,7 @@ export function writeDictionary(sections: Sections): Uint8Array {
       else view.setUint32(offset + place * 4, value, true);
     }
   });
-  const { low, high } = checksum(bytes.subarray(HEADER_BYTES));
-  view.setUint32(CHECKSUM_OFFSET, low, true);
-  view.setUint32(CHECKSUM_OFFSET + 4, high, true);
+  const digits = checksum(bytes.subarray(HEADER_BYTES));
+  view.setBigUint64(CHECKSUM_OFFSET, BigInt(`0x${digits}`), true);
   return bytes;
 }

@@ -1,5 +1,6 @@
 import type { PartOfSpeech } from "../grammar.js";
 import { CASE_BITS, NOMINATIVE, type Tag } from "../tag.js";
+import type { Paradigm } from "../words.js";
 import {
   CLASS_ABBREVIATION,
   CLASS_ANIMACY_SHIFT,
@@ -16,6 +17,8 @@ import { type Dictionary, endingText } from "./open.js";
 /** What readings need of a class, decoded when it is first asked for. */
 export interface ClassDescription {
   readonly partOfSpeech: PartOfSpeech;
+  /** Its place in `PARTS_OF_SPEECH`. */
+  readonly partOfSpeechNumber: number;
   readonly proper: boolean;
   readonly indeclinable: boolean;
   readonly pluralOnly: boolean;
@@ -32,6 +35,8 @@ export interface ClassDescription {
   readonly lemmaEnding: string;
   /** The node of the form automaton that spells the lemma's ending. */
   readonly lemmaEndingNode: number;
+  /** What the words in each cell are inflected by, once one has been read: with the author's ё, with е for it. */
+  readonly paradigms: Paradigm[];
 }
 
 /** Decodes classes of a dictionary and remembers them: there are some hundreds, a catalogue uses some dozens. */
@@ -50,13 +55,15 @@ export function describeClasses(dictionary: Dictionary): (lexemeClass: number) =
 function decodeClass(dictionary: Dictionary, lexemeClass: number, tagsOfLayouts: Uint16Array[]): ClassDescription {
   const { layoutTags, layoutStarts } = dictionary;
   const marks = dictionary.classMarks[lexemeClass] as number;
+  const partOfSpeechNumber = marks & CLASS_PART_OF_SPEECH;
   const set = dictionary.classEndingSets[lexemeClass] as number;
   const layout = dictionary.setLayouts[set] as number;
   const lemmaEnding = dictionary.setLemmaEndings[set] as number;
   const tags = tagsOfLayouts[layout] ?? layoutTags.subarray(layoutStarts[layout], layoutStarts[layout + 1]);
   tagsOfLayouts[layout] = tags;
   return {
-    partOfSpeech: PARTS_OF_SPEECH[marks & CLASS_PART_OF_SPEECH] ?? "other",
+    partOfSpeech: PARTS_OF_SPEECH[partOfSpeechNumber] ?? "other",
+    partOfSpeechNumber,
     proper: (marks & CLASS_PROPER) !== 0,
     indeclinable: (marks & CLASS_INDECLINABLE) !== 0,
     pluralOnly: (marks & CLASS_PLURAL_ONLY) !== 0,
@@ -67,6 +74,7 @@ function decodeClass(dictionary: Dictionary, lexemeClass: number, tagsOfLayouts:
     firstEnding: dictionary.setStarts[set] as number,
     lemmaEnding: endingText(dictionary, lemmaEnding),
     lemmaEndingNode: dictionary.endingNodes[lemmaEnding] as number,
+    paradigms: [],
   };
 }
 

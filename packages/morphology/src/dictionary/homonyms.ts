@@ -1,7 +1,7 @@
 import type { Dictionary } from "./open.js";
 
 /** How many bits of a hash lie behind those that choose the bit. */
-const SHIFT = 17;
+const SHIFT = 15;
 /** Bytes of the section. */
 export const HOMONYM_BYTES = 1 << (32 - SHIFT - 3);
 

@@ -62,7 +62,7 @@ export function openDictionary(bytes: Uint8Array) {
   // One literal and nothing spread into it, so that all dictionaries have one shape.
   return {
     /** Checksum of the contents, sixteen hexadecimal digits: names this very dictionary. */
-    hash: checksumText(view.getUint32(CHECKSUM_OFFSET, true), view.getUint32(CHECKSUM_OFFSET + 4, true)),
+    hash: checksumText(view.getBigUint64(CHECKSUM_OFFSET, true)),
     filterShape: createShape(segmentLength, firstSlots, seed),
     endingStarts,
     endingLetters,
@@ -73,8 +73,6 @@ export function openDictionary(bytes: Uint8Array) {
     endingNodes,
     formEdgeStarts,
     formEdgeLetters,
-    /** The nodes that the automaton of form endings reaches by a word's last letter, 0 for none. */
-    formFirstNodes: firstNodes(formEdgeStarts, formEdgeLetters),
     formLemmaStarts,
     formLemmaEndings,
     formStemLetters,
@@ -152,12 +150,6 @@ function decodeEnding({ endingTexts, endingStarts, endingLetters }: Dictionary, 
   const text = decodeLetters(endingLetters.subarray(endingStarts[ending], endingStarts[ending + 1]));
   endingTexts[ending] = text;
   return text;
-}
-
-function firstNodes(starts: Uint32Array, letters: Uint8Array): Uint8Array {
-  const nodes = new Uint8Array(LETTER_COUNT);
-  for (let edge = 0; edge < (starts[1] ?? 0); edge++) nodes[letters[edge] as number] = edge + 1;
-  return nodes;
 }
 
 function foldLetters(letters: Uint8Array): Uint8Array {

@@ -1,4 +1,4 @@
-import { checksum, checksumText } from "./checksum.js";
+import { checksum } from "./checksum.js";
 import { HEADER_BYTES } from "./format.js";
 import { damaged, openDictionary } from "./open.js";
 
@@ -9,8 +9,7 @@ import { damaged, openDictionary } from "./open.js";
  */
 export function verifyDictionary(bytes: Uint8Array): string {
   const { hash } = openDictionary(bytes);
-  const { low, high } = checksum(bytes.subarray(HEADER_BYTES));
-  const found = checksumText(low, high);
+  const found = checksum(bytes.subarray(HEADER_BYTES));
   if (found !== hash) throw damaged(`checksum ${found} instead of ${hash}`);
   return hash;
 }

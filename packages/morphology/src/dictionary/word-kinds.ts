@@ -33,23 +33,37 @@ export const FORM_OF_GOODS = 0x100000;
 export const FINISH = 0x200000;
 /** A second noun that declines with the first: "Кресло качалка". */
 export const APPOSITION = 0x400000;
+/** What names of towns and rivers stand behind: "город Москва". */
+export const PLACE = 0x800000;
 
 /** The bits of a word in lower case, 0 for most. */
 export type KindsOf = (word: string) => number;
 
 /** @param text a line for each list: its bits and its words, parted by blanks */
 export function readWordKinds(text: Uint8Array): KindsOf {
-  let kinds: Map<string, number> | undefined;
-  const read = (): Map<string, number> => {
-    const read = new Map<string, number>();
+  /** Of words with the same length, first and last letter, so that most words needn't be looked up, which takes its time. */
+  let places: Uint8Array | undefined;
+  const kinds = new Map<string, number>();
+  const read = (): Uint8Array => {
+    const read = new Uint8Array(PLACES);
     for (const line of new TextDecoder().decode(text).split("\n")) {
       const [bits, ...words] = line.split(" ");
-      for (const word of words) read.set(word, Number(bits) | (read.get(word) ?? 0));
+      for (const word of words) {
+        kinds.set(word, Number(bits) | (kinds.get(word) ?? 0));
+        read[placeOf(word)] = 1;
+      }
     }
     return read;
   };
   return (word) => {
-    kinds ??= read();
-    return kinds.get(word) ?? 0;
+    places ??= read();
+    return places[placeOf(word)] === 0 ? 0 : (kinds.get(word) ?? 0);
   };
+}
+
+const PLACES = 0x4000;
+
+function placeOf(word: string): number {
+  const { length } = word;
+  return length === 0 ? 0 : (word.charCodeAt(0) + 33 * word.charCodeAt(length - 1) + 1057 * length) & (PLACES - 1);
 }

@@ -1,21 +1,22 @@
 import type { AnalysisContext } from "../analyse/context.js";
 import { endingOf } from "../dictionary/classes.js";
 import { foldYo } from "../dictionary/letters.js";
-import { packTag, tagOf } from "../tag.js";
-import type { CompoundPart, FormRequest, WordReading } from "../words.js";
+import { ACCUSATIVE, CASE_BITS, GENITIVE, NOMINATIVE, NUMBER_BITS, type Tag, tagOf } from "../tag.js";
+import type { CompoundPart, WordReading } from "../words.js";
 import { chooseCell } from "./choose-form.js";
 import { keepLetterCase, sharedLength } from "./keep-letter-case.js";
 
 /**
  * Puts a word into another form of its reading. Letter case is the author's; so is е for ё where the author's form shows it, while a ё
  * that arises in the new form alone is written.
+ * @param request the grammemes that are wanted, as a tag; what is absent stays as it is in the reading
  * @returns undefined when the reading has no such form
  */
 export function inflectWord(
   context: AnalysisContext,
   word: string,
   reading: WordReading,
-  request: FormRequest,
+  request: Tag,
 ): string | undefined {
   const { paradigm } = reading;
   if (paradigm === undefined) return reading.indeclinable ? word : undefined;
@@ -24,18 +25,19 @@ export function inflectWord(
       const { dictionary, describe } = context;
       const description = describe(paradigm.lexemeClass);
       const { tags } = description;
-      const cell = chooseCell(tags, tags[paradigm.cell] as number, packTag(request));
+      const cell = chooseCell(tags, tags[paradigm.cell] as number, request);
       if (cell < 0) return undefined;
       const ending = endingOf(dictionary, description, cell);
-      const { stemLength } = paradigm;
-      if (ending === endingOf(dictionary, description, paradigm.cell)) return word;
+      const given = endingOf(dictionary, description, paradigm.cell);
+      if (ending === given) return word;
+      const stemLength = word.length - given.length;
       const written = paradigm.plainE ? foldYo(ending) : ending;
       if (description.abbreviation && stemLength === word.length) return word + written;
       return keepLetterCase(word, stemLength, written);
     }
     case "forms": {
-      const tags = paradigm.forms.map(({ grammemes }) => packTag(grammemes));
-      const form = paradigm.forms[chooseCell(tags, tagOf(reading.grammemes), packTag(request))]?.text;
+      const tags = paradigm.forms.map(({ grammemes }) => tagOf(grammemes));
+      const form = paradigm.forms[chooseCell(tags, tagOf(reading.grammemes), request)]?.text;
       if (form === undefined) return undefined;
       const text = paradigm.plainE ? foldYo(form) : form;
       // Written exactly as the correction writes it ("БАД"): then the form is, too ("БАДа").
@@ -52,7 +54,7 @@ function inflectParts(
   context: AnalysisContext,
   word: string,
   parts: readonly CompoundPart[],
-  request: FormRequest,
+  request: Tag,
 ): string | undefined {
   let text = "";
   let start = 0;
@@ -64,9 +66,9 @@ function inflectParts(
     else {
       // "часами-будильником", "юбкой-брюками": beside a word without singular the other half keeps its own number.
       const isApart = reading.grammemes.number !== leading?.grammemes.number && !reading.indeclinable;
-      const own = isApart ? withoutNumber(request) : request;
+      const own = isApart ? request & ~NUMBER_BITS : request;
       const form =
-        request.case === "acc" && leading !== undefined && leading !== reading
+        (request & CASE_BITS) === ACCUSATIVE && leading !== undefined && leading !== reading
           ? accusativeLike(context, part, reading, leading, own)
           : inflectWord(context, part, reading, own);
       if (form === undefined) return undefined;
@@ -85,20 +87,17 @@ function accusativeLike(
   part: string,
   reading: WordReading,
   leading: WordReading,
-  request: FormRequest,
+  request: Tag,
 ): string | undefined {
   const accusative = inflectWord(context, part, reading, request);
-  const genitive = inflectWord(context, part, reading, { ...request, case: "gen" });
+  const genitive = inflectWord(context, part, reading, (request & ~CASE_BITS) | GENITIVE);
   if (leading.grammemes.animacy === "anim")
     return isLikeGenitive(leading) && isLikeGenitive(reading) ? genitive : accusative;
-  return accusative === genitive ? inflectWord(context, part, reading, { ...request, case: "nom" }) : accusative;
+  if (accusative !== genitive) return accusative;
+  return inflectWord(context, part, reading, (request & ~CASE_BITS) | NOMINATIVE);
 }
 
 /** Nouns whose accusative, of a living being, is their genitive. */
 function isLikeGenitive({ lemma, grammemes: { gender, number } }: WordReading): boolean {
   return number === "plur" || (gender === "masc" && !/[ая]$/.test(lemma));
-}
-
-function withoutNumber({ number: _, ...request }: FormRequest): FormRequest {
-  return request;
 }

@@ -7,8 +7,7 @@ import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
-import { type Conjunct, describeAt, isOneOf, mark, NOWHERE, type Search, wordAt } from "./search.js";
-import type { Token } from "./token.js";
+import { type Conjunct, isOneOf, mark, NOWHERE, type Search, textAt, wordAt } from "./search.js";
 
 /**
  * Behind the main noun every word is an adjective that agrees with it as it stands, another main noun behind "и", a name of the same
@@ -16,14 +15,8 @@ import type { Token } from "./token.js";
  * @returns index of the next token to look at
  */
 export function readBehindMainNoun(search: Search, at: number, word: WordDescription): number {
-  const { conjunctionAt } = search;
+  const { conjunctionAt, conjuncts } = search;
   const isJoined = conjunctionAt >= 0;
-  if (word.transparent) {
-    const isUnknown = word.readings.length === 0;
-    mark(search, at, isUnknown ? "unknown" : "invariable");
-    if (isJoined) search.conjunctionAt = isUnknown ? NOWHERE : at;
-    return at + 1;
-  }
   if (isJoined && word.numeral) {
     // "Плед и две подушки"
     mark(search, at, "numeral");
@@ -31,7 +24,7 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
     return at + 1;
   }
   search.conjunctionAt = NOWHERE;
-  const last = search.conjuncts[search.conjuncts.length - 1] as Conjunct;
+  const last = conjuncts[conjuncts.length - 1] as Conjunct;
   if (isJoined || search.afterComma) {
     const next = readConjunct(search, at, word, conjunctionAt);
     if (next > at) return next;
@@ -43,12 +36,7 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   if (isName(search, at, word, last)) {
     last.names = append(last.names, at);
     mark(search, at, "name");
-  } else if (slots !== 0 && belongsToComplement(search, at, word, describeAt(search, last.noun)))
-    mark(search, at, "complement");
-  else if (slots !== 0 && belongsToApposition(search, word)) mark(search, at, "complement");
-  else if (slots !== 0 && belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
-  else if (slots !== 0) takeModifier(search, at, word, last, slots);
-  else {
+  } else if (slots === 0) {
     mark(search, at, "complement");
     if (isObliqueAsAWhole(search, at, word, last)) {
       search.conjuncts = NONE;
@@ -59,7 +47,10 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
       search.joint |= caseSetOf(word.noun) & COMPLEMENT_CASES;
       if ((word.noun & CLEARLY_OBLIQUE) === 0 && !search.afterComma) search.appositionAt = at;
     }
-  }
+  } else if (belongsToComplement(search, at, word, wordAt(search, last.noun)) || belongsToApposition(search, word))
+    mark(search, at, "complement");
+  else if (belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
+  else takeModifier(search, at, word, last, slots);
   return at + 1;
 }
 
@@ -75,19 +66,24 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
   search.activeParticipleAt = word.activeParticiple ? at : NOWHERE;
 }
 
+/** The word stands right behind the main noun, which has no adjective behind it yet. */
+function isFirstBehind({ noun, modifiers }: Conjunct, at: number): boolean {
+  return noun === at - 1 && modifiers.length === 0;
+}
+
 /** "Мюсли запечённые", "Зайка плюшевый": what is never declined, or a living being in -а, has the gender that the adjective right behind it shows. */
 function letNounFollow(search: Search, at: number, { adjective }: WordDescription, last: Conjunct): void {
   const slots = adjective & NOMINATIVE;
-  if (slots === 0 || (slots & last.slots) !== 0 || last.noun !== at - 1 || last.modifiers.length > 0) return;
-  const { personInA, readings } = describeAt(search, last.noun);
+  if (slots === 0 || (slots & last.slots) !== 0 || !isFirstBehind(last, at)) return;
+  const { personInA, readings } = wordAt(search, last.noun);
   const isLiving = (personInA & slots) !== 0 && nounAhead(search, at + 1, slots) < 0;
   if (isLiving || readings[0]?.indeclinable === true) last.slots = slots;
 }
 
 /** "Сумки женской": what looked like a plural is a genitive, as the adjective right behind it shows. */
 function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: WordDescription, last: Conjunct): boolean {
-  if (noun !== 0 || search.conjuncts.length > 1 || last.noun !== at - 1 || last.modifiers.length > 0) return false;
-  const forms = adjective & describeAt(search, last.noun).noun & CLEARLY_OBLIQUE;
+  if (noun !== 0 || search.conjuncts.length > 1 || !isFirstBehind(last, at)) return false;
+  const forms = adjective & wordAt(search, last.noun).noun & CLEARLY_OBLIQUE;
   return forms !== 0 && nounAhead(search, at + 1, adjective) < 0;
 }
 
@@ -95,26 +91,20 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
 function belongsToComplement(search: Search, at: number, word: WordDescription, main: WordDescription): boolean {
   const { adjective, capitalised, readings } = word;
   // "улица Ленина": the genitive of a surname rather than a possessive.
-  if (capitalised && /(?:[оеё]в|ин)а$/.test(search.tokens[at]?.text ?? "")) return true;
+  if (capitalised && /(?:[оеё]в|ин)а$/.test(textAt(search, at))) return true;
   if (search.tokens[at - 1]?.rule !== "complement") return false;
-  const before = describeAt(search, at - 1);
+  const before = wordAt(search, at - 1);
+  const common = before.noun & adjective;
   // "КПБ бязь набивная": an abbreviation has any gender.
-  const isMaterial = isOneOf(search, before, FINISH) || (main.abbreviation && isOneOf(search, before, FABRIC));
-  if (isMaterial && (before.noun & adjective & NOMINATIVE) !== 0) return true;
-  return readings[0]?.grammemes.case !== "nom" && (before.noun & adjective & CLEARLY_OBLIQUE) !== 0;
-}
-
-/** "Комплект белья 2-спальный", but "Набор ключей 108 предметов пластиковый кейс". */
-function isGenitiveComplement(search: Search, at: number): boolean {
-  const { tokens } = search;
-  const isCounted = tokens[at - 1]?.kind === "number";
-  return tokens[at]?.rule === "complement" && !isCounted && (describeAt(search, at).noun & NOMINATIVE) === 0;
+  const isMaterial = isOneOf(search, before, main.abbreviation ? FINISH | FABRIC : FINISH);
+  if (isMaterial && (common & NOMINATIVE) !== 0) return true;
+  return readings[0]?.grammemes.case !== "nom" && (common & CLEARLY_OBLIQUE) !== 0;
 }
 
 /** "Шапка и снуд комплект детский": what describes several things is a plural. */
 function belongsToApposition(search: Search, { adjective }: WordDescription): boolean {
   if (search.conjuncts.length < 2 || search.appositionAt < 0 || (adjective & NOMINATIVE_PLURAL) !== 0) return false;
-  return (describeAt(search, search.appositionAt).noun & adjective & NOMINATIVE) !== 0;
+  return (wordAt(search, search.appositionAt).noun & adjective & NOMINATIVE) !== 0;
 }
 
 /**
@@ -122,35 +112,32 @@ function belongsToApposition(search: Search, { adjective }: WordDescription): bo
  * "включающий белый чехол" (the object of a participle); "Шоколад Красный Октябрь" (a brand in capitals).
  */
 function belongsToNextNoun(search: Search, at: number, word: WordDescription, slots: AgreementMask): boolean {
-  const oblique = word.adjective & CLEARLY_OBLIQUE;
-  const noun = oblique === 0 ? -1 : nounAhead(search, at + 1, oblique);
-  if (noun >= 0) {
-    const owner = describeAt(search, noun);
-    if (((owner.noun | owner.adjective) & slots) === 0) return true;
-  }
+  const { tokens } = search;
+  const owner = wordAt(search, nounAhead(search, at + 1, word.adjective & CLEARLY_OBLIQUE));
+  if (owner.noun !== 0 && ((owner.noun | owner.adjective) & slots) === 0) return true;
   if (search.activeParticipleAt === at - 1 && nounAhead(search, at + 1, slots) >= 0) return true;
   const next = wordAt(search, at + 1);
-  if (next === undefined || (next.noun & slots) === 0) return false;
+  if ((next.noun & slots) === 0) return false;
+  const behind = tokens[at + 2]?.kind;
   // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L") has none.
-  const hasValue = search.tokens[at + 2]?.kind === "code";
-  if (isOneOf(search, next, FEATURE) && !hasValue) return true;
+  if (behind !== "code" && isOneOf(search, next, FEATURE)) return true;
+  const isNoun = (next.adjective & slots) === 0;
+  const isPlainNoun = isNoun && (next.commonNoun & slots) !== 0 && !next.capitalised;
   // "Шкаф белый глянец", "Гель для душа морской бриз".
-  const isPlainNoun = (next.adjective & slots) === 0 && (next.commonNoun & slots) !== 0 && !next.capitalised;
   if (isPlainNoun && (isOneOf(search, word, COLOUR) || isFixedPair(search, word, next))) return true;
-  // "Стул со спинкой серый велюр", but "Диван угловой велюр".
-  const { rule } = search.tokens[at - 1] as Token;
-  const isApart = rule !== "agrees" && rule !== "main_noun";
-  if (isApart && isOneOf(search, next, FABRIC)) return true;
-  // "Пылесос 2000 Вт циклонный фильтр", but "Костюм с шортами летний муслин" and "Комплект белья 2-спальный сатин-жаккард".
-  const isThing = (next.thing & slots) !== 0 && (next.adjective & slots) === 0 && !next.capitalised;
-  // "Ткань 5 м синяя ширина 150 см"
-  const isMeasured = search.tokens[at + 2]?.kind === "number";
-  const isOwner = isThing && !isMeasured && !word.activeParticiple && !isOneOf(search, next, FINISH);
-  if (isApart && rule !== "behind_preposition" && !isGenitiveComplement(search, at - 1) && isOwner) return true;
-  // "Помада № 15 пыльная роза"
-  if (at > 1 && search.tokens[at - 2]?.text === "№") return true;
+  const rule = tokens[at - 1]?.rule;
+  if (rule !== "agrees" && rule !== "main_noun") {
+    // "Стул со спинкой серый велюр", but "Диван угловой велюр".
+    if (isOneOf(search, next, FABRIC)) return true;
+    // "Пылесос 2000 Вт циклонный фильтр", but "Костюм с шортами летний муслин", "Ткань 5 м синяя ширина 150 см".
+    const isOwner = isPlainNoun && behind !== "number" && !word.activeParticiple && !isOneOf(search, next, FINISH);
+    // "Комплект белья 2-спальный сатин-жаккард", but "Набор ключей 108 предметов пластиковый кейс".
+    const isBehindGenitive =
+      rule === "complement" && tokens[at - 2]?.kind !== "number" && (wordAt(search, at - 1).noun & NOMINATIVE) === 0;
+    if (isOwner && rule !== "behind_preposition" && !isBehindGenitive) return true;
+  }
   // In a title with capitals everywhere a capital says nothing.
-  return word.capitalised && (next.adjective & slots) === 0 && !search.hasCapitalModifier;
+  return word.capitalised && isNoun && !search.hasCapitalModifier;
 }
 
 /** Are the words, right behind each other, a name of their own ("Гель для душа морской бриз")? */

@@ -1,7 +1,8 @@
+import { isAdjectival } from "../grammar.js";
 import type { WordReading } from "../words.js";
 import type { AgreementMask, Slot } from "./agreement-mask.js";
 import { firstSlot, GENITIVE, NOMINATIVE, PLURAL_FORMS, PLURAL_SLOT } from "./agreement-mask.js";
-import { formsOf, isAdjectival, type WordDescription } from "./describe-word.js";
+import { formsOf, type WordDescription } from "./describe-word.js";
 
 /** A noun reading and the form of the nominative that it has. */
 export interface ChosenNoun {

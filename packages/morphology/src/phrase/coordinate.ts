@@ -4,7 +4,18 @@ import { type AgreementMask, caseSetOf, NOMINATIVE, NOMINATIVE_PLURAL, OBLIQUE }
 import { countedBy, fitsCount } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
 import { joinsNext, nounPhraseAhead } from "./look-ahead.js";
-import { type Conjunct, describeAt, isOneOf, mark, markAll, markComplement, NOWHERE, type Search } from "./search.js";
+import {
+  type Conjunct,
+  isOneOf,
+  mark,
+  markAll,
+  markComplement,
+  NOWHERE,
+  newConjunct,
+  type Search,
+  textAt,
+  wordAt,
+} from "./search.js";
 
 /**
  * A noun phrase behind "и" or a comma: an oblique noun joins the oblique noun before it ("для волос и тела"), a nominative one
@@ -23,20 +34,16 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
   const isNounByItself = isJoined && (word.thing & NOMINATIVE) !== 0 && !word.adjectiveFirst;
   if (ahead.noun === at && agreeing !== 0 && number < 0 && !isNounByItself) return -1;
   // "дородовой и послеродовой эластичный размер L": the noun is a feature, no second thing.
-  if (agreeing !== 0 && ahead.noun > at && isOneOf(search, describeAt(search, ahead.noun), FEATURE)) return -1;
+  if (agreeing !== 0 && ahead.noun > at && isOneOf(search, wordAt(search, ahead.noun), FEATURE)) return -1;
   const joint = caseSetOf(ahead.mask & OBLIQUE) & search.joint;
-  if (joint !== 0) {
-    markComplement(search, at, ahead.noun);
-    search.joint = joint;
-    return ahead.noun + 1;
-  }
   let slots = ahead.mask & NOMINATIVE;
-  let counted = isJoined && number === at - 1 ? countedBy(search.tokens[number]?.text ?? "") : undefined;
+  let counted = isJoined && number === at - 1 ? countedBy(textAt(search, number)) : undefined;
   if (!fitsCount(ahead.mask, counted)) counted = undefined;
   else if (counted !== "one") slots = ahead.mask;
-  if (slots === 0) return -1;
-  if (isJoined && search.appositionAt === conjunctionAt - 1) {
-    // "Пюре яблоко и груша": the second flavour, not a second purée.
+  if (joint !== 0) search.joint = joint;
+  if (slots === 0 && joint === 0) return -1;
+  // "Пюре яблоко и груша": the second flavour, not a second purée.
+  if (joint !== 0 || (isJoined && search.appositionAt === conjunctionAt - 1)) {
     markComplement(search, at, ahead.noun);
     return ahead.noun + 1;
   }
@@ -45,20 +52,14 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
     if (search.joint !== 0) return -1;
     const [first] = ahead.adjectives;
     if (first !== undefined && !joinsNext(search, ahead.noun)) {
-      const forms = describeAt(search, first).adjective & agreeingSlots(search);
+      const forms = wordAt(search, first).adjective & agreeingSlots(search);
       if (forms !== 0 && ((ahead.mask & forms) === 0 || word.activeParticiple)) return -1;
     }
   }
   search.joint = 0;
-  search.tentative = append(search.tentative, {
-    noun: ahead.noun,
-    slots,
-    modifiers: ahead.adjectives,
-    names: NONE,
-    nameSlots: undefined,
-    counted,
-    numeral: counted === undefined ? NOWHERE : number,
-  });
+  const conjunct = newConjunct(ahead.noun, slots, ahead.adjectives, counted);
+  if (counted !== undefined) conjunct.numeral = number;
+  search.tentative = append(search.tentative, conjunct);
   if (isJoined) acceptConjuncts(search);
   else markComplement(search, at, ahead.noun);
   return ahead.noun + 1;

@@ -5,7 +5,7 @@ import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, NOMINATIVE, NOMINATIVE_PLURAL, PLURAL_FORMS, SINGULAR_FORMS } from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
-import { describeAt, isMeasureUnit, mark, markAll, NOWHERE, type Search, takeMainNoun, wordAt } from "./search.js";
+import { isMeasureUnit, mark, markAll, NOWHERE, type Search, takeMainNoun, wordAt } from "./search.js";
 
 const FEW = /^(?:два|две|три|четыре|об[ае]|полтор[аы])$/i;
 
@@ -69,7 +69,7 @@ export function readCounted(search: Search, at: number, { noun, adjective, kinds
   const text = tokens[at]?.text ?? "";
   if ((counted === "few" || counted === "many") && (adjective & (GENITIVE | NOMINATIVE) & PLURAL_FORMS) !== 0) {
     const ahead = nounAhead(search, at + 1, ANY_FORM);
-    if (ahead >= 0 && fitsCount(describeAt(search, ahead).noun, counted)) {
+    if (ahead >= 0 && fitsCount(wordAt(search, ahead).noun, counted)) {
       search.countedAdjectives = append(countedAdjectives, at);
       return true;
     }
@@ -111,7 +111,7 @@ export function isNumbered(text: string): boolean {
 function standsForNoun(search: Search, at: number, adjective: AgreementMask, counted: Counted): boolean {
   if ((counted !== "few" && counted !== "many") || (adjective & GENITIVE & PLURAL_FORMS) === 0) return false;
   const next = search.tokens[at + 1];
-  return next === undefined || next.kind === "comma" || wordAt(search, at + 1)?.preposition !== undefined;
+  return next === undefined || next.kind === "comma" || wordAt(search, at + 1).preposition !== 0;
 }
 
 /** "5 ключей комбинированных", "2 клапана впускных": an adjective right behind what is counted. */

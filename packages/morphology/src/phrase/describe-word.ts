@@ -1,8 +1,9 @@
 import { addLetter, finish } from "../dictionary/hash.js";
-import { CASES_BEHIND, CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
-import type { PartOfSpeech } from "../grammar.js";
+import { CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
+import { isAdjectival } from "../grammar.js";
 import { lowerCase } from "../lower-case.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
+import type { PhraseWord } from "../morphology.js";
 import type { WordReading, Words } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, maskInAllCases, maskOf, maskOfCaseSet, NOMINATIVE } from "./agreement-mask.js";
@@ -32,8 +33,8 @@ export interface WordDescription {
   readonly numeral: boolean;
   /** A numeral in letters in any case ("двоих", "трёх"). */
   readonly numeralInAnyCase: boolean;
-  /** The forms that may follow it, when it is a preposition. */
-  readonly preposition: AgreementMask | undefined;
+  /** The forms that may follow it, when it is a preposition; 0 when it is none. */
+  readonly preposition: AgreementMask;
   readonly conjunction: boolean;
   /** The lists that the word as it stands is in, see `dictionary/word-kinds.ts`. */
   readonly kinds: number;
@@ -62,7 +63,8 @@ const SMALL_YA = 0x44f;
 const MASCULINE_NOMINATIVE = 0b0001;
 const FEMININE_NOMINATIVE = 0b0010;
 
-const nothing: WordDescription = Object.freeze({
+/** What there is to say of what is no word. */
+export const NO_WORD: WordDescription = Object.freeze({
   text: "",
   readings: Object.freeze([]),
   capitalised: false,
@@ -75,7 +77,7 @@ const nothing: WordDescription = Object.freeze({
   personInA: 0,
   numeral: false,
   numeralInAnyCase: false,
-  preposition: undefined,
+  preposition: 0,
   conjunction: false,
   kinds: 0,
   adjectiveFirst: false,
@@ -84,22 +86,22 @@ const nothing: WordDescription = Object.freeze({
 });
 
 /**
- * Says what a word can be; only text.slice(changeStart, changeEnd) of it can change. What has been seen is remembered: the same word
+ * Says what a word can be; `changing` is the part of it that can change, where that is not the whole. What has been seen is remembered: the same word
  * always gives the same description.
  */
-export type Describe = (text: string, changeStart: number, changeEnd: number) => WordDescription;
+export type Describe = (text: string, changing: PhraseWord["changing"] | undefined) => WordDescription;
 
 /** Describes words by their readings and by what is known of them by heart. */
 export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
   const remembered = new Array<WordDescription | undefined>(REMEMBERED_WORDS);
-  return (text, changeStart, changeEnd) => {
-    if (text.length > LONGEST_WORD) return nothing;
+  return (text, changing) => {
+    if (text.length > LONGEST_WORD) return NO_WORD;
     let hash = 0;
     for (let at = 0; at < text.length; at++) hash = addLetter(hash, text.charCodeAt(at));
     const place = finish(hash) % REMEMBERED_WORDS;
     const seen = remembered[place];
     if (seen?.text === text) return seen;
-    const description = describeWord(words, kindsOf, text, changeStart, changeEnd);
+    const description = describeWord(words, kindsOf, text, changing);
     remembered[place] = description;
     return description;
   };
@@ -109,17 +111,16 @@ function describeWord(
   words: Words,
   kindsOf: KindsOf,
   text: string,
-  changeStart: number,
-  changeEnd: number,
+  changing: PhraseWord["changing"] | undefined,
 ): WordDescription {
-  const isWhole = changeStart === 0 && changeEnd === text.length;
-  const part = isWhole ? text : text.slice(changeStart, changeEnd);
+  const part = changing === undefined ? text : text.slice(changing.start, changing.end);
   const lower = lowerCase(part);
-  const ordinal = changeStart > 0 && /^\d+-[а-яё]{1,2}$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
-  if (ordinal === undefined && changeStart > 0 && part.length < 3) return nothing;
+  const isBehindDigits = changing !== undefined && changing.start > 0;
+  const ordinal = isBehindDigits && /^\d+-[а-яё]{1,2}$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
+  if (ordinal === undefined && isBehindDigits && part.length < 3) return NO_WORD;
   const capitalised = isCapital(text);
-  const kinds = isWhole ? kindsOf(lower) : 0;
-  const preposition = (kinds & CASES_BEHIND) === 0 ? undefined : maskOfCaseSet(kinds);
+  const kinds = changing === undefined ? kindsOf(lower) : 0;
+  const preposition = maskOfCaseSet(kinds);
   const conjunction = (kinds & CONJUNCTION) !== 0;
   const last = lower.charCodeAt(lower.length - 1);
   const endsInA = last === SMALL_A || last === SMALL_YA;
@@ -173,7 +174,7 @@ function describeWord(
       keptReadings[kept++] = reading;
     }
   }
-  const isFunctionWord = preposition !== undefined || conjunction;
+  const isFunctionWord = preposition !== 0 || conjunction;
   // "мини" is no form of a name, "очень" no noun: a likelier adverb hides the rest.
   const isHidden = isFunctionWord || (adverb && (noun & NOMINATIVE) === 0);
   if (isHidden) noun = commonNoun = personName = thing = personInA = adjective = 0;
@@ -230,16 +231,6 @@ export function formsOf(
 ): AgreementMask {
   if (!indeclinable) return maskOf(tag);
   return partOfSpeech === "noun" ? maskInAllCases(tag) : ANY_FORM;
-}
-
-/** Adjectives, participles, ordinals and the pronouns that decline like them (мой, этот, самый). */
-export function isAdjectival(partOfSpeech: PartOfSpeech): boolean {
-  return (
-    partOfSpeech === "adjective" ||
-    partOfSpeech === "participle" ||
-    partOfSpeech === "ordinal" ||
-    partOfSpeech === "pronoun"
-  );
 }
 
 /** "ТВ", "МФУ", "Смарт-ТВ": the word, or what stands behind its last hyphen, is written in capitals. */

@@ -1,14 +1,14 @@
 import type { KindsOf } from "../dictionary/word-kinds.js";
-import { append, NONE } from "../list.js";
+import { append, lastOf } from "../list.js";
 import { ACCUSATIVE, CLEARLY_OBLIQUE, caseSetOf, FEMININE_FORMS, NOMINATIVE } from "./agreement-mask.js";
 import { fallBackToSkippedNoun, readBeforeMainNoun } from "./before-main-noun.js";
 import { readBehindMainNoun } from "./behind-main-noun.js";
 import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-nouns.js";
-import type { Describe, WordDescription } from "./describe-word.js";
+import { type Describe, NO_WORD, type WordDescription } from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { isAppositional, isNameParticle } from "./names.js";
 import { readPlainList } from "./plain-list.js";
-import { beginSearch, type Conjunct, describeAt, isMeasureUnit, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import { beginSearch, isMeasureUnit, mark, NOWHERE, type Search, wordAt } from "./search.js";
 import { isCapital } from "./split-words.js";
 import type { Token } from "./token.js";
 
@@ -33,18 +33,16 @@ export function findMainWord(
   if (!preferAdjectival && readPlainList(search)) return search;
   let lastThatMatters: number | undefined;
   for (let at = 0; at < search.end; ) {
-    const { length } = search.conjuncts;
-    if (length > 0) {
+    const last = lastOf(search.conjuncts);
+    if (last !== undefined) {
       lastThatMatters ??= findLastThatMatters(tokens);
       if (at > lastThatMatters && search.conjunctionAt < 0) {
-        const { noun } = search.conjuncts[length - 1] as Conjunct;
-        if (at > noun + 1 || !(canBeOblique(tokens[at]) || isAppositional(search, at))) break;
+        if (at > last.noun + 1 || !(canBeOblique(tokens[at]) || isAppositional(search, at))) break;
       }
     }
     at = readToken(search, at, tokens[at] as Token);
   }
   if (search.conjuncts.length === 0 && !search.oblique) fallBackToSkippedNoun(search);
-  if (search.conjuncts.length > 0 || search.oblique) search.pending = NONE;
   return search;
 }
 
@@ -75,19 +73,7 @@ const MAY_MATTER = /(?:[ыиоь]й|[аяьс]я|[оеыиь]е|ё|ьи|ин[а�
  * letter five bits are looked at; what passes too much, the expression refuses. A lone letter passes behind "и", "ё" and "ш".
  */
 const PAIRS = new Uint32Array(32);
-for (const [last = "", ...before] of [
-  "йыиоь",
-  "яаяьс",
-  "еоеыиь",
-  "ирьл",
-  "ни",
-  "воеё",
-  "анвд",
-  "онвб",
-  "ынв",
-  "ё",
-  "ш",
-])
+for (const [last = "", ...before] of "йыиоь яаяьс еоеыиь ирьл ни воеё анвд онвб ынв ё ш".split(" "))
   PAIRS[last.charCodeAt(0) & 31] = before.reduce(
     (bits, letter) => bits | (1 << letter.charCodeAt(0)),
     before.length > 0 ? 0 : -1,
@@ -95,55 +81,49 @@ for (const [last = "", ...before] of [
 
 /** Looks like an adjective in another case: "Сумки женской". */
 function canBeOblique(token: Token | undefined): boolean {
-  return token?.kind === "word" && /(?:[оеиы]й|го|му|[оеыи]м|[ыи]х|ми)$/i.test(token.text.slice(-2));
+  return token?.kind === "word" && /(?:[оеиы]й|го|му|[оеыи]м|[ыи]х|ми)$/i.test(token.text);
 }
 
 /** Handles the token at `at`; returns the index of the next one. */
 function readToken(search: Search, at: number, token: Token): number {
   const { kind, text } = token;
-  if (token.enclosed !== undefined) {
+  const { conjuncts } = search;
+  if (token.enclosed !== undefined) search.prepositionForms = 0;
+  else if (kind === "word") {
+    const next = readWord(search, at, token);
+    search.begun = true;
+    return next;
+  } else if (kind === "comma") {
     search.prepositionForms = 0;
-    return at + 1;
-  }
-  switch (kind) {
-    case "word": {
-      const next = readWord(search, at, token);
-      search.begun = true;
-      return next;
-    }
-    case "comma":
-      search.prepositionForms = 0;
-      search.conjunctionAt = NOWHERE;
-      search.afterComma = true;
-      return at + 1;
-    case "joining-sign":
-      if (search.conjuncts.length > 0) search.conjunctionAt = at;
-      return at + 1;
-    case "stop":
-      if (text === "!" && isShout(search, at)) beginAnew(search, at);
-      else if (isInsideName(search, at)) return at + 1;
-      else if (search.conjuncts.length > 0 || search.pending.length > 0) search.end = at;
-      return at + 1;
-    case "number":
-      if (search.prepositionForms !== 0) readNumberBehindPreposition(search, at);
-      else if (search.conjunctionAt === at - 1) search.numberBehindConjunction = at;
-      else if (canBegin(search, at)) search.numerals = append(search.numerals, at);
-      search.begun = true;
-      return at + 1;
-    default:
-      if (numeralAt(search) === at - 1 && isMeasureUnit(search, text)) search.unit = true;
-      if (kind !== "code") return at + 1;
+    search.conjunctionAt = NOWHERE;
+    search.afterComma = true;
+  } else if (kind === "joining-sign") {
+    if (conjuncts.length > 0) search.conjunctionAt = at;
+  } else if (kind === "stop") {
+    if (text === "!" && isShout(search, at)) beginAnew(search, at);
+    else if ((conjuncts.length > 0 || search.pending.length > 0) && !isInsideName(search, at)) search.end = at;
+  } else if (kind === "number") {
+    if (search.prepositionForms !== 0) readNumberBehindPreposition(search, at);
+    else if (search.conjunctionAt === at - 1) search.numberBehindConjunction = at;
+    else if (canBegin(search, at)) search.numerals = append(search.numerals, at);
+    search.begun = true;
+  } else {
+    const isBehindNumber = numeralAt(search) === at - 1;
+    if (isBehindNumber && isMeasureUnit(search, text)) search.unit = true;
+    if (kind === "code") {
       search.prepositionForms = 0;
       if (!search.begun && isNumberWithUnit(search, text)) search.unit = true;
       search.begun = true;
-      return at + 1;
+    }
   }
+  return at + 1;
 }
 
 /** "Кабель HDMI — VGA чёрный", "be quiet! Pure Power": a sign between two codes ends nothing. */
 function isInsideName({ tokens }: Search, at: number): boolean {
-  const sign = tokens[at]?.text ?? "";
-  return "!—–|".includes(sign) && tokens[at - 1]?.kind === "code" && tokens[at + 1]?.kind === "code";
+  return (
+    "!—–|".includes(tokens[at]?.text ?? "") && tokens[at - 1]?.kind === "code" && tokens[at + 1]?.kind === "code"
+  );
 }
 
 /** "ХИТ! Платье летнее": words that only call for attention. */
@@ -153,28 +133,21 @@ function isShout(search: Search, at: number): boolean {
 }
 
 function beginAnew(search: Search, at: number): void {
+  const { tokens, describe, kindsOf, preferAdjectival } = search;
   for (let index = 0; index < at; index++) mark(search, index, "complement");
-  search.conjuncts = NONE;
-  search.pending = NONE;
-  search.pendingSlots = NOMINATIVE;
-  search.begun = false;
-  search.joint = 0;
+  Object.assign(search, beginSearch(tokens, describe, kindsOf, preferAdjectival));
 }
 
 function readWord(search: Search, at: number, token: Token): number {
-  if (isUnit(search, at, token)) {
+  const isOfNumber = isUnit(search, at, token);
+  if (isOfNumber || isLoneLetter(search, at, token)) {
     mark(search, at, "invariable");
     search.prepositionForms = 0;
-    if (numeralAt(search) === at - 1) search.unit = true;
+    if (isOfNumber && numeralAt(search) === at - 1) search.unit = true;
     return at + 1;
   }
-  if (isLoneLetter(search, at, token)) {
-    mark(search, at, "code");
-    search.prepositionForms = 0;
-    return at + 1;
-  }
-  const word = describeAt(search, at);
-  if (word.preposition !== undefined) {
+  const word = wordAt(search, at);
+  if (word.preposition !== 0) {
     mark(search, at, "preposition");
     search.prepositionForms = word.preposition;
     search.prepositionHasAdjective = false;
@@ -192,8 +165,10 @@ function readWord(search: Search, at: number, token: Token): number {
     return at + 1;
   }
   if (search.prepositionForms !== 0 && readBehindPreposition(search, at, word)) return at + 1;
-  const next =
-    search.conjuncts.length === 0 ? readBeforeMainNoun(search, at, word) : readBehindMainNoun(search, at, word);
+  let next = at + 1;
+  if (word.transparent) mark(search, at, word.readings.length === 0 ? "unknown" : "invariable");
+  else
+    next = search.conjuncts.length === 0 ? readBeforeMainNoun(search, at, word) : readBehindMainNoun(search, at, word);
   search.afterComma = false;
   return next;
 }
@@ -209,16 +184,11 @@ function readBehindPreposition(search: Search, at: number, word: WordDescription
   const asAdjective = word.adjective & search.prepositionForms;
   const asNoun = word.noun & search.prepositionForms;
   const isNoun = asNoun !== 0 && (asAdjective === 0 || nounAhead(search, at + 1, asAdjective) < 0);
-  if (!isNoun && asAdjective !== 0) {
-    search.prepositionForms = asAdjective;
-    search.prepositionHasAdjective = true;
-    search.joint = caseSetOf(asAdjective);
-    return true;
-  }
-  search.prepositionForms = 0;
+  search.prepositionForms = isNoun ? 0 : asAdjective;
+  if (search.prepositionForms !== 0) search.prepositionHasAdjective = true;
   // An adjective stood for the noun ("для беременных"): this word comes behind the phrase.
-  if (!isNoun && search.prepositionHasAdjective) return false;
-  search.joint = caseSetOf(asNoun);
+  else if (!isNoun && search.prepositionHasAdjective) return false;
+  search.joint = caseSetOf(isNoun ? asNoun : asAdjective);
   return true;
 }
 
@@ -228,31 +198,26 @@ function readNumberBehindPreposition(search: Search, at: number): void {
   search.prepositionHasAdjective = true;
 }
 
-/** Units that are prepositions or conjunctions too. */
-const UNITS_AND_WORDS: ReadonlySet<string> = new Set(["в", "с", "к", "а"]);
-
 /** "12 В", "100 мл": behind a number a unit is no preposition and no noun of its own. */
 function isUnit(search: Search, at: number, { text }: Token): boolean {
   const before = at === 0 ? undefined : search.tokens[at - 1];
   if (before?.kind !== "number" || before.enclosed !== undefined || text.length > 3 || !isMeasureUnit(search, text))
     return false;
   // "2 дня" is a noun that declines, "2 мл" is not.
-  if (text.length > 2 && fitsCount(describeAt(search, at).noun, countedBy(before.text))) return false;
-  if (isNumbered(text)) return false;
+  if (text.length > 2 && (fitsCount(wordAt(search, at).noun, countedBy(before.text)) || isNumbered(text))) return false;
   // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
-  return !UNITS_AND_WORDS.has(text) || at + 1 >= search.tokens.length;
+  return !"вска".includes(text) || at + 1 >= search.tokens.length;
 }
 
 /** "Витамин С", "Батарейка А": a lone capital is a letter unless what follows is its noun. */
 function isLoneLetter(search: Search, at: number, { text }: Token): boolean {
   if (at === 0 || text.length !== 1 || !isCapital(text)) return false;
   const next = wordAt(search, at + 1);
-  if (next !== undefined) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
+  if (next !== NO_WORD) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
   const kind = search.tokens[at + 1]?.kind;
   return kind !== "number" && kind !== "code";
 }
 
 function isNumberWithUnit(search: Search, text: string): boolean {
-  const unit = /^[\d.,×xх*/–-]+([^\d]+)$/u.exec(text)?.[1];
-  return unit !== undefined && isMeasureUnit(search, unit);
+  return isMeasureUnit(search, /^[\d.,×xх*/–-]+([^\d]+)$/u.exec(text)?.[1] ?? "");
 }

@@ -1,10 +1,10 @@
-import { type AgreementTarget, type Case, caseNumber, cases } from "../grammar.js";
+import { type AgreementTarget, type Case, caseNumber } from "../grammar.js";
 import { formIn, keepLetterCase } from "../inflect/keep-letter-case.js";
-import type { Inflection, Phrase } from "../morphology.js";
-import type { FormRequest, Words } from "../words.js";
+import type { Inflection, Phrase, PhraseWord } from "../morphology.js";
+import { ANIMATE, GENDER_BITS, GENITIVE, INANIMATE, NOMINATIVE, PLURAL, packTag, type Tag, unpackTag } from "../tag.js";
+import type { FormRequest, WordReading, Words } from "../words.js";
 import { inflectDigitOrdinal } from "./digit-ordinal.js";
 import { inflectSurname } from "./inflect-surname.js";
-import type { Change } from "./token.js";
 
 /**
  * Puts a phrase into a case, its number kept: the main word and what agrees with it change, all else is copied. A phrase
@@ -13,20 +13,15 @@ import type { Change } from "./token.js";
 export function inflectPhrase(words: Words, phrase: Phrase, wanted: Case): Inflection {
   if (phrase.kind === "other") return { text: phrase.text, inflected: false };
   if (wanted === "nom") return { text: phrase.text, inflected: true };
-  return inflection(phrase, rewrite(words, phrase.text, changesOf(phrase), wanted, undefined));
+  return inflection(phrase, rewrite(words, phrase.text, phrase.words, wanted, undefined));
 }
 
 /** Makes an adjectival phrase agree with a noun. A phrase of another kind comes back as it is. */
 export function agreePhrase(words: Words, phrase: Phrase, target: AgreementTarget): Inflection {
   if (phrase.kind !== "adjectival")
     return { text: phrase.text, inflected: phrase.kind !== "other" && neverChanges(phrase) };
-  const request: FormRequest = {
-    case: target.case,
-    number: target.number,
-    animacy: target.animacy,
-    ...(target.number === "plur" || target.gender === undefined ? {} : { gender: target.gender }),
-  };
-  return inflection(phrase, rewrite(words, phrase.text, changesOf(phrase), target.case, request));
+  const tag = packTag(target) & ~(target.number === "plur" ? GENDER_BITS : 0);
+  return inflection(phrase, rewrite(words, phrase.text, phrase.words, target.case, tag));
 }
 
 function inflection(phrase: Phrase, text: string | undefined): Inflection {
@@ -38,14 +33,8 @@ function neverChanges(phrase: Phrase): boolean {
   return phrase.words.every(({ role, reading }) => role === "fixed" || reading?.indeclinable === true);
 }
 
-function changesOf({ words }: Phrase): { readonly change: Change | undefined }[] {
-  return words.map(({ role, reading, start, text, changing, animacy, counted, surname }) => {
-    if (reading === undefined || role === "fixed") return { change: undefined };
-    const part = changing === undefined ? text : text.slice(changing.start, changing.end);
-    const from = start + (changing?.start ?? 0);
-    return { change: { text: part, start: from, role, reading, animacy, counted, surname } };
-  });
-}
+/** What a word has that may change. */
+type ChangingWord = Omit<PhraseWord, "end" | "rule">;
 
 /**
  * Writes a phrase anew: each word that changes as `same` asks, or as its own place in the phrase does in `wanted`.
@@ -54,25 +43,31 @@ function changesOf({ words }: Phrase): { readonly change: Change | undefined }[]
 export function rewrite(
   words: Words,
   text: string,
-  tokens: readonly { readonly change: Change | undefined }[],
+  phraseWords: readonly ChangingWord[],
   wanted: Case,
-  same: FormRequest | undefined,
+  same: Tag | undefined,
 ): string | undefined {
   let result = "";
   let copied = 0;
-  for (const { change } of tokens) {
-    if (change === undefined || change.reading.indeclinable) continue;
-    const request = same ?? requestFor(change, wanted);
-    if (request === undefined) continue;
-    const { text: word, start } = change;
-    const surname = change.surname === undefined ? undefined : inflectSurname(word, change.surname, wanted);
+  for (const phraseWord of phraseWords) {
+    const { reading, changing, surname } = phraseWord;
+    if (reading === undefined || reading.indeclinable) continue;
+    const tag = same ?? requestFor(phraseWord, reading, wanted);
+    if (tag === undefined) continue;
+    const request = unpackTag(tag) as FormRequest;
+    let word = phraseWord.text;
+    let { start } = phraseWord;
+    if (changing !== undefined) {
+      word = word.slice(changing.start, changing.end);
+      start += changing.start;
+    }
     const form =
-      surname ??
-      countedForm(word, change, request) ??
-      inflectDigitOrdinal(words, word, change.reading, request) ??
-      words.inflect(word, change.reading, request);
+      (surname && inflectSurname(word, surname, wanted)) ??
+      countedForm(word, phraseWord, reading, request) ??
+      inflectDigitOrdinal(words, word, reading, request) ??
+      words.inflect(word, reading, request);
     if (form === undefined) {
-      if (change.role === "head") return undefined;
+      if (phraseWord.role === "head") return undefined;
       continue;
     }
     result += copied === start ? form : text.slice(copied, start) + form;
@@ -97,8 +92,12 @@ const NUMERALS_OF_THINGS: Readonly<Record<string, string>> = {
   мало: "мало мало - мало мало",
 };
 
-function countedForm(word: string, change: Change, request: FormRequest): string | undefined {
-  const { counted, reading, role, animacy } = change;
+function countedForm(
+  word: string,
+  { counted, role, animacy }: ChangingWord,
+  reading: WordReading,
+  request: FormRequest,
+): string | undefined {
   const isOfThings = reading.partOfSpeech === "numeral" && animacy === "inan";
   if (!isOfThings && (role !== "head" || (counted !== "few" && counted !== "many"))) return undefined;
   const form = formIn((isOfThings ? NUMERALS_OF_THINGS : COUNTED_FORMS)[reading.lemma], request.case);
@@ -106,38 +105,23 @@ function countedForm(word: string, change: Change, request: FormRequest): string
 }
 
 /** The form of a word when its phrase stands in `wanted`; undefined when it stays. */
-function requestFor(word: Change, wanted: Case): FormRequest | undefined {
-  const { reading } = word;
-  if (word.counted !== undefined && word.counted !== "one") {
-    if (word.counted === "fraction") return undefined;
-    if (wanted === "acc") {
-      // "две куклы" → "двух кукол", but "пять кукол" and "две сумки" stay.
-      const animacy = word.animacy ?? reading.grammemes.animacy;
-      return animacy === "anim" && word.counted === "few" ? { case: "gen", number: "plur" } : undefined;
-    }
-    return { case: wanted, number: "plur" };
+function requestFor(
+  { counted, animacy, role }: ChangingWord,
+  { grammemes, partOfSpeech }: WordReading,
+  wanted: Case,
+): Tag | undefined {
+  const inWanted = caseNumber(wanted) + NOMINATIVE;
+  if (counted !== undefined && counted !== "one") {
+    if (counted === "fraction") return undefined;
+    if (wanted !== "acc") return inWanted | PLURAL;
+    // "две куклы" → "двух кукол", but "пять кукол" and "две сумки" stay.
+    return (animacy ?? grammemes.animacy) === "anim" && counted === "few" ? GENITIVE | PLURAL : undefined;
   }
-  const forms = REQUESTS[caseNumber(wanted)] as Requests;
-  if (reading.partOfSpeech === "noun" && word.role === "head") {
-    // A surname that was predicted as a thing names a person: "Сергея Королёва".
-    const isPerson = wanted === "acc" && word.animacy === "anim" && reading.grammemes.animacy !== "anim";
-    // "робот пылесос"
-    if (wanted === "acc" && word.animacy === "inan" && reading.grammemes.animacy === "anim") return { case: "nom" };
-    return isPerson && reading.grammemes.gender === "masc" ? { case: "gen" } : forms.noun;
-  }
-  return word.animacy === "anim" ? forms.animate : forms.inanimate;
+  if (partOfSpeech !== "noun" || role !== "head") return inWanted | (animacy === "anim" ? ANIMATE : INANIMATE);
+  if (wanted !== "acc") return inWanted;
+  const isAnimate = grammemes.animacy === "anim";
+  // "робот пылесос"
+  if (animacy === "inan" && isAnimate) return NOMINATIVE;
+  // A surname that was predicted as a thing names a person: "Сергея Королёва".
+  return animacy === "anim" && !isAnimate && grammemes.gender === "masc" ? GENITIVE : inWanted;
 }
-
-/** What is asked of a noun that is the head; of what agrees with a living being; of what agrees with a thing, or stands alone. */
-interface Requests {
-  readonly noun: FormRequest;
-  readonly animate: FormRequest;
-  readonly inanimate: FormRequest;
-}
-
-/** In the order of `cases`. */
-const REQUESTS: readonly Requests[] = cases.map((wanted) => ({
-  noun: { case: wanted },
-  animate: { case: wanted, animacy: "anim" },
-  inanimate: { case: wanted, animacy: "inan" },
-}));

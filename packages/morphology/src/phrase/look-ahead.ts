@@ -1,7 +1,8 @@
 import { FIRST_PART } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { ANY_FORM, NOMINATIVE } from "./agreement-mask.js";
+import { ANY_FORM } from "./agreement-mask.js";
+import { NO_WORD } from "./describe-word.js";
 import { type Search, wordAt } from "./search.js";
 
 /** How far ahead the noun of an adjective is looked for; it keeps the search linear. */
@@ -22,7 +23,7 @@ export function nounPhraseAhead(search: Search, from: number): NounPhraseAhead |
   for (let at = from; at <= from + FARTHEST_NOUN; at++) {
     if (isCode(search, at)) continue;
     const word = wordAt(search, at);
-    if (word === undefined || word.preposition !== undefined || word.conjunction) return undefined;
+    if (word === NO_WORD || word.preposition !== 0 || word.conjunction) break;
     const asNoun = word.noun & mask;
     const asAdjective = word.adjective & mask;
     if (asNoun !== 0 && (asAdjective === 0 || nounAhead(search, at + 1, asAdjective) < 0))
@@ -30,7 +31,7 @@ export function nounPhraseAhead(search: Search, from: number): NounPhraseAhead |
     if (asAdjective !== 0) {
       adjectives = append(adjectives, at);
       mask = asAdjective;
-    } else if (!word.transparent) return undefined;
+    } else if (!word.transparent) break;
   }
   return undefined;
 }
@@ -41,30 +42,21 @@ export function nounAhead(search: Search, from: number, forms: AgreementMask): n
   for (let at = from; at < from + FARTHEST_NOUN; at++) {
     if (isCode(search, at)) continue;
     const word = wordAt(search, at);
-    if (word === undefined || word.preposition !== undefined) return -1;
+    if (word === NO_WORD || word.preposition !== 0) break;
     if (word.conjunction) continue;
     if ((word.noun & mask) !== 0) return at;
     if ((word.adjective & mask) !== 0) mask &= word.adjective;
-    else if (!word.transparent && (word.kinds & FIRST_PART) === 0) return -1;
+    else if (!word.transparent && (word.kinds & FIRST_PART) === 0) break;
   }
   return -1;
 }
 
-/** Nominative forms of the next adjective, codes and quotations looked through; 0 when another word comes first. */
-export function adjectiveAhead(search: Search, from: number): AgreementMask {
-  for (let at = from; at < from + FARTHEST_NOUN; at++) {
-    const token = search.tokens[at];
-    if (token?.enclosed === undefined && token?.kind !== "code" && token?.kind !== "number")
-      return (wordAt(search, at)?.adjective ?? 0) & NOMINATIVE;
-  }
-  return 0;
-}
-
 /** A comma, "и" or "/" comes next. */
 export function joinsNext(search: Search, at: number): boolean {
-  const next = search.tokens[at + 1];
-  if (next === undefined || next.enclosed !== undefined) return false;
-  return next.kind === "comma" || next.kind === "joining-sign" || wordAt(search, at + 1)?.conjunction === true;
+  const { kind, enclosed } = search.tokens[at + 1] ?? {};
+  return (
+    (enclosed === undefined && (kind === "comma" || kind === "joining-sign")) || wordAt(search, at + 1).conjunction
+  );
 }
 
 function isCode({ tokens }: Search, at: number): boolean {

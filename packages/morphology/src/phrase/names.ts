@@ -1,4 +1,4 @@
-import { APPOSITION, NAME_PARTICLE, TITLE } from "../dictionary/word-kinds.js";
+import { APPOSITION, NAME_PARTICLE, PLACE, TITLE } from "../dictionary/word-kinds.js";
 import { lastOf } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
@@ -9,9 +9,10 @@ import {
   NOMINATIVE_PLURAL,
   SINGULAR_FORMS,
 } from "./agreement-mask.js";
-import type { WordDescription } from "./describe-word.js";
+import { isPlace } from "./choose-reading.js";
+import { NO_WORD, type WordDescription } from "./describe-word.js";
 import { genderOfSurname, looksLikeMasculineSurname } from "./inflect-surname.js";
-import { type Conjunct, describeAt, type Search, wordAt } from "./search.js";
+import { type Conjunct, type Search, textAt, wordAt } from "./search.js";
 
 /**
  * Names behind a name: "Лев Толстой", "Илья Муромец", "Дед Мороз". They stand in the same case. No dictionary has all surnames, so
@@ -21,39 +22,41 @@ import { type Conjunct, describeAt, type Search, wordAt } from "./search.js";
  * Старовойтова", "министр иностранных дел России Сергей Лавров".
  */
 export function isName(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
-  const text = textAt(search, at);
+  const { adjective, personName, readings } = word;
+  const { names, slots: nounSlots } = last;
+  const named = wordAt(search, last.noun);
   if (isApposition(search, at, word, last)) return open(last, word);
   if (!word.capitalised || isParticle(search, at)) return false;
-  const { names } = last;
-  const named = describeAt(search, last.noun);
-  // "Дед Мороз", "Кот Матроскин": a creature with a name of its own, but "Кукла Весна" (a brand). "Вера Полозкова": no thing.
-  const isCreature = (named.thing & last.slots) === 0;
+  const text = textAt(search, at);
   const next = wordAt(search, at + 1);
-  if (nameBefore(search, at) !== (lastOf(names) ?? last.noun)) {
-    return isCreature && names.length === 0 && next?.capitalised === true && beginsName(word) && open(last, word);
-  }
+  const isLast = next === NO_WORD;
+  // "Дед Мороз", "Кот Матроскин": a creature with a name of its own, but "Кукла Весна" (a brand). "Вера Полозкова": no thing.
+  const isCreature = (named.thing & nounSlots) === 0;
+  // "Иван", but not "Ивана": a first name in the nominative and in no other case, and another name behind it.
+  const beginsName =
+    isCreature &&
+    names.length === 0 &&
+    next.capitalised &&
+    isFirstName(word) &&
+    (personName & CLEARLY_OBLIQUE & SINGULAR_FORMS) === 0;
+  const isNameToo = (named.personName & nounSlots) !== 0;
+  if (nameBefore(search, at) !== (lastOf(names) ?? last.noun)) return beginsName && open(last, word);
   if (isPlaceName(named, word)) return open(last, word);
+  const isUnknown = readings[0]?.known === false;
   const [first] = names;
   const isPerson =
-    isPersonName(named, last.slots) ||
-    isOf(search, last.noun, TITLE) ||
-    (first !== undefined && isFirstName(describeAt(search, first))) ||
-    // "Роман Абрамович"
-    ((named.personName & last.slots) !== 0 && isSurname(text, last.slots)) ||
-    // "Айзек Азимов": nothing is known of either, and nothing else stands there.
-    (at === 1 && next === undefined && named.readings[0]?.known === false && isSurname(text, last.slots));
-  if (!isPerson && !isCreature && (named.personName & last.slots) === 0) return false;
+    isPersonName(named, nounSlots) ||
+    (named.kinds & TITLE) !== 0 ||
+    (first !== undefined && isFirstName(wordAt(search, first))) ||
+    // "Роман Абрамович"; "Айзек Азимов": nothing is known of either, and nothing else stands there.
+    ((isNameToo || (at === 1 && isLast && named.readings[0]?.known === false)) && isSurname(text, nounSlots));
+  if (!isPerson && !isCreature && !isNameToo) return false;
   // "депутат Галина Старовойтова"
-  const isOther = (word.personName & NOMINATIVE & last.slots) === 0 && (named.personName & last.slots) === 0;
-  if (isCreature && names.length === 0 && isOther && next?.capitalised && beginsName(word)) return open(last, word);
-  // "Эрих Мария Ремарк"
-  if (isPerson && (word.personName & NOMINATIVE) !== 0 && next?.capitalised === true) return true;
-  const slots = last.nameSlots ?? last.slots;
-  const own = isPerson
-    ? formsBehindPerson(word, text, next === undefined)
-    : formsBehindCreature(word, text, next === undefined);
+  if (beginsName && !isNameToo && (personName & nounSlots) === 0) return open(last, word);
+  const slots = last.nameSlots ?? nounSlots;
   // "Ангела Меркель", "Ольга Гаврилюк"
   if (isPerson && slots === (FEMININE_FORMS & NOMINATIVE) && !/[ая]$/i.test(text) && !isFirstName(word)) return false;
+  const own = isPerson ? formsBehindPerson(word, text, isLast || isUnknown) : formsBehindCreature(word, text, isLast);
   if ((own & slots) !== 0) {
     if (last.nameSlots === undefined) last.slots &= own;
     else last.nameSlots &= own;
@@ -64,15 +67,14 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
   if ((slots & MASCULINE_NOMINATIVE) === 0) return false;
   // "Франц Кафка" declines like any noun in -а; "Алексей Толстой" looks like an oblique feminine.
   if ((own & FEMININE_FORMS & NOMINATIVE) !== 0) return /[ая]$/.test(text);
-  return (word.adjective & CLEARLY_OBLIQUE) !== 0 && looksLikeMasculineSurname(text);
+  return (adjective & CLEARLY_OBLIQUE) !== 0 && looksLikeMasculineSurname(text);
 }
 
 /** The particle of a name: "Людвиг ван Бетховен", "Леонардо да Винчи". */
 export function isNameParticle(search: Search, at: number): boolean {
-  if (!isParticle(search, at)) return false;
   const last = lastOf(search.conjuncts);
-  if (last === undefined) return false;
-  return nameBefore(search, at) === (lastOf(last.names) ?? last.noun) && wordAt(search, at + 1)?.capitalised === true;
+  if (last === undefined || !isParticle(search, at)) return false;
+  return nameBefore(search, at) === (lastOf(last.names) ?? last.noun) && wordAt(search, at + 1).capitalised;
 }
 
 /** "Стивен Кинг", "Илья Муромец": the value ends with two words in capitals, the first a name, so the second is no thing of that name. */
@@ -80,8 +82,8 @@ export function beginsFullName(search: Search, at: number, word: WordDescription
   return (
     word.capitalised &&
     isPersonName(word, NOMINATIVE) &&
-    wordAt(search, at + 1)?.capitalised === true &&
-    wordAt(search, at + 2) === undefined
+    wordAt(search, at + 1).capitalised &&
+    wordAt(search, at + 2) === NO_WORD
   );
 }
 
@@ -98,22 +100,18 @@ function open(last: Conjunct, { personName, noun }: WordDescription): boolean {
   return true;
 }
 
-/** "Иван", but not "Ивана": a first name in the nominative and in no other case. */
-function beginsName(word: WordDescription): boolean {
-  return isFirstName(word) && (word.personName & CLEARLY_OBLIQUE & SINGULAR_FORMS) === 0;
-}
-
 function isFirstName({ personName }: WordDescription): boolean {
   return (personName & NOMINATIVE) !== 0;
 }
 
 /** "город Москва", "река Волга": names of towns and rivers decline with the noun, those of lakes, villages and planets stay. */
-function isPlaceName({ readings: [named] }: WordDescription, { readings }: WordDescription): boolean {
-  if (named === undefined || !/^(?:город|река|страна)$/.test(named.lemma) || named.grammemes.number !== "sing")
-    return false;
-  return readings.some(
-    ({ proper, grammemes: { case: form, number, animacy } }) =>
-      proper && form === "nom" && number === "sing" && animacy === "inan",
+function isPlaceName({ kinds }: WordDescription, { readings }: WordDescription): boolean {
+  return (
+    (kinds & PLACE) !== 0 &&
+    readings.some((reading) => {
+      const { case: form, number } = reading.grammemes;
+      return form === "nom" && number === "sing" && isPlace(reading);
+    })
   );
 }
 
@@ -130,14 +128,13 @@ function isPersonName({ personName, thing }: WordDescription, slots: AgreementMa
 
 /** What is written with a capital behind a person's name is a surname, unless it is a known thing and more words come. */
 function formsBehindPerson(
-  { readings, noun, commonNoun, adjective }: WordDescription,
+  { noun, commonNoun, adjective }: WordDescription,
   text: string,
-  isLast: boolean,
+  isSurname: boolean,
 ): AgreementMask {
   // "Корейко", "Винчи", "Ницше" never change.
   if (/[оеиуюыэё]$/i.test(text)) return adjective;
-  if (isLast || readings[0]?.known === false) return noun | adjective;
-  return (noun & ~commonNoun) | adjective;
+  return (isSurname ? noun : noun & ~commonNoun) | adjective;
 }
 
 /** The name of a creature; of a male one any masculine word may be it ("Кот Базилик"), when it ends the value. */
@@ -155,17 +152,9 @@ function isApposition(search: Search, at: number, { noun }: WordDescription, las
 
 /** A noun that declines with the one right before it. */
 export function isAppositional(search: Search, at: number): boolean {
-  return isOf(search, at, APPOSITION);
+  return (wordAt(search, at).kinds & APPOSITION) !== 0;
 }
 
 function isParticle(search: Search, at: number): boolean {
-  return isOf(search, at, NAME_PARTICLE);
-}
-
-function isOf(search: Search, at: number, kind: number): boolean {
-  return ((wordAt(search, at)?.kinds ?? 0) & kind) !== 0;
-}
-
-function textAt({ tokens }: Search, at: number): string {
-  return tokens[at]?.text ?? "";
+  return (wordAt(search, at).kinds & NAME_PARTICLE) !== 0;
 }

@@ -41,8 +41,6 @@ export function createPhraseReader(words: Words, kindsOf: KindsOf): PhraseReader
   };
 }
 
-type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
-
 /** Below this score a predicted word is reported as uncertain. */
 const LOW_SCORE = 0.3;
 
@@ -52,43 +50,40 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
   const words: PhraseWord[] = [];
   const ruleOf = rulesOf(search);
   search.tokens.forEach((token, at) => {
+    const { text: word, start, kind, changing, role, reading, animacy, counted, surname } = token;
     const rule = ruleOf(token, at);
-    if (token.kind !== "word" && token.kind !== "code" && token.kind !== "number") return;
-    const { change } = token;
-    if (change?.reading.known === false) {
+    if (kind !== "word" && kind !== "code" && kind !== "number") return;
+    if (reading?.known === false) {
       known = false;
       // An abbreviation that stays as it is can't come out wrong, and surnames decline by their endings.
-      if (!change.reading.indeclinable && change.surname === undefined) score = Math.min(score, change.reading.score);
+      if (!reading.indeclinable && surname === undefined) score = Math.min(score, reading.score);
     }
-    words.push(Object.freeze(phraseWord(token, rule)));
+    const end = start + word.length;
+    words.push(Object.freeze({ text: word, start, end, role, rule, reading, changing, animacy, counted, surname }));
   });
-  const { kind, reason, slot, plural = false, animacy, proper = false, measure = false } = summary;
-  const phrase: Mutable<Phrase> = {
+  const { kind, reason, slot, plural, animacy, proper, measure } = summary;
+  return Object.freeze({
     text,
     kind,
-    proper,
-    measure,
+    reason,
+    gender: slot === undefined || plural ? undefined : genderOfSlot(slot),
+    number: slot === undefined ? undefined : plural ? "plur" : numberOfSlot(slot),
+    animacy,
+    proper: proper === true,
+    measure: measure === true,
     confidence: known ? "known" : score < LOW_SCORE ? "low" : "predicted",
     words: Object.freeze(words),
-  };
-  if (reason !== undefined) phrase.reason = reason;
-  if (slot !== undefined) {
-    phrase.number = plural ? "plur" : numberOfSlot(slot);
-    const gender = plural ? undefined : genderOfSlot(slot);
-    if (gender !== undefined) phrase.gender = gender;
-  }
-  if (animacy !== undefined) phrase.animacy = animacy;
-  return Object.freeze(phrase);
+  });
 }
 
 /** Says why a token changes or stays; called for one after the other. What the search didn't have to look at stays. */
 function rulesOf({ end, kindsOf }: Search): (token: Token, at: number) => PhraseRule {
   let isBehindPreposition = false;
-  return ({ kind, text, enclosed, rule, change }, at) => {
+  return ({ kind, text, enclosed, rule, reading }, at) => {
     if (enclosed !== undefined) return enclosed;
     if (rule === "preposition") isBehindPreposition = true;
     else if (kind === "comma" || rule !== undefined) isBehindPreposition = false;
-    if (rule !== undefined) return change === undefined && CHANGING.has(rule) ? "does_not_agree" : rule;
+    if (rule !== undefined) return reading === undefined && CHANGING.test(rule) ? "does_not_agree" : rule;
     if (kind === "number" || kind === "code") return kind;
     if (at >= end) return "behind_stop";
     if (kind === "word" && (kindsOf(text.toLowerCase()) & CASES_BEHIND) !== 0) {
@@ -99,19 +94,5 @@ function rulesOf({ end, kindsOf }: Search): (token: Token, at: number) => Phrase
   };
 }
 
-const CHANGING: ReadonlySet<PhraseRule> = new Set(["agrees", "main_noun", "coordinated_noun", "name"]);
-
-function phraseWord(token: Token, rule: PhraseRule): PhraseWord {
-  const { text, start, end, kind, change, changeStart, changeEnd } = token;
-  const word: Mutable<PhraseWord> = { text, start, end, role: change?.role ?? "fixed", rule };
-  if (change !== undefined) {
-    const { reading, animacy, counted, surname } = change;
-    word.reading = reading;
-    if (animacy !== undefined) word.animacy = animacy;
-    if (counted !== undefined) word.counted = counted;
-    if (surname !== undefined) word.surname = surname;
-  }
-  if (kind === "word" && changeEnd - changeStart !== text.length)
-    word.changing = Object.freeze({ start: changeStart, end: changeEnd });
-  return word;
-}
+/** Of what has a reading. */
+const CHANGING = /^agrees|noun$|^name/;

@@ -1,8 +1,8 @@
 import { FABRIC, FEATURE } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import { NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
-import type { WordDescription } from "./describe-word.js";
-import { describeAt, isOneOf, mark, type Search, takeMainNoun, wordAt } from "./search.js";
+import { NO_WORD, type WordDescription } from "./describe-word.js";
+import { isOneOf, mark, type Search, takeMainNoun, wordAt } from "./search.js";
 
 /** Two may be a thing and what it is made of. */
 const MANY = 3;
@@ -31,11 +31,11 @@ function readList(search: Search): boolean {
       continue;
     }
     const word = wordAt(search, at);
-    if (word === undefined) {
+    if (word === NO_WORD) {
       if (kind !== "number" && kind !== "sign") return false;
       isBare = false;
     } else if (expected) {
-      if ((word.noun & NOMINATIVE) === 0 || word.preposition !== undefined) return false;
+      if ((word.noun & NOMINATIVE) === 0 || word.preposition !== 0) return false;
       nouns.push(word);
       places.push(at);
       expected = false;
@@ -59,7 +59,7 @@ function readList(search: Search): boolean {
     takeMainNoun(search, places[index] as number, word.noun & NOMINATIVE, NONE);
   });
   if (shared >= 0) {
-    describeAt(search, shared);
+    wordAt(search, shared);
     search.shared = append(search.shared, shared);
     mark(search, shared, "agrees");
   }

@@ -3,7 +3,7 @@ import { append, NONE } from "../list.js";
 import type { Counted, PhraseRule } from "../morphology.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { NOMINATIVE } from "./agreement-mask.js";
-import type { Describe, WordDescription } from "./describe-word.js";
+import { type Describe, NO_WORD, type WordDescription } from "./describe-word.js";
 import type { Token } from "./token.js";
 
 /** A main noun with the adjectives that agree with it. Numbers are indices of tokens, here and below. */
@@ -19,7 +19,7 @@ export interface Conjunct {
   /** How a number counts this noun ("2 подушки", "и 2 подушки"). */
   readonly counted: Counted | undefined;
   /** The numeral behind "и" that counts it ("и две подушки"), `NOWHERE` when there is none. */
-  readonly numeral: number;
+  numeral: number;
 }
 
 /** A numeral at the beginning with the noun that it counts, which is the first of the conjuncts. */
@@ -126,17 +126,17 @@ export function beginSearch(
   };
 }
 
-/** What is known of a word; it must be one. */
-export function describeAt(search: Search, at: number): WordDescription {
-  const token = search.tokens[at] as Token;
-  token.description ??= search.describe(token.text, token.changeStart, token.changeEnd);
+/** What is known of the word at `at`, `NO_WORD` when no word stands there or a quoted one. */
+export function wordAt(search: Search, at: number): WordDescription {
+  const token = search.tokens[at];
+  if (token?.kind !== "word" || token.enclosed !== undefined) return NO_WORD;
+  token.description ??= search.describe(token.text, token.changing);
   return token.description;
 }
 
-/** What is known of the word at `at`, undefined when no word stands there or a quoted one. */
-export function wordAt(search: Search, at: number): WordDescription | undefined {
-  const token = search.tokens[at];
-  return token?.kind === "word" && token.enclosed === undefined ? describeAt(search, at) : undefined;
+/** What stands at `at`, empty where nothing does. */
+export function textAt({ tokens }: Search, at: number): string {
+  return tokens[at]?.text ?? "";
 }
 
 /** Can the word be one of a list, see `dictionary/word-kinds.ts`? */
@@ -163,6 +163,15 @@ export function markComplement({ tokens }: Search, first: number, last: number):
   for (let at = first; at <= last; at++) (tokens[at] as Token).rule ??= "complement";
 }
 
+export function newConjunct(
+  noun: number,
+  slots: AgreementMask,
+  modifiers: readonly number[],
+  counted: Counted | undefined,
+): Conjunct {
+  return { noun, slots, modifiers, names: NONE, nameSlots: undefined, counted, numeral: NOWHERE };
+}
+
 /** Makes a noun one of the main nouns, with the adjectives that agree with it. */
 export function takeMainNoun(
   search: Search,
@@ -171,16 +180,7 @@ export function takeMainNoun(
   modifiers: readonly number[],
   counted?: Counted,
 ): void {
-  const conjunct: Conjunct = {
-    noun,
-    slots,
-    modifiers,
-    names: NONE,
-    nameSlots: undefined,
-    counted,
-    numeral: NOWHERE,
-  };
-  search.conjuncts = append(search.conjuncts, conjunct);
+  search.conjuncts = append(search.conjuncts, newConjunct(noun, slots, modifiers, counted));
   mark(search, noun, search.conjuncts.length === 1 ? "main_noun" : "coordinated_noun");
   markAll(search, modifiers, "agrees");
 }

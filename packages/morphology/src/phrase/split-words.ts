@@ -1,4 +1,5 @@
 import { lastOf } from "../list.js";
+import type { PhraseWord } from "../morphology.js";
 import type { Token, TokenKind } from "./token.js";
 
 /**
@@ -56,7 +57,7 @@ export function splitWords(text: string): Token[] {
     else {
       const kind = signKind(text, at, lastOf(tokens));
       if (kind === "open" || kind === "close") hasBrackets = true;
-      if (kind !== undefined) push(tokens, text, at, at + 1, kind, 0, 0);
+      if (kind !== undefined) push(tokens, text, at, at + 1, kind);
       at++;
     }
   }
@@ -70,20 +71,21 @@ function push(
   start: number,
   end: number,
   kind: TokenKind,
-  changeStart: number,
-  changeEnd: number,
+  changing?: PhraseWord["changing"],
 ): void {
   tokens.push({
     text: text.slice(start, end),
     start,
-    end,
     kind,
-    changeStart,
-    changeEnd,
+    changing,
     enclosed: undefined,
     description: undefined,
     rule: undefined,
-    change: undefined,
+    role: "fixed",
+    reading: undefined,
+    animacy: undefined,
+    counted: undefined,
+    surname: undefined,
   });
 }
 
@@ -124,12 +126,12 @@ function readWord(tokens: Token[], text: string, start: number): number {
     }
   }
   if (kind !== undefined && (end === length || next === BLANK || (next === COMMA && kind === "word"))) {
-    push(tokens, text, start, end, kind, 0, kind === "word" ? end - start : 0);
+    push(tokens, text, start, end, kind);
     return end;
   }
   end = endOf(ABBREVIATION, text, start);
   if (end > start) {
-    push(tokens, text, start, end, "code", 0, 0);
+    push(tokens, text, start, end, "code");
     return end;
   }
   end = endOf(WORD, text, start);
@@ -137,34 +139,34 @@ function readWord(tokens: Token[], text: string, start: number): number {
   const isCode = /[\dA-Za-zÀ-ÖØ-öø-ɏ]/.test(word);
   // "G12+", "Pro+": a plus right behind a code belongs to it.
   if (isCode && text[end] === "+") end++;
-  if (!/[Ѐ-ԯ]/.test(word)) push(tokens, text, start, end, /[A-Za-zÀ-ÖØ-öø-ɏ]/.test(word) ? "code" : "number", 0, 0);
-  else {
-    const [from, to] = /[^Ѐ-ԯ‐‑-]/.test(word) ? cyrillicPart(text.slice(start, end)) : [0, end - start];
-    push(tokens, text, start, end, from < to ? "word" : "code", from, to);
-  }
+  if (!/[Ѐ-ԯ]/.test(word)) push(tokens, text, start, end, /[A-Za-zÀ-ÖØ-öø-ɏ]/.test(word) ? "code" : "number");
+  else if (/[^Ѐ-ԯ‐‑-]/.test(word)) {
+    const changing = cyrillicPart(text.slice(start, end));
+    push(tokens, text, start, end, changing === undefined ? "code" : "word", changing);
+  } else push(tokens, text, start, end, "word");
   return end;
 }
 
 /**
  * The part of a mixed word that can change: what stands behind the last hyphen that has Latin letters or digits before
- * it ("USB-кабель", "2-местная") or behind a full stop, else what stands before the first such hyphen ("кабель-USB"). Empty for a code ("КТ-915").
+ * it ("USB-кабель", "2-местная") or behind a full stop, else what stands before the first such hyphen ("кабель-USB"). Undefined for a code ("КТ-915").
  */
-function cyrillicPart(word: string): readonly [number, number] {
+function cyrillicPart(word: string): PhraseWord["changing"] {
   const { length } = word;
   const last = /(?:(?<![Ѐ-ԯ‐‑-])[‐‑-]|(?<=\.))([Ѐ-ԯ‐‑-]+)$/.exec(word)?.[1];
-  if (last !== undefined) return [length - last.length, length];
+  if (last !== undefined) return Object.freeze({ start: length - last.length, end: length });
   // "4х-местная", "3-х-слойная"
   const short = /^\d+-?[хтиеё]{1,3}-/i.exec(word)?.[0];
-  if (short !== undefined) return [short.length, length];
+  if (short !== undefined) return Object.freeze({ start: short.length, end: length });
   const first = /^([Ѐ-ԯ‐‑-]{3,})[‐‑-](?![Ѐ-ԯ‐‑-])/.exec(word)?.[1] ?? "";
   // Three letters and one of them small: "кабель-USB" is a word, "КТ-915" and "Е-1" are codes.
-  return /[а-џ]/.test(first) ? [0, first.length] : [length, length];
+  return /[а-џ]/.test(first) ? Object.freeze({ start: 0, end: first.length }) : undefined;
 }
 
 /** Undefined for a blank. */
 function signKind(text: string, at: number, last: Token | undefined): TokenKind | undefined {
   const sign = text.charAt(at);
-  const isBehindToken = last?.end === at;
+  const isBehindToken = last !== undefined && last.start + last.text.length === at;
   if (sign === ".") {
     const ends = isBehindToken && at - last.start >= SHORTEST_LAST_WORD && endOf(SENTENCE_END, text, at) > at;
     return ends ? "stop" : "sign";

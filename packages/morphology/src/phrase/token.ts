@@ -1,10 +1,10 @@
 import type { Animacy, Gender } from "../grammar.js";
-import type { Counted, PhraseRule } from "../morphology.js";
+import type { Counted, PhraseRule, PhraseWord } from "../morphology.js";
 import type { WordReading } from "../words.js";
 import type { WordDescription } from "./describe-word.js";
 
 export type TokenKind =
-  /** A Cyrillic word; only text.slice(changeStart, changeEnd) can change. */
+  /** A Cyrillic word. */
   | "word"
   /** Latin letters, or letters and digits mixed: a brand, a model, a code. */
   | "code"
@@ -24,35 +24,19 @@ export type TokenKind =
 export interface Token {
   readonly text: string;
   readonly start: number;
-  readonly end: number;
   readonly kind: TokenKind;
-  /** UTF-16 offsets in `text` of the Cyrillic part of a word. */
-  readonly changeStart: number;
-  readonly changeEnd: number;
+  /** UTF-16 offsets in `text` of what can change, where it is not the whole. */
+  readonly changing: PhraseWord["changing"] | undefined;
   /** Stands between quotation marks or in parentheses. */
   enclosed: "quoted" | "parenthesised" | undefined;
   /** Once a word has been looked at. */
   description: WordDescription | undefined;
   /** Once the search for the main word has come to it. */
   rule: PhraseRule | undefined;
-  /** Of a word that may change, once its reading has been chosen. */
-  change: Change | undefined;
-}
-
-/** A word that may change: where it stands, and what decides on its form. */
-export interface Change {
-  /** The part that can change, and its UTF-16 offset in the phrase. */
-  readonly text: string;
-  readonly start: number;
-  readonly role: "head" | "modifier";
-  readonly reading: WordReading;
-  readonly animacy: Animacy | undefined;
-  readonly counted: Counted | undefined;
-  /** Of a name behind a name. */
-  readonly surname: Gender | undefined;
-}
-
-/** What can change of a word; for most it is the whole. */
-export function changingPart({ text, changeStart, changeEnd }: Token): string {
-  return changeStart === 0 && changeEnd === text.length ? text : text.slice(changeStart, changeEnd);
+  /** Of a word that may change, once its reading has been chosen; see `PhraseWord`. */
+  role: PhraseWord["role"];
+  reading: WordReading | undefined;
+  animacy: Animacy | undefined;
+  counted: Counted | undefined;
+  surname: Gender | undefined;
 }

@@ -1,7 +1,6 @@
-import type { Case } from "../grammar.js";
-import type { ExplainedWord, Explanation, Phrase, PhraseRule } from "../morphology.js";
-import type { WordReading, Words } from "../words.js";
-import { inflectPhrase } from "./inflect-phrase.js";
+import type { Case } from "./grammar.js";
+import type { ExplainedWord, Explanation, Morphology, Phrase, PhraseRule } from "./morphology.js";
+import type { WordReading } from "./words.js";
 
 /** Rules whose names don't say enough. */
 const ruleTexts: Readonly<Partial<Record<PhraseRule, string>>> = {
@@ -21,18 +20,24 @@ function textOf(rule: PhraseRule): string {
   return ruleTexts[rule] ?? rule.replaceAll("_", " ");
 }
 
-/** Explains how `phrase` comes into `wanted`. */
-export function explainPhrase(words: Words, phrase: Phrase, wanted: Case): Explanation {
-  const { text, kind, reason, confidence } = phrase;
-  const { text: result, inflected } = inflectPhrase(words, phrase, wanted);
+/**
+ * How a value comes into a case: its words, their readings, known or predicted, what was chosen and why.
+ *
+ * @example explain(morphology, "Кресла", "gen").table // begins with "Кресла → Кресел"
+ */
+export function explain(morphology: Morphology, text: string, wanted: Case): Explanation {
+  const phrase = morphology.parsePhrase(text);
+  const { kind, reason, confidence } = phrase;
+  const { text: result, inflected } = morphology.inflectPhrase(phrase, wanted);
   const explained = phrase.words.map((word): ExplainedWord => {
     const { text, role, rule, reading, changing } = word;
     const alone: Phrase = { ...phrase, text, words: [{ ...word, start: 0 }] };
     return {
       text,
-      form: role === "fixed" ? text : inflectPhrase(words, alone, wanted).text,
+      form: role === "fixed" ? text : morphology.inflectPhrase(alone, wanted).text,
       role,
-      readings: rule === "code" || rule === "number" ? [] : words.analyse(text.slice(changing?.start, changing?.end)),
+      readings:
+        rule === "code" || rule === "number" ? [] : morphology.analyse(text.slice(changing?.start, changing?.end)),
       ...(reading && { chosen: reading }),
       ...(rule && { rule }),
       why: rule === undefined ? "" : (role === "fixed" ? "stays: " : "") + textOf(rule),
