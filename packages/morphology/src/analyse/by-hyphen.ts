@@ -55,7 +55,11 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
     analyse(first).filter((reading) => isCertain(reading) && reading.partOfSpeech === "noun"),
   );
   const [likeliest] = firsts;
-  if (likeliest === undefined || likeliest.indeclinable || (CONNECTING_VOWEL.test(first) && isAdjective(likeliestSecond)))
+  if (
+    likeliest === undefined ||
+    likeliest.indeclinable ||
+    (CONNECTING_VOWEL.test(first) && isAdjective(likeliestSecond))
+  )
     return seconds.flatMap((reading) => {
       const joined = behindFirst(reading);
       // "Пальто-кокон шерстяное", but "кофе-машина новая": what agrees with it tells.

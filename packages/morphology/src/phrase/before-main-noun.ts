@@ -100,7 +100,8 @@ function readsAsAdjective(search: Search, at: number, word: WordDescription): bo
   if (adjective === ANY_FORM) return adjectiveFirst;
   // "животные", "насекомые", "Иваново": a noun of its own beside an adjective, as its neuter shows.
   const isNeuter = readings.some(
-    ({ partOfSpeech, lemma, proper }) => partOfSpeech === "noun" && (proper ? /[вн]о$/ : /(?:[ое]е|[вн]о)$/).test(lemma),
+    ({ partOfSpeech, lemma, proper }) =>
+      partOfSpeech === "noun" && (proper ? /[вн]о$/ : /(?:[ое]е|[вн]о)$/).test(lemma),
   );
   return !isNeuter && (adjectiveFirst || (noun & MASCULINE_NOMINATIVE) !== 0);
 }

@@ -121,9 +121,7 @@ function readToken(search: Search, at: number, token: Token): number {
 
 /** "Кабель HDMI — VGA чёрный", "be quiet! Pure Power": a sign between two codes ends nothing. */
 function isInsideName({ tokens }: Search, at: number): boolean {
-  return (
-    "!—–|".includes(tokens[at]?.text ?? "") && tokens[at - 1]?.kind === "code" && tokens[at + 1]?.kind === "code"
-  );
+  return "!—–|".includes(tokens[at]?.text ?? "") && tokens[at - 1]?.kind === "code" && tokens[at + 1]?.kind === "code";
 }
 
 /** "ХИТ! Платье летнее": words that only call for attention. */
