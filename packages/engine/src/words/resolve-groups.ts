@@ -42,11 +42,15 @@ export class ResolvedGroups {
 
   #resolveGroup(group: Group, index: number): ResolvedGroup {
     const { members } = group;
-    const pieces = members.map((member) => this.#fields.occurrence(member).piece);
-    const grammars = pieces.map(({ grammar }) => grammar);
-    const phrases = pieces.map(({ grammar, numeric }, place) =>
-      numeric || (grammar.lock && !grammar.head) ? undefined : this.#fields.known(members[place] as number).phrase,
-    );
+    const grammars: FieldGrammar[] = new Array(members.length);
+    const phrases: (Phrase | undefined)[] = new Array(members.length);
+    for (let place = 0; place < members.length; place++) {
+      const member = members[place] as number;
+      const { grammar, numeric } = this.#fields.occurrence(member).piece;
+      const isAnalysed = !numeric && (!grammar.lock || grammar.head);
+      grammars[place] = grammar;
+      phrases[place] = isAnalysed ? this.#fields.known(member).phrase : undefined;
+    }
     let chosen = chooseMainWord(grammars, phrases, governsMeasure(group.government));
     const candidate = phrases[chosen];
     if (group.followsNoun && candidate !== undefined && !grammars[chosen]?.head && isLikeName(candidate)) chosen = -1;
