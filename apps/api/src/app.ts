@@ -8,6 +8,7 @@ import { countRequest, type TakeRequest } from "./http/count-request.js";
 import { errorAnswer } from "./http/error-response.js";
 import { identify } from "./http/identify.js";
 import { createObserve } from "./http/observe.js";
+import type { JobReaderDeps } from "./http/read-job.js";
 import { requestTarget } from "./http/request-target.js";
 import { createRouting, type Route } from "./http/routing.js";
 import type { Metrics } from "./metrics.js";
@@ -33,7 +34,7 @@ import type { PreviewDeps } from "./services/preview-templates.js";
 import type { JobQueue } from "./services/submit-job.js";
 
 /** Everything the application needs; made in `deps.ts`, or by a test. */
-export interface AppDeps extends PreviewDeps, CapabilitiesDeps {
+export interface AppDeps extends PreviewDeps, CapabilitiesDeps, JobReaderDeps {
   readonly authenticate: Authenticate;
   readonly jobs: JobQueue;
   readonly catalogue: Catalogue;

@@ -39,6 +39,7 @@ export const environment = v.object({
   PLANS_FILE: v.optional(v.pipe(v.string(), v.nonEmpty("the path of a JSON file"))),
   CHANNEL_LENGTHS_FILE: v.optional(v.pipe(v.string(), v.nonEmpty("the path of a JSON file"))),
   WORKER_CONCURRENCY: integer(0, 64, 1),
+  SECOND_THREAD: v.optional(v.picklist(["auto", "on", "off"], "auto, on or off"), "auto"),
   MAX_PROCESSING_ATTEMPTS: integer(1, 100, 3),
   LEASE_SECONDS: integer(1, 3600, 15),
   RETENTION_DAYS: integer(1, 36_500, 30),
@@ -56,6 +57,8 @@ export interface Config {
   readonly plansFile: string | undefined;
   readonly channelLengthsFile: string | undefined;
   readonly workerConcurrency: number;
+  /** Whether a second thread takes the larger pieces of work; `auto`: where the machine has a processor for it. */
+  readonly secondThread: v.InferOutput<typeof environment>["SECOND_THREAD"];
   readonly maxAttempts: number;
   readonly leaseMilliseconds: number;
   readonly retentionMilliseconds: number;
@@ -89,6 +92,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     plansFile: read.PLANS_FILE,
     channelLengthsFile: read.CHANNEL_LENGTHS_FILE,
     workerConcurrency: read.WORKER_CONCURRENCY,
+    secondThread: read.SECOND_THREAD,
     maxAttempts: read.MAX_PROCESSING_ATTEMPTS,
     leaseMilliseconds: read.LEASE_SECONDS * 1000,
     retentionMilliseconds: read.RETENTION_DAYS * 86_400_000,

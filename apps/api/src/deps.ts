@@ -1,4 +1,5 @@
 import {
+  type Clock,
   createJobEvents,
   createOrchestrator,
   createWorker,
@@ -18,9 +19,11 @@ import { createItemProcessor } from "./services/process-item.js";
 import { createEngineOf, type EngineSource } from "./services/project-engines.js";
 import { takeRequest } from "./services/rate-limit.js";
 import { createMakeReady } from "./services/ready-templates.js";
+import type { StartThread } from "./start-thread.js";
 import type { RequestCounters } from "./storage/request-counters.js";
 import type { Storage } from "./storage/storage.js";
 import type { JobDetails } from "./storage/stored-output.js";
+import { createSecondThread, ROWS_AT_ONCE, type SecondThread } from "./thread/second-thread.js";
 
 /** What a server is made of beside its settings. */
 export interface Parts {
@@ -32,6 +35,8 @@ export interface Parts {
   readonly channelLengths?: ChannelLengths;
   readonly ids: IdSource;
   readonly log: Logger;
+  /** Everything happens on one thread when absent. */
+  readonly startThread?: StartThread;
   /** Aborted when the server begins to stop. */
   readonly stopping: AbortSignal;
 }
@@ -40,7 +45,7 @@ export interface Parts {
 export function createDeps(
   config: Config,
   parts: Parts,
-): { readonly app: AppDeps; readonly worker: Worker | undefined } {
+): { readonly app: AppDeps; readonly worker: Worker | undefined; readonly thread: SecondThread | undefined } {
   const { storage, requestCounters, engines, plans, ids, log, stopping } = parts;
   const events = createJobEvents<JobDetails>();
   const jobs = createOrchestrator({
@@ -58,13 +63,32 @@ export function createDeps(
   const engineOf = createEngineOf(engines, storage.projectDictionaries);
   const makeReady = createMakeReady(engineOf);
   const channelLengths = parts.channelLengths ?? defaultChannelLengths;
+  const processHere = createItemProcessor({ makeReady, channelLengths, policyOf });
+  const thread =
+    parts.startThread &&
+    createSecondThread({
+      startThread: parts.startThread,
+      channelLengths,
+      processHere,
+      policyOf,
+      settingsOf: (projectId) => ({
+        dictionary: storage.projectDictionaries.of(projectId),
+        policies: storage.contentPolicies.of(projectId),
+      }),
+      onDeath(error, row) {
+        log.error({ err: error, job: row?.job.id }, "the second thread has died");
+        metrics.seeThreadDeath();
+      },
+    });
   const worker =
     config.workerConcurrency === 0
       ? undefined
       : createWorker({
           store: storage.jobs,
           events,
-          process: createItemProcessor({ makeReady, channelLengths, policyOf }),
+          process: thread?.process ?? processHere,
+          itemsAtOnce: thread === undefined ? 1 : ROWS_AT_ONCE,
+          clock: thread === undefined ? systemClock : clockWith(thread),
           concurrency: config.workerConcurrency,
           leaseMilliseconds: config.leaseMilliseconds,
           onError: ({ error, jobId }) => log.error({ err: error, job: jobId }, "worker error"),
@@ -80,11 +104,23 @@ export function createDeps(
     readQuota: (projectId) => storage.jobs.readQuota(projectId, systemClock.now()),
     channelLengths,
     policyOf,
+    readElsewhere: (...body) => thread?.read(...body),
     checkStorage: () => storage.check(),
     stopping,
     newId: () => ids.newId(),
     log,
     metrics,
   };
-  return { app, worker };
+  return { app, worker, thread };
+}
+
+/** Requests that the second thread is reading are waited for as those are that wait in the event loop: whoever sent them is answered first. */
+function clockWith(thread: SecondThread): Clock {
+  return {
+    ...systemClock,
+    async breathe() {
+      await systemClock.breathe();
+      await thread.settled();
+    },
+  };
 }

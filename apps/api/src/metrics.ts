@@ -8,6 +8,7 @@ export interface Metrics {
   observeRequest(method: string, route: string, status: number, seconds: number): void;
   /** A job whose rows or status have changed through this process. */
   seeJob(job: Pick<Job<unknown>, "id" | "status" | "completed" | "failed" | "cancelled">): void;
+  seeThreadDeath(): void;
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
@@ -79,6 +80,11 @@ export function createMetrics(storage: { statistics(): Statistics }): Metrics {
     help: "Time that this process has waited for locks of other processes",
     registers: [registry],
   });
+  const deaths = new Counter({
+    name: "skladno_second_thread_deaths_total",
+    help: "How often the second thread could not be started, or has died",
+    registers: [registry],
+  });
   /** Rows already counted, of jobs at work in this process. */
   const counted = new Map<string, { completed: number; failed: number }>();
 
@@ -102,6 +108,7 @@ export function createMetrics(storage: { statistics(): Statistics }): Metrics {
       if (status === "processing") counted.set(id, { completed, failed });
       else counted.delete(id);
     },
+    seeThreadDeath: () => deaths.inc(),
     async read() {
       const { open, bytes, time } = storage.statistics();
       openJobs.reset();

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { type IdSource, uuidV7Source } from "@skladno/jobs";
 import type { Logger } from "pino";
 import type { Config } from "./config.js";
@@ -7,6 +8,7 @@ import { type Running, startServer } from "./server.js";
 import { ensureDefaultProject } from "./services/api-keys.js";
 import type { ChannelLengths } from "./services/channel-quality.js";
 import { builtInPlans, type Plans } from "./services/plans.js";
+import { startThread } from "./start-thread.js";
 import { openStorage } from "./storage/open-storage.js";
 import { openRequestCounters } from "./storage/request-counters.js";
 import type { Storage } from "./storage/storage.js";
@@ -34,6 +36,10 @@ function countersFolder(databasePath: string): string | undefined {
   return databasePath === ":memory:" ? undefined : `${databasePath}-counters`;
 }
 
+function wantsThread({ secondThread }: Config): boolean {
+  return secondThread === "on" || (secondThread === "auto" && availableParallelism() > 1);
+}
+
 /**
  * Opens the database, loads the dictionary, and serves: what `skladno-api serve` does, for a program that wants the server inside.
  * @param config from `readConfig`
@@ -51,6 +57,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       plans,
       ...(channelLengths === undefined ? {} : { channelLengths }),
       ids,
+      ...(wantsThread(config) ? { startThread } : {}),
       log: options.log ?? createLog(config.logLevel, false),
     });
     return { ...running, newKey };

@@ -24,7 +24,7 @@ export async function startServer(config: Config, parts: Omit<Parts, "stopping">
   const stopping = new AbortController();
   // As many wait for it as requests wait for their jobs; each takes its listener away again.
   setMaxListeners(0, stopping.signal);
-  const { app, worker } = createDeps(config, { ...parts, stopping: stopping.signal });
+  const { app, worker, thread } = createDeps(config, { ...parts, stopping: stopping.signal });
   const listening = await listen(createApp(app), config.host, config.port, parts.storage.refreshSettings);
   worker?.start();
   const retention = createRetention({
@@ -38,6 +38,7 @@ export async function startServer(config: Config, parts: Omit<Parts, "stopping">
     async stop() {
       stopping.abort();
       await Promise.all([listening.close(ANSWERS_MILLISECONDS), worker?.stop(ROWS_MILLISECONDS), retention.stop()]);
+      await thread?.stop();
       parts.requestCounters.close();
       parts.storage.close();
     },

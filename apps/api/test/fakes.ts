@@ -51,9 +51,15 @@ export function testDeps(parts: Partial<AppDeps> = {}): AppDeps {
     channelLengths: defaultChannelLengths,
     checkStorage: async () => undefined,
     stopping: new AbortController().signal,
+    readElsewhere: () => undefined,
     newId: testId,
     log: pino({ level: "silent" }),
-    metrics: { observeRequest: () => undefined, seeJob: () => undefined, read: unexpected },
+    metrics: {
+      observeRequest: () => undefined,
+      seeJob: () => undefined,
+      seeThreadDeath: () => undefined,
+      read: unexpected,
+    },
     ...parts,
   };
 }

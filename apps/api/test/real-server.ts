@@ -9,6 +9,7 @@ import { startServer } from "../src/server.js";
 import { issueKey } from "../src/services/api-keys.js";
 import type { Plan } from "../src/services/caller.js";
 import { builtInPlans } from "../src/services/plans.js";
+import { type StartThread, startThread } from "../src/start-thread.js";
 import { openStorage } from "../src/storage/open-storage.js";
 import { openRequestCounters } from "../src/storage/request-counters.js";
 import type { Storage } from "../src/storage/storage.js";
@@ -46,12 +47,16 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** @param plans beside the built-in ones */
+/**
+ * @param settings the second thread is off unless they say `on`
+ * @param plans beside the built-in ones
+ */
 export async function startTestServer(
   databasePath: string,
   settings: Partial<Config> = {},
   plans: readonly Plan[] = [],
   log: Logger = pino({ level: "silent" }),
+  start: StartThread = startThread,
 ): Promise<TestServer> {
   const storage = openStorage(databasePath);
   const config: Config = {
@@ -67,6 +72,7 @@ export async function startTestServer(
     plans: new Map([...builtInPlans, ...plans.map((plan) => [plan.name, plan] as const)]),
     ids,
     log,
+    ...(config.secondThread === "on" ? { startThread: start } : {}),
   });
   const asker =
     (key: string): Ask =>

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { afterAll, expect, it } from "vitest";
 import { hashApiKey, keyPrefix } from "../src/services/api-keys.js";
-import { fingerprintOf } from "../src/services/submit-job.js";
+import { fingerprintOf } from "../src/services/fingerprint.js";
 import { migrate } from "../src/storage/migrate.js";
 import { hashOfText } from "../src/storage/normalised-text.js";
 import { writeFieldKey, writeHashes } from "../src/storage/text-index.js";

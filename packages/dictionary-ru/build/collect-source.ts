@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  boundLexemes,
   type DictionarySource,
   formatLexiconMistake,
   parseLexicon,
@@ -31,6 +32,7 @@ export function collectSource(leftOut: ReadonlySet<string> = new Set()): Diction
     const poetic = contracted(lexeme);
     if (poetic !== undefined) examples.push(poetic);
   }
+  lexemes.push(...boundLexemes(lexemes));
   const shares = readTagShares(readFileSync(join(openCorporaFolder(), "p_t_given_w.intdawg")));
   return {
     lexemes: markRare(lexemes, shares),

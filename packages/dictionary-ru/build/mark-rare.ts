@@ -43,18 +43,21 @@ export function markRare(
     if (group.size < 2) continue;
     const members = [...group].map((lexeme) => ({ lexeme, share: shareOf(lexeme, text, shares.get(text)) }));
     const most = Math.max(...members.map(({ share }) => share));
-    for (const { lexeme, share } of members) if (share < most * RARE_SHARE) rare.add(lexeme);
+    // What the lexicon lists, it lists for being meant: there another of its own lines alone can prevail.
+    const mostOfLexicon = Math.max(
+      ...members.map(({ lexeme, share }) => (lexeme.origin === "lexicon" && prevails(lexeme) ? share : 0)),
+    );
+    for (const { lexeme, share } of members)
+      if (share < RARE_SHARE * (lexeme.origin === "lexicon" ? mostOfLexicon : most)) rare.add(lexeme);
   }
   const adjectival = new Set<string>();
   for (const lexeme of lexemes) {
     if (lexeme.partOfSpeech !== "adjective") continue;
-    if (RARE_ADJECTIVES.has(lexeme.lemma)) rare.add(lexeme);
+    if (lexeme.origin !== "lexicon" && RARE_ADJECTIVES.has(lexeme.lemma)) rare.add(lexeme);
     for (const form of nominatives(lexeme)) adjectival.add(form);
   }
-  for (const lexeme of lexemes) if (isAttribute(lexeme, adjectival)) rare.add(lexeme);
-  return lexemes.map((lexeme) =>
-    rare.has(lexeme) && lexeme.origin !== "lexicon" ? { ...lexeme, rare: true } : lexeme,
-  );
+  for (const lexeme of lexemes) if (lexeme.origin !== "lexicon" && isAttribute(lexeme, adjectival)) rare.add(lexeme);
+  return lexemes.map((lexeme) => (rare.has(lexeme) ? { ...lexeme, rare: true } : lexeme));
 }
 
 /** "белые", "лёгкое", "детская" say what goods are like, though the dictionary has nouns of that spelling too. */
@@ -63,14 +66,17 @@ function isAttribute(lexeme: SourceLexeme, adjectival: ReadonlySet<string>): boo
   return ADJECTIVAL_ENDING.test(lexeme.lemma) && nominatives(lexeme).every((form) => adjectival.has(form));
 }
 
+function prevails({ lemma, gender, animacy = "inan", indeclinable }: SourceLexeme): boolean {
+  return !indeclinable && GOODS.has(`${lemma} ${gender ?? ""} ${animacy}`);
+}
+
 function nominatives({ forms }: SourceLexeme): string[] {
   return forms.flatMap(({ text, grammemes }) => (grammemes.case === "nom" ? [text] : []));
 }
 
 /** How often the form was the nominative, or an accusative that looks like it, of this lexeme; 1 and 0 for goods and their rivals. */
 function shareOf(lexeme: SourceLexeme, text: string, byTag: ReadonlyMap<string, number> = new Map()): number {
-  if (GOODS.has(`${lexeme.lemma} ${lexeme.gender ?? ""} ${lexeme.animacy ?? "inan"}`) && !lexeme.indeclinable)
-    return Number.MAX_SAFE_INTEGER;
+  if (prevails(lexeme)) return Number.MAX_SAFE_INTEGER;
   const numbers = new Set(
     lexeme.forms
       .filter((form) => form.text === text && form.grammemes.case === "nom")

@@ -185,6 +185,8 @@ function* partLexeme(sources: Sources, firstForm: string, paradigmNumber: number
     const candidate = { text, tag };
     // "гг" and "вв" are abbreviations of plurals, not forms of "год" and "век".
     if (tag.partOfSpeech === "noun" && !VOWEL.test(candidate.text) && VOWEL.test(firstForm)) continue;
+    // "многа", "мале": nobody declines these.
+    if (tag.partOfSpeech === "numeral" && /(?:мног|мал)о$/.test(firstForm) && candidate.text !== firstForm) continue;
     if (group === undefined) groups.set(key, [candidate]);
     else group.push(candidate);
   }

@@ -232,6 +232,33 @@ describe("a worker", () => {
     expect((await read(jobId)).job).toMatchObject({ status: "completed" });
   });
 
+  test("lets others run between items that take the thread, also where many are processed at the same time", async () => {
+    const { clock, worker, submit, read } = setUp();
+    const jobId = await submit(ids(100));
+    let time = clock.now();
+    let inARow = 0;
+    let most = 0;
+    const working = worker({
+      itemsAtOnce: 50,
+      clock: {
+        ...clock,
+        now: () => time,
+        breathe: async () => {
+          inARow = 0;
+        },
+      },
+      process: (item, context) => {
+        time += 1;
+        inARow += 1;
+        most = Math.max(most, inARow);
+        return upper(item, context);
+      },
+    });
+    await working.runOnce();
+    expect((await read(jobId)).job).toMatchObject({ status: "completed", completed: 100 });
+    expect(most).toBe(2);
+  });
+
   test("refuses settings that make no sense", () => {
     const { worker } = setUp();
     expect(() => worker({ sliceSize: 0 })).toThrow("sliceSize must be a number of at least 1; found 0.");

@@ -168,8 +168,21 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
         // A clock that is set back must not give a job the worker for good.
         Math.abs(clock.now() - turnStart) < turnMilliseconds;
 
+      /** One pause for all runners: none of them takes another item meanwhile. */
+      let breath: Promise<void> | null = null;
+      const breathe = async () => {
+        await letOthersRun();
+        lastBreath = clock.now();
+        breath = null;
+      };
+
       const runner = async () => {
         while (goesOn()) {
+          if (Math.abs(clock.now() - lastBreath) >= BREATH) {
+            breath ??= breathe();
+            await breath;
+            continue;
+          }
           const item = items[next] as ClaimedItem<Input>;
           next += 1;
           const outcome = await processOne(item, context, hold.aborted);
@@ -177,10 +190,6 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
           done.push({ position: item.position, outcome });
           if (!goesOn()) return;
           if (done.length >= rows || clock.now() - lastCommit >= chunkMilliseconds) await commit(false);
-          if (Math.abs(clock.now() - lastBreath) >= BREATH) {
-            await letOthersRun();
-            lastBreath = clock.now();
-          }
         }
       };
       await Promise.all(Array.from({ length: Math.min(itemsAtOnce, items.length) }, runner));

@@ -1,18 +1,13 @@
+import type { AnalysisContext } from "./analyse/context.js";
+import { analyseWord } from "./analyse/pipeline.js";
 import { rank } from "./analyse/rank.js";
 import { checksum } from "./dictionary/checksum.js";
+import { endingOf } from "./dictionary/classes.js";
 import { foldYo } from "./dictionary/letters.js";
-import {
-  type Animacy,
-  type Case,
-  cases,
-  type Gender,
-  type GrammaticalNumber,
-  type Grammemes,
-  genders,
-  numbers,
-} from "./grammar.js";
-import { sharedLength } from "./inflect/keep-letter-case.js";
-import type { WordForm, WordReading } from "./words.js";
+import { type Animacy, type Case, cases, type Gender, type GrammaticalNumber, genders, numbers } from "./grammar.js";
+import { inflectWord } from "./inflect/inflect-word.js";
+import { packTag, unpackTag } from "./tag.js";
+import type { FormRequest, WordForm, WordReading } from "./words.js";
 
 /** A word that the user knows better than the dictionary. One of `forms`, `declinesLike` and `indeclinable` says how it declines. */
 export interface Correction {
@@ -53,13 +48,6 @@ export class CorrectionError extends Error {
   }
 }
 
-/** What reading corrections needs of the words that are there already. */
-export interface WordSource {
-  analyse(word: string): readonly WordReading[];
-  /** Every form of a reading's lexeme, the stem written as in the lemma. */
-  listForms(reading: WordReading): readonly WordForm[];
-}
-
 /** Readings of corrected words by their form, lower case, ё read as е. */
 export type CorrectedReadings = ReadonlyMap<string, readonly WordReading[]>;
 
@@ -67,11 +55,11 @@ export type CorrectedReadings = ReadonlyMap<string, readonly WordReading[]>;
  * Turns corrections into readings.
  * @throws CorrectionError that lists every mistake
  */
-export function readCorrections(corrections: readonly Correction[], words: WordSource): CorrectedReadings {
+export function readCorrections(corrections: readonly Correction[], context: AnalysisContext): CorrectedReadings {
   const mistakes: CorrectionMistake[] = [];
   const readings = new Map<string, WordReading[]>();
   corrections.forEach((correction, index) => {
-    const message = findProblem(correction) ?? addReadings(readings, correction, words);
+    const message = findProblem(correction) ?? addReadings(readings, correction, context);
     if (message !== undefined) mistakes.push({ index, lemma: String(correction.lemma), message });
   });
   if (mistakes.length > 0) throw new CorrectionError(mistakes);
@@ -83,7 +71,8 @@ export function hashCorrections(corrections: readonly Correction[]): string {
   return checksum(new TextEncoder().encode(JSON.stringify(corrections)));
 }
 
-const ALLOWED = { partOfSpeech: ["noun", "adjective"], gender: genders, animacy: ["inan", "anim"] } as const;
+const ANIMACIES = ["inan", "anim"] as const;
+const ALLOWED = { partOfSpeech: ["noun", "adjective"], gender: genders, animacy: ANIMACIES } as const;
 
 function findProblem(correction: Correction): string | undefined {
   const { partOfSpeech, lemma, indeclinable, declinesLike, forms } = correction;
@@ -122,18 +111,42 @@ function notAllowed(allowed: readonly unknown[], given: unknown, what: string): 
 function addReadings(
   readings: Map<string, WordReading[]>,
   correction: Correction,
-  words: WordSource,
+  context: AnalysisContext,
 ): string | undefined {
   const { partOfSpeech = "noun", proper = false, declinesLike } = correction;
   const lemma = correction.lemma.toLowerCase();
   const isSame = (other: WordReading): boolean => other.lemma === lemma && other.partOfSpeech === partOfSpeech;
   if (readings.get(fold(lemma))?.some(isSame)) return "is there twice: keep one of them";
-  const lexeme =
-    declinesLike === undefined
-      ? listedForms(correction, partOfSpeech)
-      : formsLike(declinesLike, correction, partOfSpeech, words);
-  if (typeof lexeme === "string") return lexeme;
-  const { forms, indeclinable } = lexeme;
+  const isNoun = partOfSpeech === "noun";
+  let { indeclinable = false } = correction;
+  let gender: Gender | undefined = correction.gender ?? "masc";
+  let animacy: Animacy | undefined = correction.animacy ?? "inan";
+  let inflectLike: ((request: FormRequest) => string | undefined) | undefined;
+  if (declinesLike !== undefined) {
+    const model = analyseWord(context, declinesLike).find(
+      ({ known, partOfSpeech: other, grammemes }) =>
+        known &&
+        grammemes.case === "nom" &&
+        (other === "noun") === isNoun &&
+        (!isNoun || grammemes.gender === (correction.gender ?? grammemes.gender)),
+    );
+    const named = `declinesLike names "${declinesLike}", which`;
+    if (model?.paradigm?.type !== "class")
+      return `${named} is no known ${partOfSpeech} in the nominative: name another word that declines alike`;
+    const { lexemeClass, cell } = model.paradigm;
+    const ending = endingOf(context.dictionary, context.describe(lexemeClass), cell);
+    if (!fold(lemma).endsWith(fold(ending)) || soundOf(lemma) !== soundOf(declinesLike))
+      return `${named} ends otherwise: name a word that ends like "${correction.lemma}"`;
+    const stemLength = lemma.length - ending.length;
+    inflectLike = (request) => {
+      const form = inflectWord(context, lemma, model, packTag(request));
+      return form && spell(form.slice(0, stemLength), form.slice(stemLength));
+    };
+    indeclinable = model.indeclinable;
+    gender = correction.gender ?? model.grammemes.gender;
+    animacy = correction.animacy ?? model.grammemes.animacy;
+  }
+  const forms = listForms(correction, isNoun, gender, animacy, inflectLike);
   const nominatives = forms.filter(({ grammemes }) => grammemes.case === "nom").map(({ text }) => text);
   for (const { text, grammemes } of forms) {
     const isNominative = grammemes.case === "nom";
@@ -155,76 +168,35 @@ function addReadings(
   return undefined;
 }
 
-interface Forms {
-  readonly forms: readonly WordForm[];
-  readonly indeclinable: boolean;
-}
-
-/** The forms that a correction lists, or the lemma in every form. */
-function listedForms(
-  { lemma, gender = "masc", animacy = "inan", indeclinable = false, forms: listed }: Correction,
-  partOfSpeech: "noun" | "adjective",
-): Forms {
-  const kind = partOfSpeech === "noun" ? { gender, animacy } : {};
-  const forms = numbers.flatMap((number) =>
-    cases.flatMap((wanted): WordForm[] => {
-      const grammemes = { case: wanted, number, ...kind };
-      const own = listed?.[number] ?? {};
-      const text = indeclinable ? lemma : (own[wanted] ?? accusativeOf(own, grammemes));
-      return text === undefined ? [] : [{ text, grammemes }];
-    }),
-  );
-  return { forms, indeclinable };
-}
-
-/** An accusative that is like the genitive or the nominative, as animacy says; undefined for other cases and where the accusative has a form of its own. */
-function accusativeOf(
-  forms: Readonly<Partial<Record<Case, string>>>,
-  { case: wanted, number, gender, animacy }: Grammemes,
-): string | undefined {
-  // "сумку", "мужчину"
-  const isOwn = number === "sing" && (gender === "fem" || (gender === "masc" && /[ая]$/.test(forms.nom ?? "")));
-  if (wanted !== "acc" || isOwn) return undefined;
-  return animacy === "anim" && (number === "plur" || gender === "masc") ? forms.gen : forms.nom;
-}
-
-/** The forms of a word that declines like `model`, or what is wrong. */
-function formsLike(
-  model: string,
-  { lemma, gender, animacy }: Correction,
-  partOfSpeech: "noun" | "adjective",
-  words: WordSource,
-): Forms | string {
-  const isNoun = partOfSpeech === "noun";
-  const reading = words
-    .analyse(model)
-    .find(
-      ({ known, partOfSpeech: other, grammemes }) =>
-        known &&
-        grammemes.case === "nom" &&
-        (other === "noun") === isNoun &&
-        (!isNoun || grammemes.gender === (gender ?? grammemes.gender)),
-    );
-  const named = `declinesLike names "${model}", which`;
-  if (reading === undefined)
-    return `${named} is no known ${partOfSpeech} in the nominative: name another word that declines alike`;
-  const forms = words.listForms(reading);
-  const lower = model.toLowerCase();
-  const stemLength = Math.min(...forms.map(({ text }) => sharedLength(text, lower)));
-  const ending = lower.slice(stemLength);
-  if (!fold(lemma).endsWith(fold(ending)) || soundOf(lemma) !== soundOf(lower))
-    return `${named} ends otherwise: name a word that ends like "${lemma}"`;
-  const stem = lemma.slice(0, lemma.length - ending.length).toLowerCase();
-  const spelt = forms.map(({ text, grammemes }): WordForm => {
-    const own = animacy === undefined || !isNoun ? grammemes : { ...grammemes, animacy };
-    return { text: spell(stem, text.slice(stemLength)), grammemes: own };
+/** Every form of a corrected word. */
+function listForms(
+  { lemma, indeclinable, forms }: Correction,
+  isNoun: boolean,
+  gender: Gender | undefined,
+  animacy: Animacy | undefined,
+  inflectLike: ((request: FormRequest) => string | undefined) | undefined,
+): WordForm[] {
+  return numbers.flatMap((number) => {
+    const textIn = (request: FormRequest): string | undefined =>
+      inflectLike === undefined ? forms?.[number]?.[request.case] : inflectLike(request);
+    // "сумку", "мужчину"; another accusative is like the genitive or the nominative, as animacy says.
+    const isOwn = number === "sing" && (gender === "fem" || (gender === "masc" && /[ая]$/.test(lemma)));
+    const alike = animacy === "anim" && (number === "plur" || gender === "masc") ? "gen" : "nom";
+    return cases.flatMap((wanted) => {
+      const kinds = isNoun
+        ? [{ gender, animacy }]
+        : (number === "sing" ? genders : [undefined]).flatMap((own) =>
+            (wanted === "acc" ? ANIMACIES : [undefined]).map((other) => ({ gender: own, animacy: other })),
+          );
+      return kinds.flatMap((kind): WordForm[] => {
+        const grammemes = unpackTag(packTag({ case: wanted, number, ...kind })) as FormRequest;
+        const listed = forms?.[number]?.[wanted];
+        const like = isNoun && wanted === "acc" && !isOwn ? textIn({ ...grammemes, case: alike }) : textIn(grammemes);
+        const text = indeclinable === true ? lemma : (listed ?? like);
+        return text === undefined ? [] : [{ text, grammemes }];
+      });
+    });
   });
-  const withAccusative = spelt.map(({ text, grammemes }): WordForm => {
-    const same = spelt.filter((other) => other.grammemes.number === grammemes.number);
-    const byCase = Object.fromEntries(same.map((other) => [other.grammemes.case, other.text]));
-    return { text: accusativeOf(byCase, grammemes) ?? text, grammemes };
-  });
-  return { forms: isNoun ? withAccusative : spelt, indeclinable: reading.indeclinable };
 }
 
 /** What the last letter is: a vowel or a sign stands for itself, one consonant is like another. */

@@ -3,7 +3,6 @@ import { analyseWord } from "./analyse/pipeline.js";
 import { type Correction, hashCorrections, readCorrections } from "./corrections.js";
 import { type Dictionary, openDictionary } from "./dictionary/open.js";
 import { inflectWord } from "./inflect/inflect-word.js";
-import { listForms } from "./inflect/list-forms.js";
 import { tagOf } from "./tag.js";
 import type { Words } from "./words.js";
 
@@ -38,11 +37,7 @@ export function openWords(
   const { corrections = [] } = options;
   const plain = createContext(opened, new Map());
   if (corrections.length === 0) return { words: wordsOf(plain, opened.hash), context: plain };
-  const corrected = readCorrections(corrections, {
-    analyse: (word) => analyseWord(plain, word),
-    listForms: (reading) => listForms(plain, reading),
-  });
-  const context = { ...plain, corrections: corrected };
+  const context = { ...plain, corrections: readCorrections(corrections, plain) };
   return { words: wordsOf(context, `${opened.hash}${hashCorrections(corrections)}`), context };
 }
 

@@ -76,6 +76,6 @@ export interface Grammemes {
 export interface AgreementTarget {
   readonly case: Case;
   readonly number: GrammaticalNumber;
-  readonly gender?: Gender;
+  readonly gender?: Gender | undefined;
   readonly animacy: Animacy;
 }

@@ -20,30 +20,26 @@ export function morphologyFromWords(
 
   /** A word that is a noun by itself ("рабочий", "взрослая") or an adjective in another case is an adjective when it is asked to agree. */
   const asAdjectival = (phrase: Phrase): Phrase => {
-    if (phrase.kind !== "noun" && phrase.reason !== "oblique") return phrase;
-    const other = reader.parse(phrase.text, { preferAdjectival: true });
-    if (other.kind !== "adjectival") return phrase;
-    const isAdjectives = other.words.every(({ role, rule }) => role !== "fixed" || rule !== "complement");
-    return phrase.kind === "noun" || isAdjectives ? other : phrase;
+    const isNoun = phrase.kind === "noun";
+    if (!isNoun && phrase.reason !== "oblique") return phrase;
+    const other = reader.parse(phrase.text, true);
+    const isAdjectival =
+      other.kind === "adjectival" &&
+      (isNoun || other.words.every(({ role, rule }) => role !== "fixed" || rule !== "complement"));
+    return isAdjectival ? other : phrase;
   };
 
   const morphology: Morphology = {
     hash,
     analyse: (word) => words.analyse(word),
-    parsePhrase: (text) => reader.parse(text),
+    parsePhrase: (text) => reader.parse(text, false),
     inflectPhrase: (phrase, wanted) => inflectPhrase(words, phrase, wanted),
     agreePhrase: (phrase, target) => agreePhrase(words, asAdjectival(phrase), target),
     inflect: (text, wanted) => inflectLoneWord(text, wanted) ?? reader.inflect(text, wanted),
     agree(adjective, noun, wanted) {
-      const governor = reader.parse(noun);
-      if (governor.number === undefined) return adjective;
-      const target = {
-        case: wanted,
-        number: governor.number,
-        animacy: governor.animacy ?? "inan",
-        ...(governor.gender === undefined ? {} : { gender: governor.gender }),
-      } as const;
-      return agreePhrase(words, asAdjectival(reader.parse(adjective)), target).text;
+      const { number, gender, animacy = "inan" } = morphology.parsePhrase(noun);
+      if (number === undefined) return adjective;
+      return morphology.agreePhrase(morphology.parsePhrase(adjective), { case: wanted, number, gender, animacy }).text;
     },
   };
   return Object.freeze(morphology);

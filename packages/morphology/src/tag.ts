@@ -23,7 +23,12 @@ export const DOUBLET = 0x200;
 
 const animacies: readonly Animacy[] = ["inan", "anim"];
 
-export function packTag({ case: wanted, number, gender, animacy }: Grammemes): Tag {
+export function packTag({
+  case: wanted,
+  number,
+  gender,
+  animacy,
+}: { readonly [Name in keyof Grammemes]?: Grammemes[Name] | undefined }): Tag {
   return (
     (wanted === undefined ? 0 : caseNumber(wanted) + 1) |
     (number === undefined ? 0 : number === "sing" ? 0x008 : PLURAL) |

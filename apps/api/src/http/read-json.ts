@@ -42,7 +42,7 @@ interface ReadOptions<Schema extends ObjectSchema> {
 }
 
 /** Fits a parsed value to a schema. @throws InvalidRequestError naming every wrong member, up to 100 */
-function fitToSchema<Schema extends ObjectSchema>(
+export function fitToSchema<Schema extends ObjectSchema>(
   input: unknown,
   schema: Schema,
   code: RequestCode,
@@ -64,7 +64,7 @@ function fitToSchema<Schema extends ObjectSchema>(
 }
 
 /** @throws ApiError 415 unless the body is JSON in UTF-8 and not compressed; a body without a type is taken as JSON. */
-function checkContentType(context: AppContext): void {
+export function checkContentType(context: AppContext): void {
   const encoding = requestHeader(context, "content-encoding");
   if (encoding !== undefined && encoding.trim().toLowerCase() !== "identity") {
     throw new ApiError("unsupported_media_type", {

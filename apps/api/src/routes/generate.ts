@@ -1,22 +1,19 @@
-import { jobRequest } from "@skladno/contract";
 import { answerJson, setHeader } from "../http/answer.js";
 import type { Handler } from "../http/context.js";
 import { idempotencyKey } from "../http/idempotency-key.js";
-import { requestNotices } from "../http/notices.js";
-import { plainJobRequest } from "../http/plain-request.js";
-import { readJson } from "../http/read-json.js";
+import { type JobReaderDeps, readJobRequest } from "../http/read-job.js";
 import { presentGenerated } from "../present/results.js";
 import { type GenerateDeps, generateNow } from "../services/generate-now.js";
 import { answerAccepted } from "./jobs/create.js";
 
 /** `POST /v1/generate`: 200 with the texts when the job ends within 1.5 seconds, else 202 as for `POST /v1/jobs`. */
-export function generate(deps: GenerateDeps & { readonly stopping: AbortSignal }): Handler {
+export function generate(deps: GenerateDeps & JobReaderDeps & { readonly stopping: AbortSignal }): Handler {
   return async (context) => {
-    const { value, unknownMembers } = await readJson(context, jobRequest, { plain: plainJobRequest });
+    const request = await readJobRequest(context, deps);
     const key = idempotencyKey(context);
     const caller = context.get("caller");
-    const notices = requestNotices(unknownMembers, value, caller.language);
-    const generated = await generateNow(deps, caller, value, key, deps.stopping);
+    const { notices } = request;
+    const generated = await generateNow(deps, caller, request, key, deps.stopping);
     if (generated.kind === "pending") return answerAccepted(context, generated, key, notices);
     if (generated.replayed) setHeader(context, "Idempotent-Replayed", "true");
     const replayed = key === undefined ? undefined : generated.replayed;

@@ -264,19 +264,16 @@ export function findInOutputs(
   return undefined;
 }
 
-/**
- * Looks through what a request brings, before anything is made of it: the templates, then the fields.
- * @throws ApiError 422 `blocked_content`
- */
-export function refuseBlockedInput(
+/** What first breaks the policy of what a request brings, before anything is made of it: the templates, then the fields. */
+export function findInInput(
   policy: CompiledPolicy | undefined,
   templates: Readonly<Record<string, string>>,
   items: readonly (Readonly<Record<string, string | number>> & { readonly external_id: string })[],
-): void {
-  if (policy === undefined) return;
+): Violation | undefined {
+  if (policy === undefined) return undefined;
   for (const [name, text] of Object.entries(templates)) {
     const broken = policy.find(text);
-    if (broken) throw blockedContent({ location: "template", name: safeName(policy, templates, name), ...broken });
+    if (broken) return { location: "template", name: safeName(policy, templates, name), ...broken };
   }
   for (const item of items) {
     for (const [name, value] of Object.entries(item)) {
@@ -284,9 +281,10 @@ export function refuseBlockedInput(
       if (broken === undefined) continue;
       // An id that holds what is forbidden would repeat it.
       const externalId = policy.find(item.external_id) ? {} : { externalId: item.external_id };
-      throw blockedContent({ location: "field", name: safeName(policy, item, name), ...externalId, ...broken });
+      return { location: "field", name: safeName(policy, item, name), ...externalId, ...broken };
     }
   }
+  return undefined;
 }
 
 /** The refusal of a text, with safe metadata only. */

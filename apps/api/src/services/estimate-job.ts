@@ -1,6 +1,6 @@
-import type { JobRequest } from "@skladno/contract";
 import type { Caller } from "./caller.js";
 import { quotaState, type ReadQuota } from "./quota.js";
+import type { ReadJob } from "./read-job.js";
 import { type CheckDeps, checkRequest } from "./submit-job.js";
 
 export interface EstimateDeps extends CheckDeps {
@@ -23,16 +23,16 @@ export interface JobEstimate {
  * Measures a job request, checked exactly as for a job, and stores nothing.
  * @throws ApiError 403, 422 as `submitJob` does
  */
-export async function estimateJob(deps: EstimateDeps, caller: Caller, request: JobRequest): Promise<JobEstimate> {
+export async function estimateJob(deps: EstimateDeps, caller: Caller, request: ReadJob): Promise<JobEstimate> {
   const { combinations } = checkRequest(deps, caller, request);
   const texts = Object.values(request.templates);
   const quota = await quotaState(deps.readQuota, caller);
   return {
-    items: request.items.length,
+    items: request.itemCount,
     templates: texts.length,
-    outputs: texts.length * request.items.length,
+    outputs: texts.length * request.itemCount,
     templateCharacters: texts.reduce((sum, text) => sum + [...text].length, 0),
-    operations: request.items.length,
+    operations: request.itemCount,
     quotaRemaining: quota === null ? null : quota.remaining,
     variationCombinations: combinations,
   };

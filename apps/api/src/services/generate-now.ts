@@ -1,7 +1,8 @@
-import { type JobRequest, limits } from "@skladno/contract";
+import { limits } from "@skladno/contract";
 import { isFinal, type Job, type JobRow } from "@skladno/jobs";
 import type { JobDetails, ProductOutput } from "../storage/stored-output.js";
 import type { Caller } from "./caller.js";
+import type { ReadJob } from "./read-job.js";
 import { type Accepted, type JobQueue, type SubmitDeps, submitJob } from "./submit-job.js";
 
 /** What `POST /v1/generate` has to show when its patience ends. */
@@ -32,7 +33,7 @@ const MOST_AT_ONCE = 20;
 export async function generateNow(
   deps: GenerateDeps,
   caller: Caller,
-  request: JobRequest,
+  request: ReadJob,
   idempotencyKey: string | undefined,
   signal: AbortSignal,
 ): Promise<Generated> {
@@ -41,7 +42,7 @@ export async function generateNow(
     caller,
     request,
     idempotencyKey,
-    request.items.length <= MOST_AT_ONCE ? 1 : 0,
+    request.itemCount <= MOST_AT_ONCE ? 1 : 0,
   );
   const scope = caller.projectId;
   const latest = isFinal(job.status)

@@ -3,7 +3,7 @@ import type { OutputTrace } from "@skladno/engine";
 import { InvalidRequestError } from "../api-error.js";
 import type { Caller } from "./caller.js";
 import { type ChannelLengths, channelQuality, type Texts, withLengthWarnings } from "./channel-quality.js";
-import { blockedContent, findInOutputs, type PolicyOf, refuseBlockedInput } from "./content-policy.js";
+import { blockedContent, findInInput, findInOutputs, type PolicyOf } from "./content-policy.js";
 import type { MakeReady } from "./ready-templates.js";
 import { checkPlan } from "./submit-job.js";
 import { messagesIn } from "./text-messages.js";
@@ -38,7 +38,8 @@ export function previewTemplates(deps: PreviewDeps, caller: Caller, request: Pre
     caller.language,
   );
   const policy = deps.policyOf(caller.projectId);
-  refuseBlockedInput(policy, request.templates, [request.item]);
+  const forbidden = findInInput(policy, request.templates, [request.item]);
+  if (forbidden) throw blockedContent(forbidden);
   if (isTooLarge(size, request.item)) {
     throw new InvalidRequestError("validation", [{ path: ["item"], code: "too_long", textLimit: MAX_TEXT_CHARACTERS }]);
   }

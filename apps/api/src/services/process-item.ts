@@ -1,8 +1,8 @@
 import type { Item } from "@skladno/engine";
-import type { Job, JobItem, Process } from "@skladno/jobs";
+import type { ItemOutcome, Job, JobItem } from "@skladno/jobs";
 import { grammarVersion } from "@skladno/template";
 import type { Language } from "../language.js";
-import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
+import type { JobDetails, MadeWith, ProductFields, ProductOutput } from "../storage/stored-output.js";
 import { type ChannelLengths, type Texts, withLengthWarnings } from "./channel-quality.js";
 import { findInOutputs, type PolicyOf, type Violation } from "./content-policy.js";
 import type { MakeReady, ReadyTemplates } from "./ready-templates.js";
@@ -15,9 +15,19 @@ export interface ProcessDeps {
   readonly policyOf: PolicyOf;
 }
 
+/** What of a job its texts depend on. */
+export type ProcessedJob = Pick<Job<JobDetails>, "id" | "scope" | "details">;
+
+/** Turns one item into its texts. What it throws fails that item alone. */
+export type ProcessItem = (
+  item: JobItem<ProductFields>,
+  context: { readonly job: ProcessedJob },
+) => ItemOutcome<ProductOutput>;
+
 /** All that the rows of one slice have in common. */
 interface Slice extends ReadyTemplates {
   readonly policy: ReturnType<PolicyOf>;
+  readonly madeWith: MadeWith;
 }
 
 function outputTooLarge(language: Language) {
@@ -43,23 +53,24 @@ function blockedRow({ name, ruleId, category }: Violation, language: Language) {
 
 /**
  * Where the queue meets the engine: makes the function that turns one item into its texts. The templates with the project's engine and policy are looked up once per slice, so that a change holds within a turn of the worker.
- * What it throws fails that item alone.
  */
-export function createItemProcessor(deps: ProcessDeps): Process<ProductFields, ProductOutput, JobDetails> {
+export function createItemProcessor(deps: ProcessDeps): ProcessItem {
   // The worker hands in the same job object for all rows of a slice.
-  const slices = new WeakMap<Job<JobDetails>, Slice>();
-  function sliceOf(job: Job<JobDetails>): Slice {
+  const slices = new WeakMap<ProcessedJob, Slice>();
+  function sliceOf(job: ProcessedJob): Slice {
     const known = slices.get(job);
     if (known !== undefined) return known;
     const { templates, generationMode, language = "en" } = job.details;
     const ready = deps.makeReady(job.scope, templates, generationMode, language);
-    const slice = { ...ready, policy: deps.policyOf(job.scope) };
+    const { engineVersion, dictionaryHash } = ready.engine;
+    const madeWith = { grammarVersion, engineVersion, dictionaryHash };
+    const slice = { ...ready, policy: deps.policyOf(job.scope), madeWith };
     slices.set(job, slice);
     return slice;
   }
 
   return (item, { job }) => {
-    const { engine, policy, compiled, size } = sliceOf(job);
+    const { policy, compiled, size, madeWith } = sliceOf(job);
     const language = job.details.language ?? "en";
     const fields = withId(item);
     if (isTooLarge(size, fields)) return { status: "failed", error: outputTooLarge(language) };
@@ -74,11 +85,7 @@ export function createItemProcessor(deps: ProcessDeps): Process<ProductFields, P
         outputs: texts.outputs,
         warnings: texts.warnings.slice(0, MAX_WARNINGS),
         diagnostics: texts.diagnostics.slice(0, MAX_WARNINGS),
-        madeWith: {
-          grammarVersion,
-          engineVersion: engine.engineVersion,
-          dictionaryHash: engine.dictionaryHash,
-        },
+        madeWith,
       },
     };
   };

@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
-import type { JobRequest } from "@skladno/contract";
+import type { GenerationMode } from "@skladno/contract";
 import type { CreateRetryJobResult, Job, Orchestrator, ReplayResult } from "@skladno/jobs";
 import { ApiError, InvalidRequestError } from "../api-error.js";
+import { itemsOf } from "../storage/item-texts.js";
 import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
 import type { Caller } from "./caller.js";
-import { type PolicyOf, refuseBlockedInput } from "./content-policy.js";
+import { blockedContent } from "./content-policy.js";
+import type { ReadJob } from "./read-job.js";
 import type { MakeReady, ReadyTemplates } from "./ready-templates.js";
 
 export type JobQueue = Orchestrator<ProductFields, ProductOutput, JobDetails>;
@@ -18,7 +19,6 @@ export interface Accepted {
 /** What a request for texts is checked with. */
 export interface CheckDeps {
   readonly makeReady: MakeReady;
-  readonly policyOf: PolicyOf;
 }
 
 export interface SubmitDeps extends CheckDeps {
@@ -34,12 +34,12 @@ export interface SubmitDeps extends CheckDeps {
 export async function submitJob(
   deps: SubmitDeps,
   caller: Caller,
-  request: JobRequest,
+  request: ReadJob,
   idempotencyKey: string | undefined,
   priority = 0,
 ): Promise<Accepted> {
   const idempotency =
-    idempotencyKey === undefined ? undefined : { key: idempotencyKey, fingerprint: fingerprintOf(request) };
+    idempotencyKey === undefined ? undefined : { key: idempotencyKey, fingerprint: request.fingerprint ?? "" };
   if (idempotency) {
     const replay = await deps.jobs.findReplay(caller.projectId, idempotency);
     if (replay) return acceptedReplay(replay);
@@ -54,7 +54,7 @@ export async function submitJob(
       templates: request.templates,
       ...(caller.language === "en" ? {} : { language: caller.language }),
     },
-    items: request.items.map((item) => ({ id: item.external_id, input: item })),
+    items: itemsOf(request.items),
     idempotency,
     priority,
     quotaLimit: caller.plan.monthlyQuota,
@@ -67,25 +67,25 @@ export async function submitJob(
  * @returns the templates, checked and compiled
  * @throws ApiError 403, 422; InvalidRequestError when the plan allows fewer items
  */
-export function checkRequest(deps: CheckDeps, caller: Caller, request: JobRequest): ReadyTemplates {
+export function checkRequest(deps: CheckDeps, caller: Caller, request: ReadJob): ReadyTemplates {
   checkPlan(caller, request.generation_mode);
-  if (request.items.length > caller.plan.itemsPerJob) {
+  if (request.itemCount > caller.plan.itemsPerJob) {
     throw new InvalidRequestError("validation", [
       {
         path: ["items"],
         code: "too_many",
-        found: { kind: "entries", count: request.items.length },
+        found: { kind: "entries", count: request.itemCount },
         planLimit: caller.plan.itemsPerJob,
       },
     ]);
   }
   const ready = deps.makeReady(caller.projectId, request.templates, request.generation_mode, caller.language);
-  refuseBlockedInput(deps.policyOf(caller.projectId), request.templates, request.items);
+  if (request.violation) throw blockedContent(request.violation);
   return ready;
 }
 
 /** @throws ApiError 403 when the mode is not in the plan */
-export function checkPlan(caller: Caller, mode: JobRequest["generation_mode"]): void {
+export function checkPlan(caller: Caller, mode: GenerationMode): void {
   if (caller.plan.modes.includes(mode)) return;
   throw new ApiError("generation_mode_not_in_plan", {
     values: { mode, plan: caller.plan.name, available: caller.plan.modes.join(", ") },
@@ -124,36 +124,4 @@ export function acceptedResult(result: CreateRetryJobResult<JobDetails>): Accept
 function acceptedReplay(replay: ReplayResult<JobDetails>): Accepted {
   if (replay.kind === "replayed") return { job: replay.job, replayed: true };
   throw new ApiError("idempotency_payload_mismatch", { details: { original_job_id: replay.originalJobId } });
-}
-
-/**
- * A digest of a request as a JSON value, after defaults: the order of members and blanks do not count, the order of arrays does.
- */
-export function fingerprintOf(request: JobRequest): string {
-  return createHash("sha256").update(canonical(request)).digest("hex");
-}
-
-/** A value as JSON with the members of each object in the order of their names. Objects in a row with the same names, as products are, share the sorting. */
-function canonical(value: unknown, sorted: SortedNames = { of: [], names: [] }): string {
-  if (Array.isArray(value)) {
-    const shared: SortedNames = { of: [], names: [] };
-    return `[${value.map((one) => canonical(one, shared)).join(",")}]`;
-  }
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const record = value as Readonly<Record<string, unknown>>;
-  const names = Object.keys(record);
-  if (names.length !== sorted.of.length || names.some((name, index) => name !== sorted.of[index])) {
-    sorted.of = names;
-    sorted.names = [...names].sort();
-  }
-  // The list of names sets their order too, but would choose among the members of members.
-  if (names.every((name) => typeof record[name] !== "object")) return JSON.stringify(record, sorted.names);
-  const members = sorted.names.map((name) => `${JSON.stringify(name)}:${canonical(record[name])}`);
-  return `{${members.join(",")}}`;
-}
-
-interface SortedNames {
-  /** The names as they came. */
-  of: readonly string[];
-  names: string[];
 }

@@ -12,6 +12,7 @@ import {
 import type Database from "better-sqlite3";
 import type { QuotaCounters } from "./count-quota.js";
 import type { JobFinder } from "./find-jobs.js";
+import { textsOf } from "./item-texts.js";
 import { toJob } from "./job-rows.js";
 import type { ProductJobStore } from "./storage.js";
 import type { JobDetails, ProductFields } from "./stored-output.js";
@@ -78,8 +79,7 @@ export function createAcceptance(
   return {
     async createJob(job) {
       const details = JSON.stringify(job.details);
-      const ids = JSON.stringify(job.items.map(({ id }) => id));
-      const inputs = JSON.stringify(job.items.map(({ input }) => input));
+      const { ids, inputs } = textsOf(job.items);
       return writeTogether(() => {
         const projectKey = projectKeyOf(job.scope);
         const taken = replay(projectKey, job.idempotency);

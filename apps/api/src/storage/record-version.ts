@@ -4,41 +4,9 @@
  */
 import type Database from "better-sqlite3";
 import { prepareInsertion } from "./insert-rows.js";
-import { hashOfText } from "./normalised-text.js";
+import type { PreparedOutput } from "./prepared-output.js";
 import type { JobDetails, ProductOutput } from "./stored-output.js";
-import { writeFieldKey, writeHashes } from "./text-index.js";
-
-/** An output made ready outside of the transaction, so that other processes do not wait for it. */
-export interface PreparedOutput {
-  readonly outputs: string;
-  readonly warnings: string | null;
-  readonly diagnostics: string | null;
-  readonly madeWith: ProductOutput["madeWith"];
-  /** The names of the outputs whose text is not empty. */
-  readonly names: readonly string[];
-  /** The hashes of these texts as `current_versions.texts` holds them, still without the keys of their fields. */
-  readonly texts: Buffer;
-}
-
-/** @throws TypeError when the output holds something that is not JSON. */
-export function prepareOutput({ outputs, warnings, diagnostics, madeWith }: ProductOutput): PreparedOutput {
-  const names: string[] = [];
-  const hashes: bigint[] = [];
-  for (const output of Object.keys(outputs)) {
-    const hash = hashOfText(outputs[output] ?? "");
-    if (hash === null) continue;
-    names.push(output);
-    hashes.push(hash);
-  }
-  return {
-    outputs: JSON.stringify(outputs),
-    warnings: warnings.length === 0 ? null : JSON.stringify(warnings),
-    diagnostics: diagnostics.length === 0 ? null : JSON.stringify(diagnostics),
-    madeWith,
-    names,
-    texts: writeHashes(hashes),
-  };
-}
+import { writeFieldKey } from "./text-index.js";
 
 /** A version that is to be stored: the next one of its product. */
 export interface UnrecordedVersion {

@@ -26,8 +26,12 @@ export function writeHashes(hashes: readonly bigint[]): Buffer {
 }
 
 /** Writes the key of a field to the hash of the text with this index. */
-export function writeFieldKey(stored: Buffer, index: number, fieldKey: number): void {
-  stored.writeUInt32BE(fieldKey, index * TEXT_BYTES);
+export function writeFieldKey(stored: Uint8Array, index: number, fieldKey: number): void {
+  const offset = index * TEXT_BYTES;
+  stored[offset] = fieldKey >>> 24;
+  stored[offset + 1] = fieldKey >>> 16;
+  stored[offset + 2] = fieldKey >>> 8;
+  stored[offset + 3] = fieldKey;
 }
 
 export function readTexts(stored: Buffer): readonly Text[] {

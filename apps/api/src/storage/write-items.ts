@@ -4,6 +4,7 @@
  */
 import type Database from "better-sqlite3";
 import { prepareInsertion } from "./insert-rows.js";
+import { readInputs } from "./item-texts.js";
 import type { JobRecord } from "./job-rows.js";
 import type { ProductFields } from "./stored-output.js";
 
@@ -65,10 +66,7 @@ export function createItemWriter(database: Database.Database): ItemWriter {
     keep: (jobKey, ids, inputs) => void insertInputs.run(jobKey, ids, inputs),
     read(jobKey) {
       const { ids = "[]", inputs = "[]" } = selectInputs.get(jobKey) ?? {};
-      // Without a prototype, so that `constructor` is a field only where it was sent.
-      const parsed: ProductFields[] = JSON.parse(inputs);
-      for (const input of parsed) Object.setPrototypeOf(input, null);
-      return { ids: JSON.parse(ids), inputs: parsed };
+      return { ids: JSON.parse(ids), inputs: readInputs(inputs) };
     },
     write,
     awaited(project, externalId) {

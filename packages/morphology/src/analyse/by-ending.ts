@@ -64,8 +64,6 @@ function predict(context: AnalysisContext, word: EncodedWord, isAnywhere: boolea
       const description = describe(lexemeClass);
       if (description.lemmaEndingNode !== endingNodes[lemmaEnding]) continue;
       const count = countAt(dictionary, guess);
-      const share =
-        (count / total) * (count / (count + 1)) * fleetingShare(context, description, word, stemLength, guessed.depth);
       for (let cell = 0; cell < description.tags.length; cell++) {
         const ending = setEndings[description.firstEnding + cell] as number;
         if (endingNodes[ending & ENDING_NUMBER] !== formNode || !isListed(description, cell, ending)) continue;
@@ -77,6 +75,10 @@ function predict(context: AnalysisContext, word: EncodedWord, isAnywhere: boolea
           if (!hasYoInPlace(text, stemLength, stemLength, written)) continue;
           if (written.includes("ё")) yo = YO_WEIGHT;
         }
+        const share =
+          (count / total) *
+          (count / (count + 1)) *
+          fleetingShare(context, description, word, stemLength, guessed.depth);
         const isNew = newWordShare(description, tag, text, stemLength);
         const weight = share * frequency * (oblique ? OBLIQUE_SHARE : 1) * yo * isNew;
         found.push({ lexemeClass, cell, stemLength, weight });

@@ -32,7 +32,7 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   const second = text.slice(hyphen + 1);
   if (first === "" || second === "") return [];
   // "роутер-X5", "юбка-карандаш"
-  if (!/[а-яё]/i.test(second) || (kindsOf(lowerCase(second)) & FROZEN_SECOND_HALF) !== 0)
+  if (!/[а-яё]/i.test(second) || (kindsOf(second) & FROZEN_SECOND_HALF) !== 0)
     return appositionBehind(analyse(first), first, text);
 
   const seconds = analyse(second);

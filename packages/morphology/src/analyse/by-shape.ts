@@ -2,17 +2,12 @@ import type { Gender } from "../grammar.js";
 import { packTag, unpackTag } from "../tag.js";
 import type { WordReading } from "../words.js";
 
-const ABBREVIATION = /^[А-ЯЁ]{2,6}$/;
-/** "млн", "млрд", "шт": letters that nobody can pronounce. */
-const CONTRACTION = /^[бвгджзйклмнпрстфхцчшщ]{2,5}$/i;
-const VOWEL = /[АЕЁИОУЫЭЮЯ]/g;
+/** Two or three capitals ("МФУ", "ТВ"), or letters that nobody can pronounce ("СВЧ", "млн", "шт"); "ПОВЕРБАНК" is a word in capitals. */
+const ABBREVIATION = /^(?:[А-ЯЁ]{2,3}|[БВГДЖЗЙ-НП-ТФХЦ-ЪЬ]{4,6}|[бвгджзй-нп-тфхц-щБВГДЖЗЙ-НП-ТФХЦ-Щ]{2,5})$/;
 
-/** Words whose look tells all: an abbreviation in capitals ("МФУ", "ТВ") and a contraction ("млн") do not decline. */
+/** Words whose look tells all: abbreviations and contractions do not decline. */
 export function analyseByShape(text: string): WordReading[] {
-  if (!ABBREVIATION.test(text) && !CONTRACTION.test(text)) return [];
-  const vowels = text.match(VOWEL)?.length ?? 0;
-  // "ПОВЕРБАНК" is a word in capitals; "МФУ" and "СВЧ" are none.
-  if (text.length > 3 && vowels > 0) return [];
+  if (!ABBREVIATION.test(text)) return [];
   return [invariableNoun(text, { gender: "masc", source: "shape", known: false, score: 0.4 })];
 }
 

@@ -1,3 +1,4 @@
+export { boundLexemes } from "./bound-lexemes.js";
 export { type CompiledDictionary, compileDictionary, type DictionarySource } from "./compile-dictionary.js";
 export { type DeclensionIndex, parseDeclension } from "./declension-index.js";
 export type * from "./lexeme.js";

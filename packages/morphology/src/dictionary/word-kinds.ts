@@ -1,3 +1,5 @@
+import { lowerCase } from "../lower-case.js";
+
 /**
  * What is known by heart of single words, as bits that may stand together: prepositions, units, first parts of compounds and other lists that
  * analysers and phrases ask for. The low six bits say which cases may follow a preposition, in the order of `cases`; all six, that anything may.
@@ -33,10 +35,12 @@ export const FORM_OF_GOODS = 0x100000;
 export const FINISH = 0x200000;
 /** A second noun that declines with the first: "Кресло качалка". */
 export const APPOSITION = 0x400000;
+/** What shops sell: "Чистая линия Шампунь" is a shampoo, not a line. */
+export const PRODUCT = 0x800000;
 /** What names of towns and rivers stand behind: "город Москва". */
-export const PLACE = 0x800000;
+export const PLACE = 0x1000000;
 
-/** The bits of a word in lower case, 0 for most. */
+/** The bits of a word, letter case ignored; 0 for most. */
 export type KindsOf = (word: string) => number;
 
 /** @param text a line for each list: its bits and its words, parted by blanks */
@@ -57,13 +61,15 @@ export function readWordKinds(text: Uint8Array): KindsOf {
   };
   return (word) => {
     places ??= read();
-    return places[placeOf(word)] === 0 ? 0 : (kinds.get(word) ?? 0);
+    return places[placeOf(word)] === 0 ? 0 : (kinds.get(lowerCase(word)) ?? 0);
   };
 }
 
-const PLACES = 0x4000;
+const PLACES = 0x8000;
 
+/** Small letters and capitals have the same low bits, Latin and Cyrillic. */
 function placeOf(word: string): number {
   const { length } = word;
-  return length === 0 ? 0 : (word.charCodeAt(0) + 33 * word.charCodeAt(length - 1) + 1057 * length) & (PLACES - 1);
+  if (length === 0) return 0;
+  return ((length << 10) | ((word.charCodeAt(0) & 31) << 5) | (word.charCodeAt(length - 1) & 31)) & (PLACES - 1);
 }

@@ -1,13 +1,15 @@
-import { COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR } from "../dictionary/word-kinds.js";
+import { APPOSITION, COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR, PRODUCT } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, caseSetOf, NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
+import { readBeforeMainNoun } from "./before-main-noun.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import { readCountedBehind } from "./count-nouns.js";
 import type { WordDescription } from "./describe-word.js";
-import { nounAhead } from "./look-ahead.js";
+import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
-import { type Conjunct, isOneOf, mark, NOWHERE, type Search, textAt, wordAt } from "./search.js";
+import { beginAnew, type Conjunct, isOneOf, mark, NOWHERE, type Search, textAt, wordAt } from "./search.js";
+import { isCapital } from "./split-words.js";
 
 /**
  * Behind the main noun every word is an adjective that agrees with it as it stands, another main noun behind "и", a name of the same
@@ -31,6 +33,10 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   }
   search.numberBehindConjunction = NOWHERE;
   if (readCountedBehind(search, at, word)) return at + 1;
+  if (!isJoined && beginsProduct(search, at, word, last)) {
+    beginAnew(search, at);
+    return readBeforeMainNoun(search, at, word);
+  }
   letNounFollow(search, at, word, last);
   const slots = word.adjective & NOMINATIVE & agreeingSlots(search);
   if (isName(search, at, word, last)) {
@@ -66,6 +72,37 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
   search.activeParticipleAt = word.activeParticiple ? at : NOWHERE;
 }
 
+/**
+ * "Чистая линия Шампунь", "Домик в деревне Сметана", "12 цветов фломастеры": what shops sell stands behind its brand, or how many there
+ * are. "Кукла Маша" is a doll: a brand is none of what they sell. Without capitals it stands right behind a brand of two words or an unknown one.
+ */
+function beginsProduct(
+  search: Search,
+  at: number,
+  { capitalised, kinds }: WordDescription,
+  { noun, modifiers, counted }: Conjunct,
+): boolean {
+  const { commonNoun, readings } = wordAt(search, noun);
+  if (capitalised) {
+    if (counted === undefined && !isCapital(textAt(search, 0))) return false;
+  } else {
+    const isBrand =
+      modifiers.length > 0 || counted !== undefined || (commonNoun & NOMINATIVE) === 0 || readings[0]?.known === false;
+    if (noun !== at - 1 || !isBrand || (kinds & (PRODUCT | APPOSITION)) !== PRODUCT) return false;
+  }
+  const ahead = nounPhraseAhead(search, at);
+  if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0 || !isProduct(search, ahead.noun)) return false;
+  return !search.conjuncts.some((conjunct) => isProduct(search, conjunct.noun));
+}
+
+/** Does a shop sell it, or its first half ("игрушка-подушка")? */
+function isProduct(search: Search, at: number): boolean {
+  const { kinds, readings } = wordAt(search, at);
+  return [kinds, ...readings.map(({ lemma }) => search.kindsOf(lemma.replace(/-.*/, "")))].some(
+    (found) => (found & (PRODUCT | APPOSITION)) !== 0,
+  );
+}
+
 /** The word stands right behind the main noun, which has no adjective behind it yet. */
 function isFirstBehind({ noun, modifiers }: Conjunct, at: number): boolean {
   return noun === at - 1 && modifiers.length === 0;
@@ -96,7 +133,10 @@ function belongsToComplement(search: Search, at: number, word: WordDescription, 
   const before = wordAt(search, at - 1);
   const common = before.noun & adjective;
   // "КПБ бязь набивная": an abbreviation has any gender.
-  const isMaterial = isOneOf(search, before, main.abbreviation ? FINISH | FABRIC : FINISH);
+  const isMaterial =
+    isOneOf(search, before, main.abbreviation ? FINISH | FABRIC : FINISH) ||
+    // "Сумка женская кожа натуральная"
+    isFixedPair(search, word, before);
   if (isMaterial && (common & NOMINATIVE) !== 0) return true;
   return readings[0]?.grammemes.case !== "nom" && (common & CLEARLY_OBLIQUE) !== 0;
 }
@@ -126,11 +166,17 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   // "Шкаф белый глянец", "Гель для душа морской бриз".
   if (isPlainNoun && (isOneOf(search, word, COLOUR) || isFixedPair(search, word, next))) return true;
   const rule = tokens[at - 1]?.rule;
-  if (rule !== "agrees" && rule !== "main_noun") {
-    // "Стул со спинкой серый велюр", but "Диван угловой велюр".
-    if (isOneOf(search, next, FABRIC)) return true;
+  const isApart = rule !== "agrees" && rule !== "main_noun";
+  // "Стул со спинкой серый велюр", but "Диван угловой велюр", "Сумка Женская Кожа".
+  if (isOneOf(search, next, FABRIC)) return isApart;
+  if (isApart) {
     // "Пылесос 2000 Вт циклонный фильтр", but "Костюм с шортами летний муслин", "Ткань 5 м синяя ширина 150 см".
-    const isOwner = isPlainNoun && behind !== "number" && !word.activeParticiple && !isOneOf(search, next, FINISH);
+    const isOwner =
+      isPlainNoun &&
+      (next.thing & slots) !== 0 &&
+      behind !== "number" &&
+      !word.activeParticiple &&
+      !isOneOf(search, next, FINISH);
     // "Комплект белья 2-спальный сатин-жаккард", but "Набор ключей 108 предметов пластиковый кейс".
     const isBehindGenitive =
       rule === "complement" && tokens[at - 2]?.kind !== "number" && (wordAt(search, at - 1).noun & NOMINATIVE) === 0;

@@ -75,7 +75,6 @@ function decideNouns(search: Search): Summary {
     if (found === undefined) continue;
     first ??= found;
     const { reading, slot } = found;
-    const isThing = isPair(search, conjunct);
     const animacy = animacyOf(search, conjunct, reading);
     // "палатка на 2 человека": how many have room, in digits.
     const isPlaces = reading.lemma === "человек" && counted === "few" && tokens[noun - 1]?.kind === "number";
@@ -87,13 +86,14 @@ function decideNouns(search: Search): Summary {
       const name = wordAt(search, at);
       const named = chooseNoun(name, 1 << nameSlot, undefined)?.reading;
       // "Лада Калина": what the dictionary knows as a noun declines as one, "Галина" too.
-      const isKnown = isThing || (named?.known === true && (!named.proper || named.grammemes.animacy === "anim"));
+      const isKnown =
+        isPair(search, conjunct) || (named?.known === true && (!named.proper || named.grammemes.animacy === "anim"));
       set(search, at, named ?? name.readings[0], animacy, undefined, isKnown ? undefined : genderOfSlot(nameSlot));
     }
   }
   if (first === undefined || main === undefined) return { kind: "other", reason: "no_noun" };
   const { reading, slot } = first;
-  const animacy = isPair(search, main) ? "inan" : (reading.grammemes.animacy ?? "inan");
+  const animacy = isPairOfThings(search, main) ? "inan" : (reading.grammemes.animacy ?? "inan");
   for (const at of search.shared) decideAdjective(search, at, PLURAL_SLOT, animacy);
   const plural = conjuncts.length > 1;
   const isNumeral = numeral !== undefined && !plural;
@@ -107,10 +107,11 @@ function decideNouns(search: Search): Summary {
   };
 }
 
-/** "Айзек Азимов": an unknown word with a name behind it names a person, "Робот пылесос" a thing. */
+/** "Айзек Азимов": an unknown word with a name behind it names a person. */
 function animacyOf(search: Search, conjunct: Conjunct, { known, grammemes }: WordReading): Animacy {
-  if (isPair(search, conjunct)) return "inan";
-  return conjunct.names.length > 0 && !known ? "anim" : (grammemes.animacy ?? "inan");
+  if (isPairOfThings(search, conjunct)) return "inan";
+  const isPerson = conjunct.names.length > 0 && !known && !isPair(search, conjunct);
+  return isPerson ? "anim" : (grammemes.animacy ?? "inan");
 }
 
 /**
@@ -133,7 +134,14 @@ function whatIsMeant(
   return isPlaceName ? "place" : undefined;
 }
 
-/** "Робот пылесос": the second noun is no name, and the two are a thing. */
+/** "Робот пылесос" is as animate as "Робот-пылесос" is. */
+function isPairOfThings(search: Search, conjunct: Conjunct): boolean {
+  if (!isPair(search, conjunct)) return false;
+  const compound = `${textAt(search, conjunct.noun)}-${textAt(search, conjunct.names[0] ?? NOWHERE)}`;
+  return (search.describe(compound, undefined).thing & NOMINATIVE) !== 0;
+}
+
+/** "Робот пылесос": the second noun is no name. */
 function isPair(search: Search, { names: [first] }: Conjunct): boolean {
   return first !== undefined && isAppositional(search, first);
 }

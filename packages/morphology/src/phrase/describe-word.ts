@@ -1,13 +1,12 @@
 import { addLetter, finish } from "../dictionary/hash.js";
+import { letterCode } from "../dictionary/letters.js";
 import { CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
 import { isAdjectival } from "../grammar.js";
-import { lowerCase } from "../lower-case.js";
 import type { PhraseWord } from "../morphology.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
 import type { WordReading, Words } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, maskInAllCases, maskOf, maskOfCaseSet, NOMINATIVE } from "./agreement-mask.js";
-import { analyseDigitOrdinal } from "./digit-ordinal.js";
 import { isCapital } from "./split-words.js";
 
 /** A Cyrillic word as the search for the main word needs it: every reading summed up in a few bits. */
@@ -56,34 +55,12 @@ const LONGEST_WORD = 100;
  * How many descriptions are remembered. Catalogues repeat their words. Each word has one place, by its hash, and the last one that came there
  * keeps it: a map would take its time to hash and to grow, and forget all at once.
  */
-const REMEMBERED_WORDS = 16384;
+const REMEMBERED_WORDS = 32768;
 
-const SMALL_A = 0x430;
-const SMALL_YA = 0x44f;
+const LETTER_A = 1;
+const LETTER_YA = 32;
 const MASCULINE_NOMINATIVE = 0b0001;
 const FEMININE_NOMINATIVE = 0b0010;
-
-/** What there is to say of what is no word. */
-export const NO_WORD: WordDescription = Object.freeze({
-  text: "",
-  readings: Object.freeze([]),
-  capitalised: false,
-  activeParticiple: false,
-  noun: 0,
-  adjective: 0,
-  commonNoun: 0,
-  personName: 0,
-  thing: 0,
-  personInA: 0,
-  numeral: false,
-  numeralInAnyCase: false,
-  preposition: 0,
-  conjunction: false,
-  kinds: 0,
-  adjectiveFirst: false,
-  transparent: true,
-  abbreviation: false,
-});
 
 /**
  * Says what a word can be; `changing` is the part of it that can change, where that is not the whole. What has been seen is remembered: the same word
@@ -101,29 +78,19 @@ export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
     const place = finish(hash) % REMEMBERED_WORDS;
     const seen = remembered[place];
     if (seen?.text === text) return seen;
-    const description = describeWord(words, kindsOf, text, changing);
+    const part = changing === undefined ? text : text.slice(changing.start, changing.end);
+    const kinds = changing === undefined ? kindsOf(part) : 0;
+    const description = summarise(text, part, kinds, words.analyse(part));
     remembered[place] = description;
     return description;
   };
 }
 
-function describeWord(
-  words: Words,
-  kindsOf: KindsOf,
-  text: string,
-  changing: PhraseWord["changing"] | undefined,
-): WordDescription {
-  const part = changing === undefined ? text : text.slice(changing.start, changing.end);
-  const lower = lowerCase(part);
-  const isBehindDigits = changing !== undefined && changing.start > 0;
-  const ordinal = isBehindDigits && /^\d+-[а-яё]{1,2}$/i.test(text) ? analyseDigitOrdinal(words, lower) : undefined;
-  if (ordinal === undefined && isBehindDigits && part.length < 3) return NO_WORD;
-  const capitalised = isCapital(text);
-  const kinds = changing === undefined ? kindsOf(lower) : 0;
+function summarise(text: string, part: string, kinds: number, analysed: readonly WordReading[]): WordDescription {
   const preposition = maskOfCaseSet(kinds);
   const conjunction = (kinds & CONJUNCTION) !== 0;
-  const last = lower.charCodeAt(lower.length - 1);
-  const endsInA = last === SMALL_A || last === SMALL_YA;
+  const last = letterCode(part.charCodeAt(part.length - 1));
+  const endsInA = last === LETTER_A || last === LETTER_YA;
   let kept = 0;
   let noun = 0;
   let commonNoun = 0;
@@ -137,7 +104,6 @@ function describeWord(
   let adjectiveFirst = false;
   let abbreviation: boolean | undefined;
   let predictedNoun = 0;
-  const analysed = ordinal ?? words.analyse(part);
   for (const reading of analysed) {
     const { partOfSpeech, grammemes, known, proper, indeclinable } = reading;
     const tag = tagOf(grammemes);
@@ -158,7 +124,7 @@ function describeWord(
     } else if (isAdjectival(partOfSpeech)) {
       mask = withAccusative(formsOf(reading, tag), ADJECTIVE_TWINS);
       // "беркелий" is hardly an adjective, when its ending makes it a noun.
-      const isLikely = known || (ADJECTIVAL_ENDING.test(lower) && reading.score >= predictedNoun * LEAST_LIKELY);
+      const isLikely = known || (ADJECTIVAL_ENDING.test(part) && reading.score >= predictedNoun * LEAST_LIKELY);
       if (isLikely) {
         if (noun === 0) adjectiveFirst = true;
         adjective |= mask;
@@ -181,8 +147,8 @@ function describeWord(
   return {
     text,
     readings: analysed.length === 1 ? analysed : keptReadings.slice(0, kept),
-    capitalised,
-    activeParticiple: adjective !== 0 && ACTIVE_PARTICIPLE.test(lower.slice(-4)),
+    capitalised: isCapital(text),
+    activeParticiple: adjective !== 0 && ACTIVE_PARTICIPLE.test(part.slice(-4)),
     noun,
     commonNoun,
     personName,
@@ -206,10 +172,10 @@ const keptReadings: WordReading[] = [];
 /** What words that change stand in: the nominative, or behind a numeral the genitive. */
 const CHOSEN_FORMS = NOMINATIVE | GENITIVE;
 
-const ACTIVE_PARTICIPLE = /(?:щ|вш)(?:ий|ая|ее|ие)$/;
+const ACTIVE_PARTICIPLE = /(?:щ|вш)(?:ий|ая|ее|ие)$/i;
 
 /** A predicted adjective looks like one; "прозерина" is rather the genitive of a noun than a feminine "прозерин". */
-const ADJECTIVAL_ENDING = /(?:[ыиоь][йея]|[аяь]я|[оеь]е|[оеь]го|[оеь]му|[ыиь]ми?|[ыиь]х|[ое][мй]|[уюь]ю)(?:ся)?$/;
+const ADJECTIVAL_ENDING = /(?:[ыиоь][йея]|[аяь]я|[оеь]е|[оеь]го|[оеь]му|[ыиь]ми?|[ыиь]х|[ое][мй]|[уюь]ю)(?:ся)?$/i;
 
 /** Nominatives that look like accusatives: of adjectives all but the feminine, of nouns the neuter too when animate. */
 const ADJECTIVE_TWINS = 0b1101;
@@ -238,3 +204,6 @@ function endsInCapitals(word: string): boolean {
   const last = word.slice(word.lastIndexOf("-") + 1);
   return last.length > 1 && last === last.toUpperCase();
 }
+
+/** What there is to say of what is no word. */
+export const NO_WORD: WordDescription = /* @__PURE__ */ summarise("", "", 0, []);

@@ -6,9 +6,9 @@ import { readBehindMainNoun } from "./behind-main-noun.js";
 import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-nouns.js";
 import { type Describe, NO_WORD, type WordDescription } from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
-import { isAppositional, isNameParticle } from "./names.js";
+import { canFollowNoun, isNameParticle } from "./names.js";
 import { readPlainList } from "./plain-list.js";
-import { beginSearch, isMeasureUnit, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import { beginAnew, beginSearch, isMeasureUnit, mark, NOWHERE, type Search, wordAt } from "./search.js";
 import { isCapital } from "./split-words.js";
 import type { Token } from "./token.js";
 
@@ -37,7 +37,7 @@ export function findMainWord(
     if (last !== undefined) {
       lastThatMatters ??= findLastThatMatters(tokens);
       if (at > lastThatMatters && search.conjunctionAt < 0) {
-        if (at > last.noun + 1 || !(canBeOblique(tokens[at]) || isAppositional(search, at))) break;
+        if (at > last.noun + 1 || !(canBeOblique(tokens[at]) || canFollowNoun(search, at))) break;
       }
     }
     at = readToken(search, at, tokens[at] as Token);
@@ -128,12 +128,6 @@ function isInsideName({ tokens }: Search, at: number): boolean {
 function isShout(search: Search, at: number): boolean {
   if (at > LONGEST_SHOUT || search.tokens.slice(0, at).some(({ kind }) => kind !== "word")) return false;
   return ((nounPhraseAhead(search, at + 1)?.mask ?? 0) & NOMINATIVE) !== 0;
-}
-
-function beginAnew(search: Search, at: number): void {
-  const { tokens, describe, kindsOf, preferAdjectival } = search;
-  for (let index = 0; index < at; index++) mark(search, index, "complement");
-  Object.assign(search, beginSearch(tokens, describe, kindsOf, preferAdjectival));
 }
 
 function readWord(search: Search, at: number, token: Token): number {

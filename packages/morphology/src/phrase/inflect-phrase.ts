@@ -1,9 +1,8 @@
 import { type AgreementTarget, type Case, caseNumber } from "../grammar.js";
-import { formIn, keepLetterCase } from "../inflect/keep-letter-case.js";
+import { keepLetterCase } from "../inflect/keep-letter-case.js";
 import type { Inflection, Phrase, PhraseWord } from "../morphology.js";
 import { ANIMATE, GENDER_BITS, GENITIVE, INANIMATE, NOMINATIVE, PLURAL, packTag, type Tag, unpackTag } from "../tag.js";
 import type { FormRequest, WordReading, Words } from "../words.js";
-import { inflectDigitOrdinal } from "./digit-ordinal.js";
 import { inflectSurname } from "./inflect-surname.js";
 
 /**
@@ -63,8 +62,7 @@ export function rewrite(
     }
     const form =
       (surname && inflectSurname(word, surname, wanted)) ??
-      countedForm(word, phraseWord, reading, request) ??
-      inflectDigitOrdinal(words, word, reading, request) ??
+      countedForm(words, word, phraseWord, reading, request) ??
       words.inflect(word, reading, request);
     if (form === undefined) {
       if (phraseWord.role === "head") return undefined;
@@ -76,32 +74,20 @@ export function rewrite(
   return copied === text.length ? result : result + text.slice(copied);
 }
 
-/** Nouns with forms of their own behind a numeral ("2 лет", "2 человекам"), from the genitive to the prepositional. */
-const COUNTED_FORMS: Readonly<Record<string, string>> = {
-  год: "лет",
-  человек: "человек человекам - человеками человеках",
-};
-
-/** Numerals of things: the collective ones have forms of their own for persons only ("двоих детей", but "двух суток"). */
-const NUMERALS_OF_THINGS: Readonly<Record<string, string>> = {
-  двое: "двух двум - двумя двух",
-  трое: "трёх трём - тремя трёх",
-  четверо: "четырёх четырём - четырьмя четырёх",
-  пятеро: "пяти пяти - пятью пяти",
-  много: "многих многим - многими многих",
-  мало: "мало мало - мало мало",
-};
-
+/** A numeral of things, or a noun behind a numeral, that has forms of its own there ("2 лет", "двух суток"): a hyphen marks them in the dictionary. */
 function countedForm(
+  words: Words,
   word: string,
   { counted, role, animacy }: ChangingWord,
-  reading: WordReading,
+  { partOfSpeech }: WordReading,
   request: FormRequest,
 ): string | undefined {
-  const isOfThings = reading.partOfSpeech === "numeral" && animacy === "inan";
-  if (!isOfThings && (role !== "head" || (counted !== "few" && counted !== "many"))) return undefined;
-  const form = formIn((isOfThings ? NUMERALS_OF_THINGS : COUNTED_FORMS)[reading.lemma], request.case);
-  return form === undefined ? undefined : keepLetterCase(word, 0, form);
+  const isCounted = role === "head" && (counted === "few" || counted === "many");
+  if ((!isCounted && (partOfSpeech !== "numeral" || animacy !== "inan")) || word.includes("-")) return undefined;
+  const bound = `-${word}`;
+  const [reading] = words.analyse(bound);
+  const form = reading && words.inflect(bound, reading, request);
+  return form && keepLetterCase(word, 0, form.slice(1));
 }
 
 /** The form of a word when its phrase stands in `wanted`; undefined when it stays. */

@@ -45,12 +45,16 @@ export function surnameWithInitials(tokens: readonly Token[]): number {
   for (let at = 0; at < tokens.length; at++) {
     const { kind, text } = tokens[at] as Token;
     if (text === ".") continue;
-    if ((kind !== "word" && kind !== "code") || !/^[А-ЯЁ]/.test(text)) return -1;
+    if ((kind !== "word" && kind !== "code") || !isCyrillicCapital(text.charCodeAt(0))) return -1;
     if (text.length === 1 && tokens[at + 1]?.text === ".") hasInitial = true;
     else if (surname >= 0 || text.length < 3) return -1;
     else surname = at;
   }
   return hasInitial ? surname : -1;
+}
+
+function isCyrillicCapital(unit: number): boolean {
+  return (unit >= 0x410 && unit < 0x430) || unit === 0x401;
 }
 
 /** The gender by which a surname with initials declines; undefined for one that goes by its noun ("Кафка") or not at all. */

@@ -1,4 +1,4 @@
-import { APPOSITION, NAME_PARTICLE, PLACE, TITLE } from "../dictionary/word-kinds.js";
+import { APPOSITION, NAME_PARTICLE, PLACE, PRODUCT, TITLE } from "../dictionary/word-kinds.js";
 import { lastOf } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
@@ -12,6 +12,7 @@ import {
 import { isPlace } from "./choose-reading.js";
 import { NO_WORD, type WordDescription } from "./describe-word.js";
 import { genderOfSurname, looksLikeMasculineSurname } from "./inflect-surname.js";
+import { joinsNext } from "./look-ahead.js";
 import { type Conjunct, type Search, textAt, wordAt } from "./search.js";
 
 /**
@@ -147,14 +148,26 @@ function formsBehindCreature(word: WordDescription, text: string, isLast: boolea
 /** "Робот пылесос", "Кресла качалки": both stand in the same number. */
 function isApposition(search: Search, at: number, { noun }: WordDescription, last: Conjunct): boolean {
   if (last.noun !== at - 1 || last.counted !== undefined || !isAppositional(search, at)) return false;
-  return ((noun & NOMINATIVE_PLURAL) !== 0) === ((last.slots & NOMINATIVE_PLURAL) !== 0);
+  // "Набор чехол и стекло"
+  if (joinsNext(search, at)) return false;
+  const both = (forms: AgreementMask): boolean => (noun & forms) !== 0 && (last.slots & forms) !== 0;
+  return both(NOMINATIVE_PLURAL) || both(NOMINATIVE & SINGULAR_FORMS);
 }
 
 /** A noun that declines with the one right before it. */
 export function isAppositional(search: Search, at: number): boolean {
-  return (wordAt(search, at).kinds & APPOSITION) !== 0;
+  return isOf(search, at, APPOSITION);
+}
+
+/** A noun that may decline right behind another one: with it ("Робот пылесос"), or instead of it ("Чистая линия шампунь"). */
+export function canFollowNoun(search: Search, at: number): boolean {
+  return isOf(search, at, APPOSITION | PRODUCT);
 }
 
 function isParticle(search: Search, at: number): boolean {
-  return (wordAt(search, at).kinds & NAME_PARTICLE) !== 0;
+  return isOf(search, at, NAME_PARTICLE);
+}
+
+function isOf(search: Search, at: number, lists: number): boolean {
+  return (wordAt(search, at).kinds & lists) !== 0;
 }

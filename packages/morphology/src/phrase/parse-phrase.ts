@@ -11,15 +11,13 @@ import type { Search } from "./search.js";
 import { splitWords } from "./split-words.js";
 import type { Token } from "./token.js";
 
-export interface ParseOptions {
-  /** Read a word that can be both a noun and an adjective as an adjective; false when absent. */
-  readonly preferAdjectival?: boolean;
-}
-
 /** The two things that can be done with the text of a phrase. */
 export interface PhraseReader {
-  /** Understands a value as a phrase. Never throws. */
-  parse(text: string, options?: ParseOptions): Phrase;
+  /**
+   * Understands a value as a phrase. Never throws.
+   * @param preferAdjectival read a word that can be both a noun and an adjective as an adjective
+   */
+  parse(text: string, preferAdjectival: boolean): Phrase;
   /** The text in another case, itself where it can't be inflected: as parsing and inflecting, without the phrase between. */
   inflect(text: string, wanted: Case): string;
 }
@@ -28,8 +26,8 @@ export interface PhraseReader {
 export function createPhraseReader(words: Words, kindsOf: KindsOf): PhraseReader {
   const describe = createDescriber(words, kindsOf);
   return {
-    parse(text, options) {
-      const search = findMainWord(splitWords(text), describe, kindsOf, options?.preferAdjectival ?? false);
+    parse(text, preferAdjectival) {
+      const search = findMainWord(splitWords(text), describe, kindsOf, preferAdjectival);
       return assemble(text, search, decide(search));
     },
     inflect(text, wanted) {
@@ -88,7 +86,7 @@ function rulesOf({ end, kindsOf }: Search): (token: Token, at: number) => Phrase
     // A word that changes, and no noun that it agrees with.
     if (reading !== undefined) return "adjectival_head";
     if (at >= end) return "behind_stop";
-    if (kind === "word" && (kindsOf(text.toLowerCase()) & CASES_BEHIND) !== 0) {
+    if (kind === "word" && (kindsOf(text) & CASES_BEHIND) !== 0) {
       isBehindPreposition = true;
       return "preposition";
     }

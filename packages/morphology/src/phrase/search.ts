@@ -146,7 +146,7 @@ export function isOneOf({ kindsOf }: Search, { readings }: WordDescription, list
 
 /** A unit of measure, time or money in any form that follows a number; a full stop at its end is ignored. */
 export function isMeasureUnit({ kindsOf }: Search, text: string): boolean {
-  return (kindsOf(text.toLowerCase().replace(/\.$/, "")) & UNIT) !== 0;
+  return (kindsOf(text.replace(/\.$/, "")) & UNIT) !== 0;
 }
 
 /** Writes down which rule decided on a token. */
@@ -183,4 +183,11 @@ export function takeMainNoun(
   search.conjuncts = append(search.conjuncts, newConjunct(noun, slots, modifiers, counted));
   mark(search, noun, search.conjuncts.length === 1 ? "main_noun" : "coordinated_noun");
   markAll(search, modifiers, "agrees");
+}
+
+/** Forgets what has been found: what stands before `at` is a name, or calls for attention. */
+export function beginAnew(search: Search, at: number): void {
+  const { tokens, describe, kindsOf, preferAdjectival } = search;
+  for (let index = 0; index < at; index++) mark(search, index, "complement");
+  Object.assign(search, beginSearch(tokens, describe, kindsOf, preferAdjectival));
 }

@@ -73,7 +73,8 @@ function push(
   kind: TokenKind,
   changing?: PhraseWord["changing"],
 ): void {
-  tokens.push({
+  // Faster than pushing, where the list is known to be one of tokens.
+  tokens[tokens.length] = {
     text: text.slice(start, end),
     start,
     kind,
@@ -86,7 +87,7 @@ function push(
     animacy: undefined,
     counted: undefined,
     surname: undefined,
-  });
+  };
 }
 
 function isCyrillic(code: number): boolean {
@@ -136,14 +137,13 @@ function readWord(tokens: Token[], text: string, start: number): number {
   }
   end = endOf(WORD, text, start);
   const word = text.slice(start, end);
-  const isCode = /[\dA-Za-zÀ-ÖØ-öø-ɏ]/.test(word);
+  const hasLatin = /[A-Za-zÀ-ÖØ-öø-ɏ]/.test(word);
   // "G12+", "Pro+": a plus right behind a code belongs to it.
-  if (isCode && text[end] === "+") end++;
-  if (!/[Ѐ-ԯ]/.test(word)) push(tokens, text, start, end, /[A-Za-zÀ-ÖØ-öø-ɏ]/.test(word) ? "code" : "number");
-  else if (/[^Ѐ-ԯ‐‑-]/.test(word)) {
-    const changing = cyrillicPart(text.slice(start, end));
-    push(tokens, text, start, end, changing === undefined ? "code" : "word", changing);
-  } else push(tokens, text, start, end, "word");
+  if (text[end] === "+" && (hasLatin || /\d/.test(word))) end++;
+  const isPlain = !/[^Ѐ-ԯ‐‑-]/.test(word);
+  const changing = isPlain ? undefined : cyrillicPart(text.slice(start, end));
+  const mixed = hasLatin || /[Ѐ-ԯ]/.test(word) ? "code" : "number";
+  push(tokens, text, start, end, isPlain || changing !== undefined ? "word" : mixed, changing);
   return end;
 }
 
@@ -152,15 +152,16 @@ function readWord(tokens: Token[], text: string, start: number): number {
  * it ("USB-кабель", "2-местная") or behind a full stop, else what stands before the first such hyphen ("кабель-USB"). Undefined for a code ("КТ-915").
  */
 function cyrillicPart(word: string): PhraseWord["changing"] {
-  const { length } = word;
-  const last = /(?:(?<![Ѐ-ԯ‐‑-])[‐‑-]|(?<=\.))([Ѐ-ԯ‐‑-]+)$/.exec(word)?.[1];
-  if (last !== undefined) return Object.freeze({ start: length - last.length, end: length });
+  const last = /(?:(?<![Ѐ-ԯ‐‑-])[‐‑-]|(?<=\.))([Ѐ-ԯ‐‑-]+)$/.exec(word)?.[1] ?? "";
   // "4х-местная", "3-х-слойная"
-  const short = /^\d+-?[хтиеё]{1,3}-/i.exec(word)?.[0];
-  if (short !== undefined) return Object.freeze({ start: short.length, end: length });
+  const short = /^\d+-?[хтиеё]{1,3}-/i.exec(word)?.[0] ?? "";
+  // The ending of an ordinal is nothing without its hyphen: "5-й".
+  const before = last.length < 3 ? 1 : 0;
+  const start = last === "" ? short.length : word.length - last.length - before;
   const first = /^([Ѐ-ԯ‐‑-]{3,})[‐‑-](?![Ѐ-ԯ‐‑-])/.exec(word)?.[1] ?? "";
   // Three letters and one of them small: "кабель-USB" is a word, "КТ-915" and "Е-1" are codes.
-  return /[а-џ]/.test(first) ? Object.freeze({ start: 0, end: first.length }) : undefined;
+  const end = start > 0 ? word.length : /[а-џ]/.test(first) ? first.length : 0;
+  return end > 0 ? Object.freeze({ start, end }) : undefined;
 }
 
 /** Undefined for a blank. */
@@ -187,46 +188,33 @@ export function isCapital(word: string): boolean {
   return letter !== letter.toLowerCase();
 }
 
-const CLOSER_OF: Readonly<Record<string, string>> = {
-  "«": "»",
-  "„": "“”",
-  "“": "”",
-  "‘": "’",
-  "‹": "›",
-  '"': '"',
-  "(": ")",
-  "[": "]",
-  "{": "}",
-};
+/** Marks that open, and behind each of them those that close it. */
+const PAIRS = ["«»", "„“”", "“”", "‘’", "‹›", '""', "()", "[]", "{}"];
 
 /** Marks what stands between matching quotation marks or brackets; a mark without its partner encloses nothing. */
 function markEnclosed(tokens: readonly Token[]): void {
-  const open: number[] = [];
-  // Of nested pairs only the outermost has to be painted, so that painting stays linear.
-  const pairs: [number, number][] = [];
-  tokens.forEach(({ kind, text }, index) => {
-    if (kind !== "open" && kind !== "close") return;
-    const partner = findOpener(tokens, open, text);
-    if (partner >= 0) {
-      const from = open[partner] as number;
-      open.length = partner;
-      while ((pairs[pairs.length - 1]?.[0] ?? -1) > from) pairs.pop();
-      pairs.push([from, index]);
-    } else if (kind === "open" || text === "“") open.push(index);
-  });
-  for (const [from, to] of pairs) {
-    const enclosed = "([{".includes(tokens[from]?.text ?? "") ? "parenthesised" : "quoted";
-    for (let index = from; index <= to; index++) (tokens[index] as Token).enclosed = enclosed;
+  let unclosed = 0;
+  for (let from = 0; from < tokens.length && unclosed < MOST_UNCLOSED; from++) {
+    const { kind, text } = tokens[from] as Token;
+    if (kind !== "open") continue;
+    const to = findCloser(tokens, from, text, PAIRS.find(([opener]) => opener === text)?.slice(1) ?? "");
+    if (to < 0) unclosed++;
+    for (; from <= to; from++) (tokens[from] as Token).enclosed = "([{".includes(text) ? "parenthesised" : "quoted";
+    if (to > 0) from = to;
   }
 }
 
-/** How deep in the stack of open marks a partner is looked for; deeper nesting is no text. */
-const DEEPEST_NESTING = 8;
+/** So many partners are looked for in vain; a value with more of them is no text, and the work stays linear. */
+const MOST_UNCLOSED = 8;
 
-function findOpener(tokens: readonly Token[], open: readonly number[], closer: string): number {
-  for (let depth = open.length - 1; depth >= 0 && depth >= open.length - DEEPEST_NESTING; depth--) {
-    const opener = tokens[open[depth] ?? -1]?.text ?? "";
-    if (CLOSER_OF[opener]?.includes(closer)) return depth;
+/** Index of the mark that closes what the one at `from` opens, -1 when there is none; within it others of its kind may be open. */
+function findCloser(tokens: readonly Token[], from: number, opener: string, closers: string): number {
+  let depth = 0;
+  for (let at = from + 1; at < tokens.length; at++) {
+    const { text } = tokens[at] as Token;
+    if (closers.includes(text)) {
+      if (depth-- === 0) return at;
+    } else if (text === opener) depth++;
   }
   return -1;
 }

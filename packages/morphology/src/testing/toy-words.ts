@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { boundLexemes } from "../compile/bound-lexemes.js";
 import type { SourceLexeme } from "../compile/lexeme.js";
 import { parseLexicon } from "../compile/lexicon.js";
 import { writeWordLists } from "../compile/word-lists.js";
@@ -11,7 +12,8 @@ export function toyLexemes(): SourceLexeme[] {
   const text = readFileSync(new URL("../../fixtures/toy-lexicon.tsv", import.meta.url), "utf8");
   const { entries, mistakes } = parseLexicon([{ name: "toy-lexicon.tsv", text }]);
   if (mistakes.length > 0) throw new Error(`The toy lexicon has mistakes: ${JSON.stringify(mistakes)}`);
-  return entries.map(({ lexeme }) => lexeme);
+  const lexemes = entries.map(({ lexeme }) => lexeme);
+  return [...lexemes, ...boundLexemes(lexemes)];
 }
 
 /** The toy lexicon as words that predict nothing. */

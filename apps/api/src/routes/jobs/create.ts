@@ -1,21 +1,17 @@
-import { jobRequest } from "@skladno/contract";
 import { answerJson, setHeader } from "../../http/answer.js";
 import type { AppContext, Handler } from "../../http/context.js";
 import { idempotencyKey } from "../../http/idempotency-key.js";
-import { requestNotices } from "../../http/notices.js";
-import { plainJobRequest } from "../../http/plain-request.js";
-import { readJson } from "../../http/read-json.js";
+import { type JobReaderDeps, readJobRequest } from "../../http/read-job.js";
 import { jobPaths, presentAccepted } from "../../present/job.js";
 import { type Accepted, type SubmitDeps, submitJob } from "../../services/submit-job.js";
 
 /** `POST /v1/jobs` */
-export function createJob(deps: SubmitDeps): Handler {
+export function createJob(deps: SubmitDeps & JobReaderDeps): Handler {
   return async (context) => {
-    const { value, unknownMembers } = await readJson(context, jobRequest, { plain: plainJobRequest });
+    const request = await readJobRequest(context, deps);
     const key = idempotencyKey(context);
-    const caller = context.get("caller");
-    const accepted = await submitJob(deps, caller, value, key);
-    return answerAccepted(context, accepted, key, requestNotices(unknownMembers, value, caller.language));
+    const accepted = await submitJob(deps, context.get("caller"), request, key);
+    return answerAccepted(context, accepted, key, request.notices);
   };
 }
 

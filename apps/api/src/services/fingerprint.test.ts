@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { JobRequest } from "@skladno/contract";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fingerprintOf } from "./submit-job.js";
+import { fingerprintOf } from "./fingerprint.js";
 
 /** The obvious way, slow. */
 function canonical(value: unknown): string {
