@@ -1,6 +1,6 @@
 /**
  * `pnpm check:container`: does without a container engine what the Dockerfile does. Runs its build script into an empty folder, starts from there with
- * the environment and the command of the Dockerfile, waits for its health check, sends one product through, and stops it as an engine does.
+ * the environment and the command of the Dockerfile, waits for its health check, sends a few products through, and stops it as an engine does.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -68,6 +68,7 @@ try {
     PORT: port,
     DATABASE_PATH: join(temporary, variables.DATABASE_PATH ?? ""),
     SKLADNO_API_KEY: key,
+    SECOND_THREAD: "on",
   };
   const [program = "", ...words] = command;
   server = spawn(program, words, { cwd: folder, env: environment, stdio: ["ignore", "ignore", "inherit"] });
@@ -78,12 +79,20 @@ try {
     headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
     body: JSON.stringify({
       templates: { h1: "Купить {{name|case:acc}}" },
-      items: [{ external_id: "1", name: "кожаная сумка" }],
+      items: Array.from({ length: 30 }, (_, n) => ({ external_id: String(n), name: "кожаная сумка" })),
     }),
   });
   const { items } = (await response.json()) as { items: { outputs: { h1: string } }[] };
   const text = items[0]?.outputs.h1;
   if (text !== "Купить кожаную сумку") throw new Error(`The text is ${JSON.stringify(text)}.`);
+
+  // A job of more than a few products has started the second thread.
+  for (let tries = 0; ; tries++) {
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    if (metrics.includes("skladno_second_thread_ready 1")) break;
+    if (tries === 100) throw new Error("The second thread did not start within 10 seconds.");
+    await new Promise((done) => setTimeout(done, 100));
+  }
 
   const stopped = once(server, "close");
   server.kill("SIGTERM");

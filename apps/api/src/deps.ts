@@ -55,7 +55,7 @@ export function createDeps(
     ids,
     attempts: { maxAttempts: config.maxAttempts },
   });
-  const metrics = createMetrics(storage);
+  const metrics = createMetrics(storage, () => thread?.isReady() === true);
   events.subscribe((news) => {
     if (news.kind === "changed") metrics.seeJob(news.job);
   });
@@ -64,7 +64,7 @@ export function createDeps(
   const makeReady = createMakeReady(engineOf);
   const channelLengths = parts.channelLengths ?? defaultChannelLengths;
   const processHere = createItemProcessor({ makeReady, channelLengths, policyOf });
-  const thread =
+  const thread: SecondThread | undefined =
     parts.startThread &&
     createSecondThread({
       startThread: parts.startThread,

@@ -14,8 +14,11 @@ export interface Metrics {
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** @param storage asked for its statistics whenever the metrics are read */
-export function createMetrics(storage: { statistics(): Statistics }): Metrics {
+/**
+ * @param storage asked for its statistics whenever the metrics are read
+ * @param isThreadReady asked then, too
+ */
+export function createMetrics(storage: { statistics(): Statistics }, isThreadReady: () => boolean): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   /** Method, route and status → requests; put into the counter when somebody reads it, because finding a series costs more than counting. */
@@ -79,6 +82,14 @@ export function createMetrics(storage: { statistics(): Statistics }): Metrics {
     name: "skladno_database_waiting_seconds_total",
     help: "Time that this process has waited for locks of other processes",
     registers: [registry],
+  });
+  new Gauge({
+    name: "skladno_second_thread_ready",
+    help: "1 while there is a second thread that takes work; the first larger job starts it",
+    registers: [registry],
+    collect() {
+      this.set(isThreadReady() ? 1 : 0);
+    },
   });
   const deaths = new Counter({
     name: "skladno_second_thread_deaths_total",

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type StartThread, startEntry } from "../src/start-thread.js";
+import { type StartThread, startEntry, startThread } from "../src/start-thread.js";
 import { type Ask, ended, startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
 
 /** Larger jobs are rendered in a second thread: as on the thread that serves, and without losing a row when the thread dies. */
@@ -119,6 +119,129 @@ describe("a second thread", () => {
     await server.storage.contentPolicies.clear(id);
     await server.storage.projectDictionaries.clear(id);
     expect(await outputs()).toEqual(before);
+  });
+});
+
+describe("large requests, which the second thread reads", () => {
+  /** The same database: what one server accepts the other replays. */
+  let beside: TestServer;
+  let here: TestServer;
+  let project: string;
+  let key: string;
+  beforeAll(async () => {
+    const { server, path } = await startServer({ workerConcurrency: 0 }, startThread);
+    beside = server;
+    here = await startTestServer(path, { workerConcurrency: 0 });
+    ({ id: project, key } = await beside.newProject());
+    const ready = async () =>
+      (await (await fetch(`${beside.url}/metrics`)).text()).includes("skladno_second_thread_ready 1");
+    await beside.asker(key)("POST", "/v1/jobs/estimate", request());
+    while (!(await ready())) await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+  afterAll(() => Promise.all([beside.stop(), here.stop()]));
+
+  const padding = "длинное описание ".repeat(20);
+  const request = (more: object = {}, changed: Record<number, object> = {}) => ({
+    templates,
+    items: items(100, changed).map((item) => ({ ...item, padding })),
+    ...more,
+  });
+
+  /** Status, headers and body of an answer, without what differs by nature. */
+  async function answer(
+    server: TestServer,
+    path: string,
+    body: string | Uint8Array,
+    headers: object,
+    withoutIds = (text: string) => text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id"),
+  ) {
+    const response = await fetch(server.url + path, {
+      method: "POST",
+      body,
+      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", ...headers },
+    });
+    const kept = [...response.headers].filter(
+      ([name]) => !/^(?:date|ratelimit|x-request-id|content-length)$/.test(name),
+    );
+    return {
+      status: response.status,
+      headers: withoutIds(String(kept)),
+      body: withoutIds(await response.text()),
+    };
+  }
+
+  const json = JSON.stringify;
+  const broken = Buffer.from(json(request()));
+  broken[40_000] = 0xff;
+  it.each<[string, string | Uint8Array, object?]>([
+    ["a plain request", json(request())],
+    ["with a key of idempotency", json(request()), { "Idempotency-Key": "large-one" }],
+    [
+      "with the same key again, in another order",
+      json({ items: request().items, templates }),
+      { "Idempotency-Key": "large-one" },
+    ],
+    ["with the same key for another body", json(request({ channel: "messenger" })), { "Idempotency-Key": "large-one" }],
+    ["with a key that is too short", json(request()), { "Idempotency-Key": "short" }],
+    ["with a byte order mark", `\ufeff${json(request())}`],
+    [
+      "with members that nobody reads, in Russian",
+      json(request({ shop: 1, locale: "de-DE" })),
+      { "Accept-Language": "ru" },
+    ],
+    ["with numbers that are not precise", json(request()).replace('"sku-7"', '"sku-7","number":12345678901234567890')],
+    [
+      "with null, and with names that objects inherit",
+      json(request()).replace('"sku-7"', '"sku-7","__proto__":"x","constructor":null'),
+    ],
+    [
+      "with a mistake in every product",
+      json(request({}, Object.fromEntries(items(100).map((_, n) => [n, { colour: [] }])))),
+    ],
+    ["with an id twice", json(request({}, { 3: { external_id: "sku-4" } }))],
+    ["with a half of a character", json(request({}, { 3: { external_id: "\ud800" } }))],
+    ["with a wrong template", json(request({ templates: { h1: "{{name|case:vocative}}" } }))],
+    ["with a mode that is unknown", json(request({ generation_mode: "free" }))],
+    ["with what the policy forbids in a field", json(request({}, { 60: { name: "казино" } }))],
+    ["with what the policy forbids in a template", json(request({ templates: { h1: "{{name}} казино" } }))],
+    ["that is cut short", json(request()).slice(0, -3)],
+    ["that is no object", json(request().items)],
+    ["that is not UTF-8", broken],
+    ["of another type", json(request()), { "Content-Type": "text/plain" }],
+    ["that is too large", json(request({ padding: "x".repeat(2 ** 21) }))],
+  ])("are answered as small ones are: %s", async (_, body, headers = {}) => {
+    const rules = JSON.stringify({ rules: [{ id: "one", category: "games", lemmas: ["казино"] }] });
+    await beside.storage.contentPolicies.save({ projectId: project, rules, updatedAt: 1 });
+    for (const path of ["/v1/jobs/estimate", "/v1/jobs"]) {
+      const inThread = await answer(beside, path, body, headers);
+      const onServing = await answer(here, path, body, headers);
+      // Who comes second is told that it is a replay.
+      if (inThread.status === 202 && "Idempotency-Key" in headers) {
+        onServing.body = onServing.body.replace('"replayed":true', '"replayed":false');
+        inThread.body = inThread.body.replace('"replayed":true', '"replayed":false');
+        for (const one of [inThread, onServing]) one.headers = one.headers.replace("idempotent-replayed,true,", "");
+      }
+      expect(inThread).toEqual(onServing);
+    }
+  });
+
+  it("are stored as they were sent", async () => {
+    const sent = json(request()).replace('"sku-7"', '"sku-7","__proto__":"x","price":1e2');
+    const ids: string[] = [];
+    for (const server of [beside, here]) {
+      const { status, body } = await answer(server, "/v1/jobs", sent, {}, (text) => text);
+      expect(status).toBe(202);
+      ids.push(JSON.parse(body).job_id);
+    }
+    const claims = new Map<string, unknown>();
+    for (;;) {
+      const claim = await here.storage.jobs.claimItems({ now: Date.now(), leaseMilliseconds: 60_000, limit: 500 });
+      if (claim === null) break;
+      claims.set(claim.job.id, [claim.job.total, claim.job.details, claim.items]);
+    }
+    const [first, second] = ids.map((id) => claims.get(id));
+    expect(first).toEqual(second);
+    expect(json(first)).toContain('"external_id":"sku-7","__proto__":"x","price":100,"name":"сумка"');
   });
 });
 

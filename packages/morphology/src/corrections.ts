@@ -84,9 +84,9 @@ function findProblem(correction: Correction): string | undefined {
     if (given !== undefined && problem !== undefined) return problem;
   }
   if (Number(indeclinable === true) + Number(declinesLike !== undefined) + Number(forms !== undefined) !== 1)
-    return "must say in one way how it declines: give exactly one of forms, declinesLike and indeclinable: true";
+    return "give exactly one of forms, declinesLike and indeclinable: true";
   if (forms === undefined) return undefined;
-  if (partOfSpeech === "adjective") return "forms can be listed for a noun only: give declinesLike for an adjective";
+  if (partOfSpeech === "adjective") return "an adjective has no forms of its own: give declinesLike";
   for (const [number, byCase] of Object.entries(forms)) {
     const problem = notAllowed(numbers, number, `forms.${number} is unknown`);
     if (problem !== undefined) return problem;
@@ -100,7 +100,7 @@ function findProblem(correction: Correction): string | undefined {
   const nominative = forms.sing?.nom ?? forms.plur?.nom ?? "";
   return fold(nominative) === fold(lemma)
     ? undefined
-    : `forms has the nominative "${nominative}": forms.sing.nom or forms.plur.nom must be the lemma`;
+    : `forms.sing.nom or forms.plur.nom must be the lemma, not "${nominative}"`;
 }
 
 function notAllowed(allowed: readonly unknown[], given: unknown, what: string): string | undefined {

@@ -25,7 +25,8 @@ describe("createMorphology", () => {
   it("inflects every word as its slow twin does", () => {
     const twin = toyWords();
     for (const { lemma, partOfSpeech } of lexemes) {
-      if (partOfSpeech === "adverb") continue;
+      // What stands beside a number only is no word by itself.
+      if (partOfSpeech === "adverb" || lemma.startsWith("-")) continue;
       const own = morphology.analyse(lemma).find((reading) => reading.lemma === lemma);
       const other = twin.analyse(lemma).find((reading) => reading.lemma === lemma);
       expect(own?.partOfSpeech, lemma).toBe(other?.partOfSpeech);

@@ -54,16 +54,6 @@ export type PartOfSpeech =
   | "particle"
   | "other";
 
-/** Adjectives, participles, ordinals and the pronouns that decline like them (мой, этот, самый). */
-export function isAdjectival(partOfSpeech: PartOfSpeech): boolean {
-  return (
-    partOfSpeech === "adjective" ||
-    partOfSpeech === "participle" ||
-    partOfSpeech === "ordinal" ||
-    partOfSpeech === "pronoun"
-  );
-}
-
 /** What one form of one word expresses. A noun has its own gender; an adjective has one in the singular only. */
 export interface Grammemes {
   readonly case?: Case;

@@ -4,7 +4,7 @@
  */
 import type Database from "better-sqlite3";
 import { prepareInsertion } from "./insert-rows.js";
-import { readInputs } from "./item-texts.js";
+import { type ItemTexts, readInputs } from "./item-texts.js";
 import type { JobRecord } from "./job-rows.js";
 import type { ProductFields } from "./stored-output.js";
 
@@ -16,7 +16,7 @@ export interface JobInputs {
 
 export interface ItemWriter {
   /** Keeps what was submitted, of a job whose rows are still to be written. */
-  keep(jobKey: number, ids: string, inputs: string): void;
+  keep(jobKey: number, ids: string, inputs: ItemTexts["inputs"]): void;
   /** What was submitted. */
   read(jobKey: number): JobInputs;
   /** Writes the rows of a job; does nothing when they are written. */
@@ -32,8 +32,8 @@ export const awaitedStatement = `
   order by j.key desc`;
 
 export function createItemWriter(database: Database.Database): ItemWriter {
-  const insertInputs = database.prepare<[number, string, string]>(
-    "insert into job_inputs (job_key, ids, inputs) values (?, ?, ?)",
+  const insertInputs = database.prepare<[number, string, ItemTexts["inputs"]]>(
+    "insert into job_inputs (job_key, ids, inputs) values (?, ?, cast(? as text))",
   );
   const selectInputs = database.prepare<[number], { ids: string; inputs: string }>(
     "select ids, inputs from job_inputs where job_key = ?",

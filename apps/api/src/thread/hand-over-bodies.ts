@@ -53,8 +53,10 @@ export function handOverBodies({ keeper, policyOf, policiesOf }: BodyHandoverOpt
       const areKnown = lastPolicies !== undefined && arePolicies(policies, lastPolicies);
       lastPolicies = policies;
       lastNumber += 1;
-      const message: Body = { number: lastNumber, bytes: body, options, policies: areKnown ? undefined : policies };
-      thread.bodies.postMessage(message);
+      // A copy goes over; the body itself stays, in case that the thread dies.
+      const bytes = new Uint8Array(body);
+      const message: Body = { number: lastNumber, bytes, options, policies: areKnown ? undefined : policies };
+      thread.bodies.postMessage(message, [bytes.buffer]);
       return new Promise((resolve, reject) => {
         sent.set(message.number, { body, projectId, options, resolve, reject });
       });

@@ -4,7 +4,7 @@ import type { Job } from "@skladno/jobs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProcessItem } from "../services/process-item.js";
 import type { JobDetails } from "../storage/stored-output.js";
-import { type ProjectSettings, READY, type RowGroup, type ThreadData } from "./messages.js";
+import { type Body, type ProjectSettings, READY, type RowGroup, type ThreadData } from "./messages.js";
 import { createSecondThread } from "./second-thread.js";
 
 /** A thread that does nothing by itself. */
@@ -214,5 +214,70 @@ describe("the server's side of the second thread", () => {
     thread.answer(thread.groups[0] as RowGroup);
     expect(await broken).toEqual(["Error: the database is busy", "Error: the database is busy"]);
     expect(await sound).toEqual(["thread c"]);
+  });
+});
+
+describe("large bodies", () => {
+  beforeEach(() => void vi.useRealTimers());
+  const options = { language: "en", withFingerprint: false } as const;
+  const bytes = (name: string) =>
+    Buffer.from(JSON.stringify({ templates: { h1: "{{name}}" }, items: [{ external_id: "1", name }] }));
+
+  /** What has come to the thread's end of the way. */
+  function listenTo({ data: { bodies } }: FakeThread) {
+    const messages: Body[] = [];
+    bodies.on("message", (message) => messages.push(message));
+    const until = async (count: number) => {
+      while (messages.length < count) await new Promise((resolve) => setTimeout(resolve, 1));
+    };
+    return { messages, until };
+  }
+
+  it("are read here until there is a thread, and go to it then, with the policies when they have changed", async () => {
+    let rules = "1";
+    const set = setUp(() => ({ dictionary: null, policies: [{ projectId: null, rules, updatedAt: 0 }] }));
+    expect(set.thread.read(bytes("a"), "project", options)).toBeUndefined();
+    const [thread] = set.threads as [FakeThread];
+    const { messages, until } = listenTo(thread);
+    expect(set.thread.read(bytes("a"), "project", options)).toBeUndefined();
+    thread.emit("message", READY);
+    const answers = ["a", "b"].map((name) => set.thread.read(bytes(name), "project", options));
+    rules = "2";
+    answers.push(set.thread.read(bytes("c"), "project", options));
+    await until(3);
+    expect(messages.map(({ policies }) => policies?.map((one) => one.rules))).toEqual([["1"], undefined, ["2"]]);
+    expect(messages.map((one) => Buffer.from(one.bytes).toString())).toEqual(
+      ["a", "b", "c"].map((name) => String(bytes(name))),
+    );
+
+    let isSettled = false;
+    const settled = set.thread.settled().then(() => {
+      isSettled = true;
+    });
+    const [first, second, third] = messages as [Body, Body, Body];
+    const result = (name: string) => ({ kind: "invalid", problems: [{ path: [name], code: "required" }] });
+    thread.data.bodies.postMessage({ number: second.number, result: result("b") });
+    thread.data.bodies.postMessage({ number: third.number, result: { status: "threw", error: new Error("a fault") } });
+    expect(await answers[1]).toEqual(result("b"));
+    await expect(answers[2]).rejects.toThrow("a fault");
+    expect(isSettled).toBe(false);
+    thread.data.bodies.postMessage({ number: first.number, result: result("a") });
+    expect(await answers[0]).toEqual(result("a"));
+    await settled;
+  });
+
+  it("are read here when the thread has died with them", async () => {
+    const set = setUp();
+    set.thread.read(bytes("a"), "project", options);
+    const [thread] = set.threads as [FakeThread];
+    thread.emit("message", READY);
+    const good = set.thread.read(bytes("a"), "project", options);
+    const bad = set.thread.read(Buffer.from("{"), "project", options);
+    const settled = set.thread.settled();
+    thread.die(0);
+    expect(await good).toMatchObject({ kind: "read", job: { itemCount: 1, items: { ids: '["1"]' } } });
+    expect(await bad).toMatchObject({ kind: "invalid", problems: [{ code: "malformed_json" }] });
+    await settled;
+    expect(set.deaths).toEqual([undefined]);
   });
 });

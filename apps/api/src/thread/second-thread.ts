@@ -21,6 +21,7 @@ export interface SecondThreadOptions
 }
 
 export interface SecondThread extends Pick<RowHandover, "process">, Pick<BodyHandover, "read" | "settled"> {
+  isReady(): boolean;
   /** Ends the thread. Rows that are still under way are never answered: the worker has left them before. */
   stop(): Promise<void>;
 }
@@ -48,6 +49,7 @@ export function createSecondThread(options: SecondThreadOptions): SecondThread {
     process: rows.process,
     read: bodies.read,
     settled: bodies.settled,
+    isReady: () => keeper.ready !== undefined,
     stop: () => keeper.stop(),
   };
 }

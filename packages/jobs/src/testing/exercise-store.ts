@@ -15,6 +15,8 @@ import type { StoreHarness, TestFunctions } from "./store-harness.js";
 export { createFakeClock, type FakeClock } from "./fake-clock.js";
 export { interleavings } from "./interleave.js";
 export {
+  type CommandModel,
+  type ModelClaim,
   openForCommands,
   type RealStore,
   type StoreCommand,
@@ -23,7 +25,7 @@ export {
   storeCommandKinds,
 } from "./store-commands.js";
 export type { OpenedStore, StoreHarness, TestFunctions } from "./store-harness.js";
-export type { ModelClaim, ModelJob, ModelRow, StoreModel } from "./store-model.js";
+export type { ModelJob, ModelRow, StoreModel } from "./store-model.js";
 
 /** Runs the exam with the functions of the test framework. */
 export function exerciseStore<Input, Output, Details>(

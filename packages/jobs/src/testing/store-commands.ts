@@ -5,15 +5,12 @@
  */
 import type { JobRow } from "../job.js";
 import { isFinal } from "../state-machine.js";
-import type { JobStore, PositionedOutcome } from "../store.js";
+import type { JobStore, Lease, PositionedOutcome } from "../store.js";
 import type { OpenedStore, StoreHarness } from "./store-harness.js";
 import {
   endIfDone,
-  endRow,
-  holds,
   LEASE,
   MAX_ATTEMPTS,
-  type ModelClaim,
   type ModelJob,
   move,
   nextJob,
@@ -49,6 +46,22 @@ export const storeCommandKinds: readonly StoreCommandKind[] = Object.entries(fre
   Array.from({ length: times }, () => kind as StoreCommandKind),
 );
 
+/** A claim that was made; its worker may come back to it late, and more than once. */
+export interface ModelClaim {
+  readonly worker: 0 | 1;
+  readonly job: ModelJob;
+  readonly lease: Lease;
+  readonly positions: readonly number[];
+}
+
+/** The store, and two processes that work on it; one that crashed remembers none of its claims. */
+export interface CommandModel extends StoreModel {
+  claims: readonly ModelClaim[];
+  readonly isUp: [boolean, boolean];
+}
+
+const holds = ({ job, lease }: ModelClaim) => job.holder?.token === lease.token;
+
 /** The store as two processes have it; a process that crashed has none until it is started again. */
 export interface RealStore<Input, Output, Details> {
   readonly opened: OpenedStore<Input, Output, Details>;
@@ -59,9 +72,9 @@ export interface RealStore<Input, Output, Details> {
 
 export interface StoreCommand<Input, Output, Details> {
   /** Whether the command makes sense as things are. */
-  check(model: Readonly<StoreModel>): boolean;
+  check(model: Readonly<CommandModel>): boolean;
   /** Throws an error that names the rule that was broken. */
-  run(model: StoreModel, real: RealStore<Input, Output, Details>): Promise<void>;
+  run(model: CommandModel, real: RealStore<Input, Output, Details>): Promise<void>;
   toString(): string;
 }
 
@@ -70,7 +83,7 @@ const HOUR = 3_600_000;
 /** A new store and the model of it. */
 export async function openForCommands<Input, Output, Details>(
   harness: StoreHarness<Input, Output, Details>,
-): Promise<{ readonly model: StoreModel; readonly real: RealStore<Input, Output, Details> }> {
+): Promise<{ readonly model: CommandModel; readonly real: RealStore<Input, Output, Details> }> {
   const opened = await harness.open();
   return {
     model: { now: Date.UTC(2026, 4, 15), jobs: [], claims: [], isUp: [true, true] },
@@ -119,7 +132,7 @@ export function storeCommand<Input, Output, Details>(
     });
   }
 
-  async function perform(model: StoreModel, real: RealStore<Input, Output, Details>): Promise<void> {
+  async function perform(model: CommandModel, real: RealStore<Input, Output, Details>): Promise<void> {
     const { now } = model;
     const { scopes } = real.opened;
     const scope = scopes[0];
@@ -172,7 +185,7 @@ export function storeCommand<Input, Output, Details>(
         );
         const made = { worker, job: expected, lease: result.lease, positions };
         model.claims = [...model.claims, made];
-        const holder = { claim: made, expiresAt: now + LEASE };
+        const holder = { token: result.lease.token, expiresAt: now + LEASE };
         move(expected, "claimed", { attempts: Math.max(1, expected.attempts), holder });
         return;
       }
@@ -189,9 +202,9 @@ export function storeCommand<Input, Output, Details>(
           const { status } = outcome;
           const made = status === "completed" ? outcome : { hasWarnings: false, output: null };
           const row = claim.job.rows[position];
-          if (row !== undefined) endRow(model, row, { status, hasWarnings: made.hasWarnings, output: made.output });
+          if (row !== undefined) row.end ??= { status, hasWarnings: made.hasWarnings, output: made.output };
         }
-        const holder = kind === "release" ? null : { claim, expiresAt: now + LEASE };
+        const holder = kind === "release" ? null : { token: claim.lease.token, expiresAt: now + LEASE };
         Object.assign(claim.job, { holder, queuedAt: holder === null ? now : claim.job.queuedAt });
         endIfDone(claim.job);
         return;
@@ -199,7 +212,7 @@ export function storeCommand<Input, Output, Details>(
       case "heartbeat": {
         const result = await store.extendLease(claim.lease, { now, leaseMilliseconds: LEASE });
         rule((result.kind === "extended") === holds(claim), "exactly the holder of the newest lease extends it");
-        if (holds(claim)) claim.job.holder = { claim, expiresAt: now + LEASE };
+        if (holds(claim)) claim.job.holder = { token: claim.lease.token, expiresAt: now + LEASE };
         return;
       }
       case "giveBack": {
@@ -223,7 +236,7 @@ export function storeCommand<Input, Output, Details>(
           "a job is cancelled as long as no row was claimed",
         );
         if (!isCancelled) return;
-        for (const row of job.rows) endRow(model, row, { status: "cancelled", hasWarnings: false, output: null });
+        for (const row of job.rows) row.end ??= { status: "cancelled", hasWarnings: false, output: null };
         move(job, "cancelled");
         return;
       }
@@ -254,10 +267,11 @@ export function storeCommand<Input, Output, Details>(
   }
 
   /** What must always hold, as another process sees it: read from the store, and the same as in the model. */
-  async function compare(model: StoreModel, real: RealStore<Input, Output, Details>): Promise<void> {
+  async function compare(model: CommandModel, real: RealStore<Input, Output, Details>): Promise<void> {
     const reader = real.stores[model.isUp[1] ? 1 : 0];
     const [scope] = real.opened.scopes;
     const versions = new Map<string, number[]>();
+    const newest = new Map<string, number>();
     let completed = 0;
     let open = 0;
     for (const job of model.jobs) {
@@ -274,19 +288,18 @@ export function storeCommand<Input, Output, Details>(
         const end: JobRow<Output> | null = page?.rows[0] ?? null;
         const seen = real.ends.get(`${job.id} ${position}`);
         if (seen !== undefined) rule(seen === textOf(end), `row ${position} of job ${job.id} keeps its end`);
-        const found =
-          end === null
-            ? null
-            : { status: end.status, version: end.version, hasWarnings: end.hasWarnings, output: end.output };
+        const found = end === null ? null : { status: end.status, hasWarnings: end.hasWarnings, output: end.output };
         rule(textOf(found) === textOf(row.end), `row ${position} of job ${job.id} ended as in the model`);
         if (end === null) {
           open += 1;
           continue;
         }
         real.ends.set(`${job.id} ${position}`, textOf(end));
+        if (seen === undefined) newest.set(row.id, end.version);
         counts[end.status] += 1;
         if (end.hasWarnings) counts.withWarnings += 1;
-        if (end.status === "completed") versions.set(row.id, [...(versions.get(row.id) ?? []), end.version]);
+        rule(end.version > 0 === (end.status === "completed"), "exactly a row that completed has a version");
+        if (end.version > 0) versions.set(row.id, [...(versions.get(row.id) ?? []), end.version]);
       }
       const { failed, cancelled, withWarnings } = state;
       const stored = { completed: state.completed, failed, cancelled, withWarnings };
@@ -303,6 +316,8 @@ export function storeCommand<Input, Output, Details>(
         sorted.every((version, index) => version === index + 1),
         `the versions of ${id} are 1, 2, 3 …; found ${sorted.join(", ")}`,
       );
+      const made = newest.get(id) ?? 0;
+      rule(made === 0 || made === sorted.length, `a row that has just completed is the newest version of ${id}`);
     }
     const quota = await reader.readQuota(scope, model.now);
     rule(

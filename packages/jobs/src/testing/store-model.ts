@@ -1,19 +1,15 @@
-/** What a store must do, as plain values: jobs of one scope, two processes that work on them, and the time. */
+/** What a store must do, as plain values: jobs of one scope, and the time. */
 import { isDue, isExpired, pauseAfter } from "../attempts.js";
 import type { JobRow, JobStatus } from "../job.js";
 import { closingEvent, isFinal, type JobEvent, nextStatus } from "../state-machine.js";
-import type { Lease } from "../store.js";
 
 export const LEASE = 15_000;
 export const PAUSES = [0, 1_000, 5_000];
 export const MAX_ATTEMPTS = 3;
 
-export type ModelEnd = Pick<JobRow<unknown>, "status" | "version" | "hasWarnings" | "output">;
-export type ModelRow = { readonly id: string; end: ModelEnd | null };
-/** A claim that was made; its worker may come back to it late, and more than once. */
-export type ModelClaim = Readonly<{ worker: 0 | 1; job: ModelJob; lease: Lease; positions: readonly number[] }>;
-/** A crashed process remembers none of its claims. */
-export type StoreModel = { now: number; jobs: ModelJob[]; claims: readonly ModelClaim[]; isUp: [boolean, boolean] };
+export type StoreModel = { now: number; jobs: ModelJob[] };
+/** A row ends once. */
+export type ModelRow = { readonly id: string; end: Pick<JobRow<unknown>, "status" | "hasWarnings" | "output"> | null };
 export interface ModelJob {
   readonly id: string;
   readonly rows: readonly ModelRow[];
@@ -21,11 +17,10 @@ export interface ModelJob {
   attempts: number;
   queuedAt: number;
   notBefore: number | null;
-  /** The claim that may write, and until when nobody else may have the job. */
-  holder: { readonly claim: ModelClaim; readonly expiresAt: number } | null;
+  /** The lease that may write, and until when nobody else may have the job. */
+  holder: { readonly token: number; readonly expiresAt: number } | null;
 }
 
-export const holds = (claim: ModelClaim) => claim.job.holder?.claim === claim;
 export const openRows = (job: ModelJob) => job.rows.flatMap(({ end }, position) => (end === null ? [position] : []));
 
 /** The job whose turn it is: nobody has it, no pause is on it, and it has waited the longest. */
@@ -39,13 +34,6 @@ export function move(job: ModelJob, event: JobEvent, more: Partial<ModelJob> = {
   Object.assign(job, { status, holder: null, notBefore: null, ...more });
 }
 
-/** A row ends once; each that completes has the next version of its item. */
-export function endRow({ jobs }: StoreModel, row: ModelRow, end: Omit<ModelEnd, "version">): void {
-  const rows = jobs.flatMap((job) => job.rows.filter(({ id }) => id === row.id));
-  const versions = rows.filter((one) => one.end?.status === "completed").length;
-  row.end ??= { ...end, version: end.status === "completed" ? versions + 1 : 0 };
-}
-
 /** With its last row a job is final. */
 export function endIfDone(job: ModelJob): void {
   if (openRows(job).length > 0) return;
@@ -55,16 +43,13 @@ export function endIfDone(job: ModelJob): void {
 }
 
 /** Jobs whose lease has run out: queued again after a pause, or failed with every open row where no attempt remains. */
-export function recover(model: StoreModel): readonly ModelJob[] {
-  const { jobs, now } = model;
+export function recover({ jobs, now }: StoreModel): readonly ModelJob[] {
   const lost = jobs.filter(({ holder }) => holder !== null && isExpired({ ...holder, length: LEASE }, now));
   for (const job of lost) {
-    const pause = pauseAfter(job.attempts, PAUSES);
     const isLast = job.attempts === MAX_ATTEMPTS;
-    for (const row of isLast ? job.rows : [])
-      endRow(model, row, { status: "failed", hasWarnings: false, output: null });
+    for (const row of isLast ? job.rows : []) row.end ??= { status: "failed", hasWarnings: false, output: null };
     if (isLast) move(job, "attempts_exhausted");
-    else move(job, "lease_lost", { attempts: job.attempts + 1, notBefore: now + pause });
+    else move(job, "lease_lost", { attempts: job.attempts + 1, notBefore: now + pauseAfter(job.attempts, PAUSES) });
   }
   return lost;
 }

@@ -1,5 +1,6 @@
 import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF } from "../dictionary/word-kinds.js";
-import { type Grammemes, isAdjectival } from "../grammar.js";
+import type { Grammemes } from "../grammar.js";
+import { isAdjectival } from "../is-adjectival.js";
 import { lowerCase } from "../lower-case.js";
 import { GENDER_BITS, NUMBER_BITS, tagOf, unpackTag } from "../tag.js";
 import type { WordReading } from "../words.js";

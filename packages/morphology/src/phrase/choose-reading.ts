@@ -1,4 +1,4 @@
-import { isAdjectival } from "../grammar.js";
+import { isAdjectival } from "../is-adjectival.js";
 import type { WordReading } from "../words.js";
 import type { AgreementMask, Slot } from "./agreement-mask.js";
 import { firstSlot, GENITIVE, NOMINATIVE, PLURAL_FORMS, PLURAL_SLOT } from "./agreement-mask.js";

@@ -1,7 +1,7 @@
 import { addLetter, finish } from "../dictionary/hash.js";
 import { letterCode } from "../dictionary/letters.js";
 import { CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
-import { isAdjectival } from "../grammar.js";
+import { isAdjectival } from "../is-adjectival.js";
 import type { PhraseWord } from "../morphology.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
 import type { WordReading, Words } from "../words.js";

@@ -49,8 +49,9 @@ export function createLoneWordInflector(context: AnalysisContext): InflectLoneWo
   /** The endings of a noun; none where its form depends on more than its class. */
   function endingsOf(lexemeClass: number): readonly string[] {
     const description = describe(lexemeClass);
-    const { partOfSpeech, proper, indeclinable, tags, lemmaEnding } = description;
-    const isPlain = partOfSpeech === "noun" && !proper && !indeclinable && !lemmaEnding.includes("ё");
+    const { partOfSpeech, proper, indeclinable, nominatives, tags, lemmaEnding } = description;
+    const isPlain =
+      partOfSpeech === "noun" && !proper && !indeclinable && nominatives > 0 && !lemmaEnding.includes("ё");
     if (!isPlain || endingOf(dictionary, description, 0) !== lemmaEnding) return [];
     return cases.map((_, wanted) => {
       const cell = chooseCell(tags, tags[0] as number, wanted + 1);
