@@ -1,7 +1,6 @@
 export { boundLexemes } from "./bound-lexemes.js";
 export { type CompiledDictionary, compileDictionary, type DictionarySource } from "./compile-dictionary.js";
 export { type DeclensionIndex, parseDeclension } from "./declension-index.js";
-export { digitOrdinals } from "./digit-ordinal.js";
 export type * from "./lexeme.js";
 export {
   formatLexiconMistake,
