@@ -1,6 +1,6 @@
 import type { AgreementTarget, Case } from "@skladno/morphology";
 import { isMeasureUnit } from "@skladno/morphology/government";
-import { type FieldToken, roleAt, type Token, type WordToken, wordAt } from "./tokens.js";
+import { roleAt, type Token, type WordToken, wordAt } from "./tokens.js";
 
 /**
  * The literal words before a place in the text that govern what stands there (language, section 3.5 and 3.6). The search
@@ -46,10 +46,6 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
     if (token.type === "word") return lookAtWord(token, index);
     if (token.type === "comma")
       return members === undefined && coordinated && direct ? beginList(index) : endMember(index);
-    if (token.type === "field" && index === at - 1) {
-      const government = governmentOfCounted(token);
-      if (government !== undefined) return decide(government);
-    }
     if (token.type === "sign" || isNumberField(tokens, index)) return pass(index);
     if (token.type !== "field") return END;
     // "в {{city|case:prep}}": a circumstance of its own, preposition and all; "{{who|case:dat}}": for whom.
@@ -136,9 +132,9 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
 const END = -1;
 
 /** "{{n|amount:пачка,пачки,пачек}} {{x}}", "{{n|plural:человек купил,человека купили,человек купили}} {{x}}". */
-function governmentOfCounted({ counted }: FieldToken): Government | undefined {
-  if (counted?.type !== "word") return undefined;
-  const { text, word } = counted;
+export function governmentOfCounted(token: Token | undefined): Government | undefined {
+  if (token?.type !== "field" || token.counted?.type !== "word") return undefined;
+  const { text, word } = token.counted;
   if (word.role === "verb") return govern("verb", "acc", text);
   // No product is counted in days or roubles: "Доставим за {{n|amount:день,дня,дней}} {{x}}".
   return word.role === "noun" && !isMeasureUnit(text) ? govern("noun", "gen", text) : undefined;
