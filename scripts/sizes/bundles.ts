@@ -136,7 +136,7 @@ const programs: readonly Bundle[] = [
     holds: "words, phrases, corrections; the dictionary comes beside it",
     source: inflecting,
     platform: "browser",
-    limit: 24,
+    limit: 24.5,
     measure: "gzip",
   },
   {
@@ -144,7 +144,7 @@ const programs: readonly Bundle[] = [
     holds: "engine and morphology; the dictionary comes beside it",
     source: rendering,
     platform: "browser",
-    limit: 46,
+    limit: 47,
   },
   {
     name: "everything in Node",

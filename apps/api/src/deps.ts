@@ -1,5 +1,4 @@
 import {
-  type Clock,
   createJobEvents,
   createOrchestrator,
   createWorker,
@@ -12,6 +11,7 @@ import type { AppDeps } from "./app.js";
 import type { Config } from "./config.js";
 import { createMetrics } from "./metrics.js";
 import { authenticate } from "./services/api-keys.js";
+import { clockAfter, createArrivals } from "./services/arrivals.js";
 import { type ChannelLengths, defaultChannelLengths } from "./services/channel-quality.js";
 import { createPolicies } from "./services/content-policy.js";
 import type { Plans } from "./services/plans.js";
@@ -62,6 +62,7 @@ export function createDeps(
   const policyOf = createPolicies(storage.contentPolicies, engines.plain.lemmasOf);
   const engineOf = createEngineOf(engines, storage.projectDictionaries);
   const makeReady = createMakeReady(engineOf);
+  const arrivals = createArrivals(systemClock);
   const channelLengths = parts.channelLengths ?? defaultChannelLengths;
   const processHere = createItemProcessor({ makeReady, channelLengths, policyOf });
   const thread: SecondThread | undefined =
@@ -88,7 +89,7 @@ export function createDeps(
           events,
           process: thread?.process ?? processHere,
           itemsAtOnce: thread === undefined ? 1 : ROWS_AT_ONCE,
-          clock: thread === undefined ? systemClock : clockWith(thread),
+          clock: clockAfter(arrivals, systemClock),
           concurrency: config.workerConcurrency,
           leaseMilliseconds: config.leaseMilliseconds,
           onError: ({ error, jobId }) => log.error({ err: error, job: jobId }, "worker error"),
@@ -105,6 +106,7 @@ export function createDeps(
     channelLengths,
     policyOf,
     readElsewhere: (...body) => thread?.read(...body),
+    arrivals,
     checkStorage: () => storage.check(),
     stopping,
     newId: () => ids.newId(),
@@ -112,15 +114,4 @@ export function createDeps(
     metrics,
   };
   return { app, worker, thread };
-}
-
-/** Requests that the second thread is reading are waited for as those are that wait in the event loop: whoever sent them is answered first. */
-function clockWith(thread: SecondThread): Clock {
-  return {
-    ...systemClock,
-    async breathe() {
-      await systemClock.breathe();
-      await thread.settled();
-    },
-  };
 }

@@ -52,6 +52,7 @@ export function testDeps(parts: Partial<AppDeps> = {}): AppDeps {
     checkStorage: async () => undefined,
     stopping: new AbortController().signal,
     readElsewhere: () => undefined,
+    arrivals: { begin: () => () => undefined },
     newId: testId,
     log: pino({ level: "silent" }),
     metrics: {

@@ -113,6 +113,7 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
     .configureHelp({
       subcommandTerm: (command) => command.name(),
       styleTitle: (title) => colors.bold(messages.helpTitles[title] ?? title),
+      styleUsage: (line) => line.replace(/\[(?:options|command)\]/g, (word) => messages.helpTitles[word] ?? word),
     })
     .helpOption("-h, --help", help.help)
     .helpCommand("help [command]", help.helpCommand)

@@ -96,8 +96,7 @@ export function createEngine({ morphology, messages = english }: EngineOptions):
     readWord: (word) => morphology.analyse(word),
   };
   return {
-    compile: (templates, options = {}) =>
-      compileTemplates(templates, { ...options, messages: options.messages ?? messages }, tools),
+    compile: (templates, options = {}) => compileTemplates(templates, options, options.messages ?? messages, tools),
   };
 }
 
@@ -105,7 +104,8 @@ const noSeed = writeSeed([]);
 
 function compileTemplates(
   templates: Readonly<Record<string, string>>,
-  { mode = "strict", messages = english, maxLength }: CompileOptions,
+  { mode = "strict", maxLength }: CompileOptions,
+  messages: EngineMessages,
   tools: Tools,
 ): CompiledTemplates {
   const { checked, errors } = checkTemplates(templates, { mode, messages: messages.templates, maxLength });

@@ -1,23 +1,68 @@
-import type { Case } from "./grammar.js";
-import type { ExplainedWord, Explanation, Morphology, Phrase, PhraseRule } from "./morphology.js";
-import type { WordReading } from "./words.js";
+import type { Animacy, Case, Gender, GrammaticalNumber, PartOfSpeech } from "./grammar.js";
+import type {
+  ExplainedWord,
+  Explanation,
+  Morphology,
+  Phrase,
+  PhraseKind,
+  PhraseRule,
+  UninflectableReason,
+} from "./morphology.js";
+import type { ReadingSource, WordReading } from "./words.js";
 
-/** Rules whose names don't say enough. */
-const ruleTexts: Readonly<Partial<Record<PhraseRule, string>>> = {
-  main_noun: "the main noun",
-  name: "a name behind a name",
-  agrees: "agrees with the main noun",
-  adjectival_head: "agrees or declines by itself",
-  counted: "counted by the numeral",
-  does_not_agree: "does not agree with the main noun",
-  code: "Latin letters or a code",
-  first_part: "the first part of a compound",
-  invariable: "an adverb, a particle, a verb or a unit",
-  behind_stop: "behind the end of the phrase",
+/** What an explanation names. */
+export type ExplanationTerm =
+  | "word"
+  | "form"
+  | "reading"
+  | "source"
+  | "why"
+  | PhraseRule
+  | PhraseKind
+  | UninflectableReason
+  | Phrase["confidence"]
+  | ReadingSource
+  | PartOfSpeech
+  | Gender
+  | Animacy
+  | GrammaticalNumber
+  | Case
+  | "proper"
+  | "indeclinable";
+
+/** The words of one language. A term that is left out is shown as it is called. English is built in; Russian is `@skladno/morphology/ru`. */
+export interface ExplanationMessages {
+  readonly terms: Readonly<Partial<Record<ExplanationTerm, string>>>;
+  readonly stays: (why: string) => string;
+  /** `score` is 0..1. */
+  readonly predicted: (source: string, score: number) => string;
+}
+
+const english: ExplanationMessages = {
+  terms: {
+    main_noun: "the main noun",
+    name: "a name behind a name",
+    agrees: "agrees with the main noun",
+    adjectival_head: "agrees or declines by itself",
+    counted: "counted by the numeral",
+    does_not_agree: "does not agree with the main noun",
+    code: "Latin letters or a code",
+    first_part: "the first part of a compound",
+    invariable: "an adverb, a particle, a verb or a unit",
+    behind_stop: "behind the end of the phrase",
+    other: "not inflected",
+    oblique: "in another case",
+    no_cyrillic: "no Cyrillic letters",
+  },
+  stays: (why) => `stays: ${why}`,
+  predicted: (source, score) => `predicted: ${source}, ${score.toFixed(2)}`,
 };
 
-function textOf(rule: PhraseRule): string {
-  return ruleTexts[rule] ?? rule.replaceAll("_", " ");
+/** How an explanation is told. */
+export interface ExplainOptions {
+  readonly messages?: ExplanationMessages | undefined;
+  /** Columns of the page: words of a table that is wider are listed below one another. */
+  readonly width?: number | undefined;
 }
 
 /**
@@ -25,13 +70,20 @@ function textOf(rule: PhraseRule): string {
  *
  * @example explain(morphology, "Кресла", "gen").table // begins with "Кресла → Кресел"
  */
-export function explain(morphology: Morphology, text: string, wanted: Case): Explanation {
+export function explain(
+  morphology: Morphology,
+  text: string,
+  wanted: Case,
+  { messages = english, width = Number.POSITIVE_INFINITY }: ExplainOptions = {},
+): Explanation {
+  const say = (term: ExplanationTerm): string => messages.terms[term] ?? term.replaceAll("_", " ");
   const phrase = morphology.parsePhrase(text);
   const { kind, reason, confidence } = phrase;
   const { text: result, inflected } = morphology.inflectPhrase(phrase, wanted);
   const explained = phrase.words.map((word): ExplainedWord => {
     const { text, role, rule, reading, changing } = word;
     const alone: Phrase = { ...phrase, text, words: [{ ...word, start: 0 }] };
+    const why = rule === undefined ? "" : say(rule);
     return {
       text,
       form: role === "fixed" ? text : morphology.inflectPhrase(alone, wanted).text,
@@ -40,18 +92,27 @@ export function explain(morphology: Morphology, text: string, wanted: Case): Exp
         rule === "code" || rule === "number" ? [] : morphology.analyse(text.slice(changing?.start, changing?.end)),
       ...(reading && { chosen: reading }),
       ...(rule && { rule }),
-      why: rule === undefined ? "" : (role === "fixed" ? "stays: " : "") + textOf(rule),
+      why: why !== "" && role === "fixed" ? messages.stays(why) : why,
     };
   });
-  const rows = [["word", "form", "reading", "source", "why"], ...explained.map(rowOf)];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => widthOf(row[column]))));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - widthOf(cell)))
-      .join("  ")
-      .trimEnd(),
-  );
-  const note = `${wanted}, ${kind}${reason === undefined ? "" : ` (${reason})`}, ${confidence}`;
+  const inShort = (reading: WordReading | undefined): string => {
+    if (reading === undefined) return "";
+    const { lemma, partOfSpeech, grammemes, proper, indeclinable } = reading;
+    const { gender, animacy, number, case: own } = grammemes;
+    const marks = [partOfSpeech, gender, animacy, number, own, proper && "proper", indeclinable && "indeclinable"];
+    return [`${lemma}:`, ...marks.flatMap((mark) => (mark ? say(mark as ExplanationTerm) : []))].join(" ");
+  };
+  const rows = explained.map(({ text, form, readings, chosen, why }) => {
+    if (chosen === undefined) {
+      const others = readings.length > 1 ? ` (+${readings.length - 1})` : "";
+      return [text, form, inShort(readings[0]) + others, "", why];
+    }
+    const { known, source, score } = chosen;
+    return [text, form, inShort(chosen), known ? say(source) : messages.predicted(say(source), score), why];
+  });
+  const note = `${say(wanted)}, ${say(kind)}${reason === undefined ? `, ${say(confidence)}` : ` (${say(reason)})`}`;
+  const aligned = align([(["word", "form", "reading", "source", "why"] as const).map(say), ...rows]);
+  const lines = aligned.some((line) => widthOf(line) > width) ? rows.flatMap(listed) : aligned;
   return {
     text,
     case: wanted,
@@ -65,24 +126,22 @@ export function explain(morphology: Morphology, text: string, wanted: Case): Exp
   };
 }
 
-function rowOf({ text, form, readings, chosen, why }: ExplainedWord): string[] {
-  if (chosen === undefined) {
-    const others = readings.length > 1 ? ` (+${readings.length - 1})` : "";
-    return [text, form, inShort(readings[0]) + others, "", why];
-  }
-  const { known, source, score } = chosen;
-  return [text, form, inShort(chosen), known ? source : `predicted: ${source}, ${score.toFixed(2)}`, why];
+function align(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => widthOf(row[column]))));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - widthOf(cell)))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+function listed([text = "", form = "", ...particulars]: readonly string[]): readonly string[] {
+  const title = form === text ? text : `${text} → ${form}`;
+  return [title, ...particulars.filter((cell) => cell !== "").map((cell) => `  ${cell}`)];
 }
 
 /** In characters, not in UTF-16 units. */
-function widthOf(cell = ""): number {
-  return [...cell].length;
-}
-
-function inShort(reading: WordReading | undefined): string {
-  if (reading === undefined) return "";
-  const { lemma, partOfSpeech, grammemes, proper, indeclinable } = reading;
-  const { gender, animacy, number, case: own } = grammemes;
-  const marks = [gender, animacy, number, own, proper && "proper", indeclinable && "indeclinable"];
-  return [`${lemma}:`, partOfSpeech, ...marks.filter(Boolean)].join(" ");
+function widthOf(text = ""): number {
+  return [...text].length;
 }

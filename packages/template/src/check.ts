@@ -108,7 +108,7 @@ function checkedNodes(
       const children = checkedNodes(node.children, occurrences, blocks);
       return { type: "if", start, end, field: node.field.value, children };
     }
-    if (node.type === "broken") throw new Error("A template with a broken piece always has an error.");
+    if (node.type === "broken") throw new Error("A broken piece without an error.");
     const index = blocks.count;
     blocks.count += 1;
     return { type: "variants", start, end, index, variants: node.variants.map(({ value }) => value) };

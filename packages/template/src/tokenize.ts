@@ -1,10 +1,13 @@
 import type { Token, TokenType } from "./tokens.js";
 
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-const PIPE = 0x7c;
+const DELIMITER = /\{\{|\}\}|\]\]|\[{2,}|\|/g;
+const types: Readonly<Record<string, TokenType>> = {
+  "{{": "placeholder-open",
+  "}}": "placeholder-close",
+  "[[": "block-open",
+  "]]": "block-close",
+  "|": "pipe",
+};
 
 /**
  * Cuts a text into delimiters and the text between them. Never throws, looks at every unit once, and leaves nothing
@@ -16,29 +19,16 @@ const PIPE = 0x7c;
  */
 export function tokenize(source: string): readonly Token[] {
   const tokens: Token[] = [];
-  let textStart = 0;
-  let offset = 0;
-  const push = (type: TokenType, start: number, end: number): void => {
-    if (textStart < start) tokens.push({ type: "text", start: textStart, end: start });
-    tokens.push({ type, start, end });
-    textStart = end;
-    offset = end;
+  let end = 0;
+  const push = (type: TokenType, until: number): void => {
+    if (end < until) tokens.push({ type, start: end, end: until });
+    end = until;
   };
-  while (offset < source.length) {
-    const unit = source.charCodeAt(offset);
-    const doubled = source.charCodeAt(offset + 1) === unit;
-    if (unit === PIPE) push("pipe", offset, offset + 1);
-    else if (!doubled) offset += 1;
-    else if (unit === OPEN_BRACE) push("placeholder-open", offset, offset + 2);
-    else if (unit === CLOSE_BRACE) push("placeholder-close", offset, offset + 2);
-    else if (unit === CLOSE_BRACKET) push("block-close", offset, offset + 2);
-    else if (unit === OPEN_BRACKET) {
-      let end = offset + 2;
-      while (source.charCodeAt(end) === OPEN_BRACKET) end += 1;
-      if ((end - offset) % 2 === 1) offset += 1;
-      while (offset < end) push("block-open", offset, offset + 2);
-    } else offset += 1;
+  for (const { 0: run, index } of source.matchAll(DELIMITER)) {
+    const delimiter = run.slice(0, 2);
+    push("text", index + (delimiter === "[[" ? run.length % 2 : 0));
+    while (end < index + run.length) push(types[delimiter] as TokenType, end + delimiter.length);
   }
-  if (textStart < source.length) tokens.push({ type: "text", start: textStart, end: source.length });
+  push("text", source.length);
   return tokens;
 }

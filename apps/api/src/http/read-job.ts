@@ -1,6 +1,7 @@
 import { jobRequest } from "@skladno/contract";
 import { InvalidRequestError, type Problem } from "../api-error.js";
 import type { Language } from "../language.js";
+import type { Arrivals } from "../services/arrivals.js";
 import { type CompiledPolicy, findInInput, type PolicyOf } from "../services/content-policy.js";
 import { fingerprintOf } from "../services/fingerprint.js";
 import type { ReadJob } from "../services/read-job.js";
@@ -23,7 +24,7 @@ export type JobReading =
   | { readonly kind: "read"; readonly job: ReadJob }
   | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
 
-/** Reads bodies in another thread; undefined where that is not possible at the moment. */
+/** Reads bodies in another thread; undefined where that is not possible at the moment, or not worth it. */
 export type ReadElsewhere = (
   body: Uint8Array,
   projectId: string,
@@ -33,10 +34,8 @@ export type ReadElsewhere = (
 export interface JobReaderDeps {
   readonly policyOf: PolicyOf;
   readonly readElsewhere: ReadElsewhere;
+  readonly arrivals: Pick<Arrivals, "begin">;
 }
-
-/** Bodies of so many bytes are read elsewhere: below, telling another thread costs as much as it saves. */
-const LARGE = 32_768;
 
 /**
  * Reads the body of a request for a job.
@@ -44,10 +43,19 @@ const LARGE = 32_768;
  */
 export async function readJobRequest(context: AppContext, deps: JobReaderDeps): Promise<ReadJob> {
   checkContentType(context);
+  const end = deps.arrivals.begin();
+  try {
+    return await readArriving(context, deps);
+  } finally {
+    end();
+  }
+}
+
+async function readArriving(context: AppContext, deps: JobReaderDeps): Promise<ReadJob> {
   const body = await readBody(context);
   const { projectId, language } = context.get("caller");
   const options = { language, withFingerprint: requestHeader(context, "idempotency-key") !== undefined };
-  const elsewhere = body.length < LARGE ? undefined : deps.readElsewhere(body, projectId, options);
+  const elsewhere = deps.readElsewhere(body, projectId, options);
   const reading = elsewhere === undefined ? readJobBody(body, deps.policyOf(projectId), options) : await elsewhere;
   if (reading.kind === "invalid") throw new InvalidRequestError("validation", reading.problems);
   return reading.job;

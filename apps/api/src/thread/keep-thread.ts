@@ -29,8 +29,8 @@ export interface ReadyThread {
 }
 
 export interface ThreadKeeper {
-  /** Starts the thread, unless there is one or it has to rest. */
-  start(): void;
+  /** Starts the thread, unless there is one. @returns false where there is none and none will be: it rests, or was ended */
+  start(): boolean;
   readonly ready: ReadyThread | undefined;
   /** Ends the thread for good. */
   stop(): Promise<void>;
@@ -43,8 +43,9 @@ export function keepThread(options: ThreadKeeperOptions): ThreadKeeper {
   let restsUntil = 0;
   let isStopped = false;
 
-  function start(): void {
-    if (thread !== undefined || isStopped || performance.now() < restsUntil) return;
+  function start(): boolean {
+    if (isStopped || performance.now() < restsUntil) return false;
+    if (thread !== undefined) return true;
     const place = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const { port1: bodies, port2 } = new MessageChannel();
     const started = startThread({ channelLengths, atRow: place.buffer, bodies: port2 });
@@ -84,6 +85,7 @@ export function keepThread(options: ThreadKeeperOptions): ThreadKeeper {
       if (row === 0) restsUntil = performance.now() + PAUSE;
       onDeath(cause ?? new Error(`The thread ended with exit code ${code}.`), row);
     });
+    return true;
   }
 
   return {

@@ -220,8 +220,8 @@ describe("the server's side of the second thread", () => {
 describe("large bodies", () => {
   beforeEach(() => void vi.useRealTimers());
   const options = { language: "en", withFingerprint: false } as const;
-  const bytes = (name: string) =>
-    Buffer.from(JSON.stringify({ templates: { h1: "{{name}}" }, items: [{ external_id: "1", name }] }));
+  const bytes = (name: string, length = 33_000) =>
+    Buffer.from(JSON.stringify({ templates: { h1: "{{name}}" }, items: [{ external_id: "1", name }] }).padEnd(length));
 
   /** What has come to the thread's end of the way. */
   function listenTo({ data: { bodies } }: FakeThread) {
@@ -233,37 +233,42 @@ describe("large bodies", () => {
     return { messages, until };
   }
 
-  it("are read here until there is a thread, and go to it then, with the policies when they have changed", async () => {
-    let rules = "1";
-    const set = setUp(() => ({ dictionary: null, policies: [{ projectId: null, rules, updatedAt: 0 }] }));
+  it("are read here until there is a thread", async () => {
+    const set = setUp();
+    expect(set.thread.read(bytes("a", 32_767), "project", options)).toBeUndefined();
+    expect(set.threads).toHaveLength(0);
+    expect(set.thread.read(bytes("a"), "project", options)).toBeUndefined();
     expect(set.thread.read(bytes("a"), "project", options)).toBeUndefined();
     const [thread] = set.threads as [FakeThread];
-    const { messages, until } = listenTo(thread);
-    expect(set.thread.read(bytes("a"), "project", options)).toBeUndefined();
     thread.emit("message", READY);
-    const answers = ["a", "b"].map((name) => set.thread.read(bytes(name), "project", options));
+    expect(set.thread.read(bytes("a"), "project", options)).toBeInstanceOf(Promise);
+    expect(set.thread.read(bytes("a", 32_767), "project", options)).toBeUndefined();
+  });
+
+  it("wait for the thread where a policy holds, which goes along when it has changed", async () => {
+    let rules = "1";
+    const set = setUp(() => ({ dictionary: null, policies: [{ projectId: null, rules, updatedAt: 0 }] }));
+    expect(set.thread.read(bytes("a", 4_095), "project", options)).toBeUndefined();
+    const answers = ["a", "b"].map((name) => set.thread.read(bytes(name, 4_096), "project", options));
+    const [thread] = set.threads as [FakeThread];
+    const { messages, until } = listenTo(thread);
+    thread.emit("message", READY);
     rules = "2";
-    answers.push(set.thread.read(bytes("c"), "project", options));
+    answers.push(set.thread.read(bytes("c", 4_096), "project", options));
     await until(3);
     expect(messages.map(({ policies }) => policies?.map((one) => one.rules))).toEqual([["1"], undefined, ["2"]]);
     expect(messages.map((one) => Buffer.from(one.bytes).toString())).toEqual(
-      ["a", "b", "c"].map((name) => String(bytes(name))),
+      ["a", "b", "c"].map((name) => String(bytes(name, 4_096))),
     );
 
-    let isSettled = false;
-    const settled = set.thread.settled().then(() => {
-      isSettled = true;
-    });
     const [first, second, third] = messages as [Body, Body, Body];
     const result = (name: string) => ({ kind: "invalid", problems: [{ path: [name], code: "required" }] });
     thread.data.bodies.postMessage({ number: second.number, result: result("b") });
     thread.data.bodies.postMessage({ number: third.number, result: { status: "threw", error: new Error("a fault") } });
     expect(await answers[1]).toEqual(result("b"));
     await expect(answers[2]).rejects.toThrow("a fault");
-    expect(isSettled).toBe(false);
     thread.data.bodies.postMessage({ number: first.number, result: result("a") });
     expect(await answers[0]).toEqual(result("a"));
-    await settled;
   });
 
   it("are read here when the thread has died with them", async () => {
@@ -272,12 +277,18 @@ describe("large bodies", () => {
     const [thread] = set.threads as [FakeThread];
     thread.emit("message", READY);
     const good = set.thread.read(bytes("a"), "project", options);
-    const bad = set.thread.read(Buffer.from("{"), "project", options);
-    const settled = set.thread.settled();
+    const bad = set.thread.read(Buffer.from("{".repeat(33_000)), "project", options);
     thread.die(0);
     expect(await good).toMatchObject({ kind: "read", job: { itemCount: 1, items: { ids: '["1"]' } } });
     expect(await bad).toMatchObject({ kind: "invalid", problems: [{ code: "malformed_json" }] });
-    await settled;
     expect(set.deaths).toEqual([undefined]);
+  });
+
+  it("are read here at once when the thread can't be started", async () => {
+    const set = setUp(() => ({ dictionary: null, policies: [{ projectId: null, rules: "1", updatedAt: 0 }] }));
+    const waiting = set.thread.read(bytes("a"), "project", options);
+    (set.threads[0] as FakeThread).die(0);
+    expect(await waiting).toMatchObject({ kind: "read" });
+    expect(set.thread.read(bytes("a"), "project", options)).toBeUndefined();
   });
 });

@@ -20,7 +20,7 @@ export interface SecondThreadOptions
   ) => void;
 }
 
-export interface SecondThread extends Pick<RowHandover, "process">, Pick<BodyHandover, "read" | "settled"> {
+export interface SecondThread extends Pick<RowHandover, "process">, Pick<BodyHandover, "read"> {
   isReady(): boolean;
   /** Ends the thread. Rows that are still under way are never answered: the worker has left them before. */
   stop(): Promise<void>;
@@ -48,7 +48,6 @@ export function createSecondThread(options: SecondThreadOptions): SecondThread {
   return {
     process: rows.process,
     read: bodies.read,
-    settled: bodies.settled,
     isReady: () => keeper.ready !== undefined,
     stop: () => keeper.stop(),
   };

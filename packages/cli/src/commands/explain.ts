@@ -1,7 +1,8 @@
 import { type Case, explain as explainPhrase } from "@skladno/morphology";
 import type { ExitStatus } from "../exit-status.js";
+import { loadExplanationMessages } from "../messages/load-messages.js";
 import type { Messages } from "../messages/messages.js";
-import { colorsOf, print, type Terminal } from "../terminal.js";
+import { pageOf, print, type Terminal } from "../terminal.js";
 import { loadMorphology } from "../words/load-morphology.js";
 import { readPhrases } from "../words/read-phrases.js";
 
@@ -16,11 +17,12 @@ export interface ExplainCommand {
 /** `skladno explain`: how a phrase came into a case: its words, their readings, what was chosen and why. */
 export async function explain(command: ExplainCommand, terminal: Terminal, messages: Messages): Promise<ExitStatus> {
   const morphology = await loadMorphology(command.correctionsPath, messages);
-  const colors = colorsOf(terminal.stdout, terminal);
+  const { colors, width } = pageOf(terminal.stdout, terminal);
+  const options = { messages: await loadExplanationMessages(messages.language), width };
   let first = true;
   for await (const phrases of readPhrases(command.words, terminal, messages)) {
     for (const text of phrases) {
-      const { table, ...explanation } = explainPhrase(morphology, text, command.wanted);
+      const { table, ...explanation } = explainPhrase(morphology, text, command.wanted, options);
       if (command.json) await print(terminal, JSON.stringify(explanation));
       else {
         const [title = "", ...rest] = table.split("\n");

@@ -1,4 +1,5 @@
 import type { EngineMessages } from "@skladno/engine";
+import type { ExplanationMessages } from "@skladno/morphology";
 import type { Language } from "./language.js";
 import type { Messages } from "./messages.js";
 
@@ -10,4 +11,9 @@ export async function loadMessages(language: Language): Promise<Messages> {
 /** The sentences of warnings and of errors in templates. */
 export async function loadEngineMessages(language: Language): Promise<EngineMessages> {
   return language === "ru" ? (await import("@skladno/engine/ru")).russian : (await import("@skladno/engine")).english;
+}
+
+/** The words of explanations; undefined for the English ones that are built in. */
+export async function loadExplanationMessages(language: Language): Promise<ExplanationMessages | undefined> {
+  return language === "ru" ? (await import("@skladno/morphology/ru")).russian : undefined;
 }

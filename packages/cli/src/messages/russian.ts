@@ -251,6 +251,8 @@ export const russian: Messages = {
 
   helpTitles: {
     "Usage:": "Вызов:",
+    "[options]": "[параметры]",
+    "[command]": "[команда]",
     "Arguments:": "Аргументы:",
     "Options:": "Параметры:",
     "Commands:": "Команды:",

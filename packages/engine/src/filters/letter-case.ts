@@ -32,31 +32,36 @@ export function toSentenceCase(text: string, read: ReadWord): string {
   let result = "";
   let end = 0;
   let quoted = 0;
+  let isInitial = false;
   for (const match of text.matchAll(WORD)) {
     const word = match[0];
     const between = text.slice(end, match.index);
     quoted = quotesOpenAfter(between, quoted);
     const isFirst = end === 0;
+    const wasInitial = isInitial;
     end = match.index + word.length;
+    isInitial = word.length === 1 && !/\s/.test(text.charAt(end));
     result += between;
     if (quoted > 0 || !CYRILLIC.test(word)) result += word;
-    else if (isFirst) result += capitalise(isLower ? word : lowerWord(word, true, allCapitals, read));
-    else result += lowerWord(word, false, allCapitals, read);
+    else {
+      // "А. С. Пушкин", "Витамин С": no preposition, for nothing follows it. Behind an initial stands a name.
+      const form = isInitial ? word : lowerWord(word, wasInitial && between === ". ", allCapitals, read);
+      result += isFirst ? capitalise(form) : form;
+    }
     if (isLower) break;
   }
   return result + text.slice(end);
 }
 
 /** Lower case for a word or each part of it ("USB-Кабель" → "USB-кабель"), but for names and abbreviations. */
-function lowerWord(word: string, isFirst: boolean, allCapitals: boolean, read: ReadWord): string {
+function lowerWord(word: string, isKnownName: boolean, allCapitals: boolean, read: ReadWord): string {
   const lowered = word.toLowerCase();
   if (word === lowered) return word;
-  // A first word gets its capital whether it is a name or not.
-  if (!/[-‐‑]/.test(word)) return lowerPart(word, () => !isFirst && isProperName(lowered, read), allCapitals, read);
-  const isName = isProperName(lowered, read);
+  const isName = () => isKnownName || isProperName(lowered, read);
+  if (!/[-‐‑]/.test(word)) return lowerPart(word, isName, allCapitals, read);
   return word.replace(/[^-‐‑]+/g, (part, at: number) => {
     // "Ростов-на-Дону": a preposition is no name.
-    const isNamePart = () => isName && (at === 0 || !read(part.toLowerCase()).some(isFunctionWord));
+    const isNamePart = () => isName() && (at === 0 || !read(part.toLowerCase()).some(isFunctionWord));
     return lowerPart(part, isNamePart, allCapitals, read);
   });
 }

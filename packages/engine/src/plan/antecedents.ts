@@ -3,7 +3,7 @@ import { isPropertyNoun } from "@skladno/morphology/government";
 import { prepositionOf } from "./governing-words.js";
 import { isQualifiable, type LiteralNoun, nounAfter, nounBefore } from "./literal-nouns.js";
 import type { LiteralWord } from "./read-literal-word.js";
-import { type Token, wordAt } from "./tokens.js";
+import { roleAt, type Token, wordAt } from "./tokens.js";
 
 /** What an adjectival field belongs to outside of its own group: another group's main field, or a literal noun. */
 export type Antecedent =
@@ -13,14 +13,13 @@ export type Antecedent =
 /** The field or literal noun right before the preposition that governs the place `at`, or before the one that governs that. */
 export function antecedentOf(tokens: readonly Token[], at: number, groupOf: readonly number[]): Antecedent | undefined {
   const index = lookBack(tokens, at, ["adjective", "latin"]);
-  return wordAt(tokens, index)?.role === "preposition" ? nounBeforePreposition(tokens, index, groupOf) : undefined;
+  return roleAt(tokens, index) === "preposition" ? nounBeforePreposition(tokens, index, groupOf) : undefined;
 }
 
 /** The nearest place before `at` where no word of these roles stands. */
 function lookBack(tokens: readonly Token[], at: number, roles: readonly LiteralWord["role"][]): number {
   let index = at - 1;
-  for (let word = wordAt(tokens, index); word !== undefined && roles.includes(word.role); word = wordAt(tokens, index))
-    index--;
+  for (let role = roleAt(tokens, index); role && roles.includes(role); role = roleAt(tokens, index)) index--;
   return index;
 }
 
@@ -35,7 +34,7 @@ function nounBeforePreposition(
     return token.numeric ? undefined : { type: "group", group: groupOf[token.occurrence] as number };
   }
   // "{{name}} под заказ из {{material}} {{color}}": on to what stands before the phrase.
-  const preposition = wordAt(tokens, index)?.role === "noun" ? prepositionOf(tokens, index) : -1;
+  const preposition = roleAt(tokens, index) === "noun" ? prepositionOf(tokens, index) : -1;
   const outer = preposition === -1 ? undefined : nounBeforePreposition(tokens, preposition, groupOf);
   return outer ?? (isQualifiable(tokens, index) ? toAntecedent(nounBefore(tokens, index + 1)) : undefined);
 }
@@ -46,7 +45,11 @@ export function antecedentNoun(
   start: number,
   groupOf: readonly number[],
 ): Antecedent | undefined {
-  const before = nounBefore(tokens, start);
+  const opening = openingQuote(tokens, start);
+  const quoted = tokens[opening - 1];
+  if (quoted?.type === "field" && !quoted.numeric)
+    return { type: "group", group: groupOf[quoted.occurrence] as number };
+  const before = nounBefore(tokens, opening === -1 ? start : opening);
   if (before !== undefined) {
     // "{{name}} в стиле {{style}}": the adjective says which style, not which product.
     const preposition = isPropertyNoun(before.text) ? -1 : prepositionOf(tokens, before.at);
@@ -55,8 +58,17 @@ export function antecedentNoun(
   }
   // "Чехол для iPhone {{color}}": Latin stands in the place of the noun.
   const index = lookBack(tokens, start, ["latin"]);
-  const behindLatin = index < start - 1 && wordAt(tokens, index)?.role === "preposition";
+  const behindLatin = index < start - 1 && roleAt(tokens, index) === "preposition";
   return behindLatin ? nounBeforePreposition(tokens, index, groupOf) : undefined;
+}
+
+/** Where a quotation that ends right before `at` begins, -1 for none: "{{name}} «{{collection}}», {{color}}". */
+function openingQuote(tokens: readonly Token[], at: number): number {
+  let index = at - 1;
+  if (tokens[index]?.type === "comma") index--;
+  if (tokens[index--]?.type !== "quote") return -1;
+  while (tokens[index]?.type === "field" || tokens[index]?.type === "word") index--;
+  return tokens[index]?.type === "quote" ? index : -1;
 }
 
 /** "цвета", "размера", "кожи": a genitive, and no nominative singular, that directly follows. */

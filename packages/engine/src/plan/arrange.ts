@@ -1,7 +1,7 @@
 import type { AgreementTarget, Case } from "@skladno/morphology";
 import { type Antecedent, antecedentNoun, antecedentOf, attributeAfter, toAntecedent } from "./antecedents.js";
 import { findClusters, isBeforeCoordinatedNoun, splitAtCoordination } from "./find-groups.js";
-import { findGovernment, type Government } from "./governing-words.js";
+import { findGovernment, type Government, governmentOfCounted } from "./governing-words.js";
 import { layOut, type Part } from "./lay-out.js";
 import { nounAfter } from "./literal-nouns.js";
 import type { FieldPiece, Plan } from "./plan.js";
@@ -89,12 +89,13 @@ export function arrange(
   const arranged = groups.map((members, index): Group => {
     const { first: firstGroup, chain } = chainOf[index] as { first: number; chain: Chain | undefined };
     // A number before the field is no part of the phrase: in "от {{price|money:₽}} {{name}}" nothing governs the name.
-    const leader = groups[firstGroup]?.find((member) => pieces[member]?.numeric === false);
-    const first = places[leader ?? (members[0] as number)] as number;
+    const leaderOf = (of: readonly number[] = members) =>
+      places[of.find((member) => pieces[member]?.numeric === false) ?? (members[0] as number)] as number;
+    const first = leaderOf(groups[firstGroup]);
     const start = places[members[0] as number] as number;
     const end = places[members.at(-1) as number] as number;
     const isCoordinated = chain !== undefined || isBeforeCoordinatedNoun(tokens, end);
-    const government = findGovernment(tokens, first, isCoordinated);
+    const government = governmentOfCounted(tokens[leaderOf() - 1]) ?? findGovernment(tokens, first, isCoordinated);
     const before = antecedentNoun(tokens, start, groupOf);
     const surroundings = {
       government,

@@ -1,6 +1,6 @@
 import { findGovernment } from "./governing-words.js";
 import type { FieldPiece } from "./plan.js";
-import { type Token, wordAt } from "./tokens.js";
+import { roleAt, type Token } from "./tokens.js";
 
 /** Runs of fields that nothing but blanks, commas and hyphens part. */
 export function findClusters(tokens: readonly Token[], places: readonly number[]): readonly (readonly number[])[] {
@@ -39,19 +39,15 @@ export function splitAtCoordination(
   const groupOf: number[] = [];
   let chain: { first: number; last: number } | undefined;
   for (const [cluster, occurrences] of clusters.entries()) {
-    const joinedTo = fieldAfterConjunction(tokens, places[occurrences.at(-1) as number] as number);
-    const splits = joinedTo !== -1 || isBeforeCoordinatedNoun(tokens, places[occurrences.at(-1) as number] as number);
+    const first = occurrences[0] as number;
+    const end = places[occurrences.at(-1) as number] as number;
+    // "{{a}} Gucci и новый {{b}}"
+    const isJoined = tokens[afterConjunction(tokens, end)]?.type === "field";
+    const splits = isJoined || isBeforeCoordinatedNoun(tokens, end);
+    const circumstance = isCircumstance(tokens, places[first] as number, pieces[first]);
     let members: number[] | undefined;
-    const circumstance = isCircumstance(
-      tokens,
-      places[occurrences[0] as number] as number,
-      pieces[occurrences[0] as number],
-    );
     for (const [index, occurrence] of occurrences.entries()) {
-      const before = occurrences[index - 1];
-      const comma =
-        before !== undefined &&
-        tokens.slice((places[before] as number) + 1, places[occurrence]).some(({ type }) => type === "comma");
+      const comma = tokens[(places[occurrence] as number) - 1]?.type === "comma";
       const object = circumstance && index === 1;
       if (members === undefined || (splits && comma) || object) {
         members = [];
@@ -65,43 +61,33 @@ export function splitAtCoordination(
       clusterOf.push(cluster);
       groupOf.push(groups.length - 1);
     }
-    if (joinedTo === -1) chain = undefined;
+    if (!isJoined) chain = undefined;
   }
   return { groups, chains, clusterOf, groupOf };
 }
 
 /**
- * "Купить в {{city|case:prep}} {{name}}": the first field stands in a prepositional phrase of its own, and the verb before
- * it governs the field behind it.
+ * "Купить в {{city|case:prep}} {{name}}", "Купить {{who|case:dat}} {{name}}": the first field stands in a prepositional
+ * phrase of its own or says for whom, and the verb before it governs the field behind it.
  */
 function isCircumstance(tokens: readonly Token[], at: number, piece: FieldPiece | undefined): boolean {
-  if (piece?.grammar.case === undefined || piece.grammar.head) return false;
-  return (
-    wordAt(tokens, at - 1)?.role === "preposition" &&
-    tokens[at + 1]?.type === "field" &&
-    findGovernment(tokens, at - 1)?.kind === "verb"
-  );
-}
-
-/** The place of the field that a conjunction joins to the one at `at`: "{{a}} Gucci и новый {{b}}"; -1 for none. */
-function fieldAfterConjunction(tokens: readonly Token[], at: number): number {
-  const next = afterConjunction(tokens, at);
-  return next !== -1 && tokens[next]?.type === "field" ? next : -1;
+  const stated = piece?.grammar.case;
+  if (stated === undefined || piece?.grammar.head || tokens[at + 1]?.type !== "field") return false;
+  const start = roleAt(tokens, at - 1) === "preposition" ? at - 1 : at;
+  return (start < at || stated === "dat") && findGovernment(tokens, start)?.kind === "verb";
 }
 
 /** "{{a}}, {{b}} и чашка": literal text ends the coordination. */
 export function isBeforeCoordinatedNoun(tokens: readonly Token[], at: number): boolean {
-  return wordAt(tokens, afterConjunction(tokens, at))?.role === "noun";
+  return roleAt(tokens, afterConjunction(tokens, at)) === "noun";
 }
 
 function afterConjunction(tokens: readonly Token[], at: number): number {
   let index = at + 1;
   if (tokens[index]?.type === "comma") index++;
-  for (let role = wordAt(tokens, index)?.role; role !== "conjunction"; role = wordAt(tokens, index)?.role) {
+  for (let role = roleAt(tokens, index++); role !== "conjunction"; role = roleAt(tokens, index++)) {
     if (role !== "latin" && role !== "adjective" && role !== "number") return -1;
-    index++;
   }
-  index++;
-  while (wordAt(tokens, index)?.role === "adjective") index++;
+  while (roleAt(tokens, index) === "adjective") index++;
   return index;
 }

@@ -1,5 +1,6 @@
 import type { AgreementTarget, Case } from "@skladno/morphology";
-import { type Token, type WordToken, wordAt } from "./tokens.js";
+import { isMeasureUnit } from "@skladno/morphology/government";
+import { roleAt, type Token, type WordToken, wordAt } from "./tokens.js";
 
 /**
  * The literal words before a place in the text that govern what stands there (language, section 3.5 and 3.6). The search
@@ -20,57 +21,39 @@ export interface Government {
  * @param coordinated what stands at `at` is coordinated with something behind it, so that a comma before it may part members
  */
 export function findGovernment(tokens: readonly Token[], at: number, coordinated = false): Government | undefined {
-  return new Search(tokens, at, coordinated).run();
-}
-
-/** Where a search goes on: a place in the text, or this. */
-const END = -1;
-
-/** One search, from the place backwards. Every step answers where to look next. */
-class Search {
   /** Only adjectives, Latin and adverbs of commerce so far: a preposition governs the place itself. */
-  #direct = true;
+  let direct = true;
   /** Behind circumstances only a verb still governs. */
-  #verbsOnly = false;
+  let verbsOnly = false;
   /** Literal members of a coordination ("Купить чехол и {{x}}"): what their nouns can be, the last of the text first. */
-  #members: (readonly AgreementTarget[])[] | undefined;
+  let members: (readonly AgreementTarget[])[] | undefined;
   /** The noun of the member that is looked at has been seen. */
-  #inMember = false;
+  let inMember = false;
   /** A noun inside a prepositional phrase: it governs unless a verb without an object stands before. */
-  #pending: Government | undefined;
+  let pending: Government | undefined;
   /** What a word decided; null: that nothing governs. */
-  #decided: Government | null | undefined;
-  readonly #tokens: readonly Token[];
-  readonly #at: number;
-  readonly #coordinated: boolean;
+  let decided: Government | null | undefined;
 
-  constructor(tokens: readonly Token[], at: number, coordinated: boolean) {
-    this.#tokens = tokens;
-    this.#at = at;
-    this.#coordinated = coordinated;
+  let index = at - 1;
+  while (index > END) index = look(index);
+  return decided === undefined
+    ? (pending ?? sharedForm(members) ?? formOfAdjective(tokens, at))
+    : (decided ?? undefined);
+
+  // Every step answers where to look next.
+  function look(index: number): number {
+    const token = tokens[index] as Token;
+    if (token.type === "word") return lookAtWord(token, index);
+    if (token.type === "comma")
+      return members === undefined && coordinated && direct ? beginList(index) : endMember(index);
+    if (token.type === "sign" || isNumberField(tokens, index)) return pass(index);
+    if (token.type !== "field") return END;
+    // "в {{city|case:prep}}": a circumstance of its own, preposition and all; "{{who|case:dat}}": for whom.
+    if (token.stated !== undefined && isBehindPreposition(tokens, index)) return pass(index - 1);
+    return token.stated === "dat" ? pass(index) : END;
   }
 
-  run(): Government | undefined {
-    let index = this.#at - 1;
-    while (index > END) index = this.#look(index);
-    if (this.#decided !== undefined) return this.#decided ?? undefined;
-    return this.#pending ?? sharedForm(this.#members) ?? formOfAdjective(this.#tokens, this.#at);
-  }
-
-  #look(index: number): number {
-    const token = this.#tokens[index] as Token;
-    if (token.type === "comma") {
-      const begins = this.#members === undefined && this.#coordinated && this.#direct;
-      return begins ? this.#beginList(index) : this.#endMember(index);
-    }
-    if (token.type === "sign" || isNumberField(this.#tokens, index)) return this.#pass(index);
-    // "в {{city|case:prep}}": a circumstance of its own, preposition and all.
-    if (token.type === "field" && token.stated && isBehindPreposition(this.#tokens, index))
-      return this.#pass(index - 1);
-    return token.type === "word" ? this.#lookAtWord(token, index) : END;
-  }
-
-  #lookAtWord(token: WordToken, index: number): number {
+  function lookAtWord(token: WordToken, index: number): number {
     const { word, text } = token;
     switch (word.role) {
       case "adverb_of_commerce":
@@ -79,75 +62,82 @@ class Search {
         return index - 1;
       case "adverb":
       case "number":
-        return this.#pass(index);
+        return pass(index);
       case "verb":
-        if (this.#members !== undefined && !this.#inMember) return END;
-        return this.#decide(govern("verb", word.governs ?? "acc", text));
+        return members !== undefined && !inMember ? END : decide(govern("verb", word.governs ?? "acc", text));
       case "conjunction":
-        return this.#lookAtConjunction(index);
+        if (joinsQualifiers(tokens, index)) return index - 1;
+        if (members !== undefined) return endMember(index);
+        if (direct) return beginList(index);
+        return verbsOnly ? index - 1 : END;
       case "preposition":
-        return this.#lookAtPreposition(token, index);
+        return lookAtPreposition(token, index);
       default:
-        if (word.recipient && !isBehindPreposition(this.#tokens, index)) return this.#pass(index);
-        return this.#lookAtNoun(token, index);
+        if (word.recipient && !isBehindPreposition(tokens, index)) return pass(index);
+        return lookAtNoun(token, index);
     }
   }
 
   /** What stands here is a circumstance: a verb governs on over it. */
-  #pass(index: number): number {
-    this.#direct = false;
-    this.#verbsOnly = true;
+  function pass(index: number): number {
+    direct = false;
+    verbsOnly = true;
     return index - 1;
   }
 
-  #decide(government: Government | undefined): number {
-    this.#decided = government ?? null;
+  function decide(government: Government | undefined): number {
+    decided = government ?? null;
     return END;
   }
 
-  #beginList(index: number): number {
-    this.#members = [];
-    this.#direct = false;
+  function beginList(index: number): number {
+    members = [];
+    direct = false;
     return index - 1;
   }
 
-  #endMember(index: number): number {
-    if (!this.#inMember) return END;
-    this.#inMember = false;
+  function endMember(index: number): number {
+    if (!inMember) return END;
+    inMember = false;
     return index - 1;
   }
 
-  #lookAtConjunction(index: number): number {
-    if (joinsQualifiers(this.#tokens, index)) return index - 1;
-    if (this.#members !== undefined) return this.#endMember(index);
-    if (this.#direct) return this.#beginList(index);
-    return this.#verbsOnly ? index - 1 : END;
-  }
-
-  #lookAtPreposition({ word, text }: WordToken, index: number): number {
-    if (!this.#direct && !this.#inMember) return index - 1;
-    if (word.governs !== undefined) return this.#decide(govern("preposition", word.governs, text));
-    const noun = isNa(text) ? nounBeforeNa(this.#tokens, index) : undefined;
-    if (noun !== undefined) return this.#decide(govern("preposition", "acc", `${noun} ${text}`));
-    const allowed = ambiguousCases[text.toLowerCase()];
-    return this.#decide(this.#direct ? formOfAdjective(this.#tokens, this.#at, allowed) : undefined);
+  function lookAtPreposition({ word, text }: WordToken, index: number): number {
+    if (!direct && !inMember) return index - 1;
+    if (word.governs !== undefined) return decide(govern("preposition", word.governs, text));
+    const lowered = text.toLowerCase();
+    const noun = lowered === "на" ? nounBeforeNa(tokens, index) : undefined;
+    if (noun !== undefined) return decide(govern("preposition", "acc", `${noun} ${text}`));
+    return decide(direct ? formOfAdjective(tokens, at, ambiguousCases[lowered]) : undefined);
   }
 
   /** A noun, a pronoun, or a word of which nothing is known. */
-  #lookAtNoun({ word, text }: WordToken, index: number): number {
-    const governs = word.governs === undefined || this.#verbsOnly ? undefined : govern("noun", word.governs, text);
-    if (word.role === "noun" && this.#members !== undefined && !this.#verbsOnly) {
-      if (this.#inMember) return governs === undefined ? index - 1 : this.#decide(governs);
-      this.#inMember = true;
-      this.#members.push(word.forms);
+  function lookAtNoun({ word, text }: WordToken, index: number): number {
+    const governs = word.governs === undefined || verbsOnly ? undefined : govern("noun", word.governs, text);
+    if (word.role === "noun" && members !== undefined && !verbsOnly) {
+      if (inMember) return governs === undefined ? index - 1 : decide(governs);
+      inMember = true;
+      members.push(word.forms);
       return index - 1;
     }
-    if (word.governs !== undefined && isBehindRank(this.#tokens, index)) return this.#decide(undefined);
-    const preposition = prepositionOf(this.#tokens, index);
-    if (preposition === END) return governs === undefined ? END : this.#decide(governs);
-    if (!wordAt(this.#tokens, preposition)?.circumstance) this.#pending ??= governs;
-    return this.#pass(preposition);
+    if (word.governs !== undefined && isBehindRank(tokens, index)) return decide(undefined);
+    const preposition = prepositionOf(tokens, index);
+    if (preposition === END) return governs === undefined ? END : decide(governs);
+    if (!wordAt(tokens, preposition)?.circumstance) pending ??= governs;
+    return pass(preposition);
   }
+}
+
+/** Where a search goes on: a place in the text, or this. */
+const END = -1;
+
+/** "{{n|amount:пачка,пачки,пачек}} {{x}}", "{{n|plural:человек купил,человека купили,человек купили}} {{x}}". */
+export function governmentOfCounted(token: Token | undefined): Government | undefined {
+  if (token?.type !== "field" || token.counted?.type !== "word") return undefined;
+  const { text, word } = token.counted;
+  if (word.role === "verb") return govern("verb", "acc", text);
+  // No product is counted in days or roubles: "Доставим за {{n|amount:день,дня,дней}} {{x}}".
+  return word.role === "noun" && !isMeasureUnit(text) ? govern("noun", "gen", text) : undefined;
 }
 
 function govern(kind: Government["kind"], governed: Case, word: string): Government {
@@ -178,8 +168,8 @@ function formOfAdjective(tokens: readonly Token[], at: number, allowed?: readonl
 
 /** "недорогую и качественную", "срочно и недорого": the conjunction joins what stands between a governing word and its object. */
 function joinsQualifiers(tokens: readonly Token[], conjunction: number): boolean {
-  const before = wordAt(tokens, conjunction - 1)?.role;
-  const behind = wordAt(tokens, conjunction + 1)?.role;
+  const before = roleAt(tokens, conjunction - 1);
+  const behind = roleAt(tokens, conjunction + 1);
   if (before === "adjective") return behind === "adjective";
   return before?.startsWith("adverb") === true && behind?.startsWith("adverb") === true;
 }
@@ -228,18 +218,14 @@ function isNumberField(tokens: readonly Token[], at: number): boolean {
 }
 
 function isBehindPreposition(tokens: readonly Token[], index: number): boolean {
-  return wordAt(tokens, index - 1)?.role === "preposition";
+  return roleAt(tokens, index - 1) === "preposition";
 }
 
 /** "Хит продаж", "Лидер летних продаж": the noun of commerce is a complement already. */
 function isBehindRank(tokens: readonly Token[], index: number): boolean {
   let at = index - 1;
-  while (wordAt(tokens, at)?.role === "adjective") at--;
+  while (roleAt(tokens, at) === "adjective") at--;
   return wordAt(tokens, at)?.rank === true;
-}
-
-function isNa(text: string): boolean {
-  return text.toLowerCase() === "на";
 }
 
 /** "Скидка до 30 % на", "Отзывы покупателей на": the noun that makes "на" take the accusative, as it is written. */

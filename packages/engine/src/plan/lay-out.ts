@@ -37,8 +37,15 @@ export function layOut(plan: Plan, present: readonly unknown[], chosen: readonly
     } else if (present[piece.slot] !== undefined) {
       addLiteral(true);
       afterField = true;
-      const stated = piece.grammar.case !== undefined;
-      tokens.push({ type: "field", occurrence: pieces.length, numeric: piece.numeric, stated });
+      const { numeric, grammar, filters } = piece;
+      const forms = filters.flatMap((filter) => ("forms" in filter ? read(filter.forms[2], false, false) : []));
+      tokens.push({
+        type: "field",
+        occurrence: pieces.length,
+        numeric,
+        stated: grammar.case,
+        counted: forms.at(-1),
+      });
       parts.push({ type: "field", piece, occurrence: pieces.length });
       pieces.push(piece);
     }

@@ -1,6 +1,7 @@
 import type { AgreementTarget, Case } from "@skladno/morphology";
+import { isPropertyNoun } from "@skladno/morphology/government";
 import { findGovernment, prepositionOf } from "./governing-words.js";
-import { type Token, wordAt } from "./tokens.js";
+import { roleAt, type Token, wordAt } from "./tokens.js";
 
 /** A noun in literal text as what adjectival fields may agree with. */
 export interface LiteralNoun {
@@ -21,7 +22,7 @@ export function nounBefore(tokens: readonly Token[], at: number): LiteralNoun | 
     if (word?.role === "noun") return isQualifiable(tokens, index) ? literalNoun(tokens, index) : undefined;
     if (word?.role === "adjective") substantive ??= literalNoun(tokens, index);
     // "Сумка красная и {{color}}" goes on with the noun, "сумку и {{color}} ремень" begins another one.
-    else if (word?.role === "conjunction" && wordAt(tokens, index - 1)?.role === "adjective") continue;
+    else if (word?.role === "conjunction" && roleAt(tokens, index - 1) === "adjective") continue;
     else if (word?.role !== "latin" && word?.role !== "number") break;
   }
   return substantive;
@@ -30,15 +31,16 @@ export function nounBefore(tokens: readonly Token[], at: number): LiteralNoun | 
 /** The literal noun directly behind `at`: "{{color}} женскую сумку". `governed`: the case that is asked for there. */
 export function nounAfter(tokens: readonly Token[], at: number, governed: Case | undefined): LiteralNoun | undefined {
   let index = at + 1;
-  while (wordAt(tokens, index)?.role === "adjective") index++;
+  while (roleAt(tokens, index) === "adjective") index++;
   // An adjective that can be a noun is one where no noun follows: "{{taste}} мороженое".
-  return literalNoun(tokens, wordAt(tokens, index)?.role === "noun" ? index : index - 1, governed);
+  return literalNoun(tokens, roleAt(tokens, index) === "noun" ? index : index - 1, governed);
 }
 
-/** A product, and no noun of commerce: "Отзывы", "Скидка", "Цена" have no colour of their own. */
+/** A product or a property ("со вкусом {{taste}}"): "Отзывы", "Скидка", "Цена" have no colour of their own. */
 export function isQualifiable(tokens: readonly Token[], at: number): boolean {
-  const word = wordAt(tokens, at);
-  return word?.role === "noun" && word.governs === undefined && !word.takesNa;
+  const token = tokens[at];
+  if (token?.type !== "word" || token.word.role !== "noun" || token.word.takesNa) return false;
+  return token.word.governs === undefined || isPropertyNoun(token.text);
 }
 
 /** The form in which the noun stands: the one that is governed there, else the nominative, else the likeliest. */

@@ -13,6 +13,7 @@ import {
   isRecipientPronoun,
   takesNa,
 } from "@skladno/morphology/government";
+import { targetOf } from "./agreement-target.js";
 
 /** What a literal word may do for the fields around it. */
 export interface LiteralWord {
@@ -32,19 +33,19 @@ export interface LiteralWord {
     | "latin"
     | "other";
   /** The case it governs by itself. */
-  readonly governs: Case | undefined;
+  readonly governs?: Case | undefined;
   /** в, на, под: a noun of commerce behind it is a circumstance. */
-  readonly circumstance: boolean;
+  readonly circumstance?: boolean;
   /** "на" behind it takes the accusative. */
-  readonly takesNa: boolean;
+  readonly takesNa?: boolean;
   /** хит, лидер, топ */
-  readonly rank: boolean;
+  readonly rank?: boolean;
   /** For nouns: every form that the word can be, the likeliest first. */
   readonly forms: readonly AgreementTarget[];
   /** For adjectives: the cases that its form can be; an animate accusative is left out, it looks like the genitive. */
   readonly cases: readonly Case[];
   /** A dative of the person for whom something is bought: "Купить маме {{x}}". */
-  readonly recipient: boolean;
+  readonly recipient?: boolean;
   /** Written with a capital. */
   readonly capital: boolean;
 }
@@ -52,68 +53,55 @@ export interface LiteralWord {
 /** Understands one literal word by the table of governing words and the dictionary. */
 export function readLiteralWord(word: string, morphology: Morphology): LiteralWord {
   const lowered = word.toLowerCase();
-  const capital = word !== lowered;
-  const base = {
-    governs: undefined,
-    circumstance: false,
-    takesNa: false,
-    rank: false,
-    forms: [],
-    cases: [],
-    recipient: false,
-    capital,
-  };
-  if (lowered.endsWith("-")) return { ...base, role: "adjective" };
-  if (/^\p{N}/u.test(lowered))
-    return { ...base, role: /-\p{Script=Cyrillic}{3}/u.test(lowered) ? "adjective" : "number" };
-  if (!/\p{Script=Cyrillic}/u.test(lowered)) return { ...base, role: "latin" };
-  const governor = findGovernor(word) ?? governorOfCompound(word);
-  if (governor?.kind === "preposition" || isAmbiguousPreposition(word)) {
-    return { ...base, role: "preposition", governs: governor?.case, circumstance: isCircumstancePreposition(word) };
-  }
-  if (governor?.kind === "verb") return { ...base, role: "verb", governs: governor.case };
-  if (isCoordinatingConjunction(word)) return { ...base, role: "conjunction" };
-  if (isCommerceAdverb(word)) return { ...base, role: "adverb_of_commerce" };
-  if (isParticle(word)) return { ...base, role: "adverb" };
+  return { forms: [], cases: [], capital: word !== lowered, ...classify(word, lowered, morphology) };
+}
 
-  if (isRecipientPronoun(word)) return { ...base, role: "pronoun", recipient: true };
-  if (isPersonalPronoun(word)) return { ...base, role: "pronoun" };
+type Classified = Partial<LiteralWord> & Pick<LiteralWord, "role">;
+
+function classify(word: string, lowered: string, morphology: Morphology): Classified {
+  if (lowered.endsWith("-")) return { role: "adjective" };
+  if (/^\p{N}/u.test(lowered)) return { role: /-\p{Script=Cyrillic}{3}/u.test(lowered) ? "adjective" : "number" };
+  if (!/\p{Script=Cyrillic}/u.test(lowered)) return { role: "latin" };
+  const governor = findGovernor(word) ?? governorOfCompound(word);
+  const governs = governor?.case;
+  if (governor?.kind === "preposition" || isAmbiguousPreposition(word)) {
+    return { role: "preposition", governs, circumstance: isCircumstancePreposition(word) };
+  }
+  if (governor?.kind === "verb") return { role: "verb", governs };
+  if (isCoordinatingConjunction(word)) return { role: "conjunction" };
+  if (isCommerceAdverb(word)) return { role: "adverb_of_commerce" };
+  if (isParticle(word)) return { role: "adverb" };
+  if (isRecipientPronoun(word)) return { role: "pronoun", recipient: true };
+  if (isPersonalPronoun(word)) return { role: "pronoun" };
 
   const readings = morphology.analyse(word);
   // "цвета" is a form of "цвет", not the name Цвета.
   const common = readings.filter(({ partOfSpeech, proper }) => partOfSpeech === "noun" && !proper);
   const forms = (common.length > 0 ? common : readings).flatMap(formOfNoun);
-  if (governor?.kind === "noun")
-    return { ...base, role: "noun", governs: governor.case, takesNa: takesNa(word), forms };
-  const likeliest = readings[0];
-  if (likeliest === undefined) return { ...base, role: "other" };
-  const isNoun = forms.length > 0;
-  switch (likeliest.partOfSpeech) {
+  if (governor !== undefined) return { role: "noun", governs, takesNa: takesNa(word), forms };
+  const { partOfSpeech, lemma = "" } = readings[0] ?? {};
+  switch (partOfSpeech) {
     case "adjective":
     case "participle":
     case "ordinal":
-      return { ...base, role: "adjective", cases: casesOf(readings) };
+      return { role: "adjective", cases: casesOf(readings) };
     case "adverb":
     case "particle":
-      return { ...base, role: "adverb" };
+      return { role: "adverb" };
     case "pronoun":
-      return isAdjectivalPronoun(likeliest.lemma)
-        ? { ...base, role: "adjective", cases: casesOf(readings) }
-        : { ...base, role: "pronoun" };
+      return isAdjectivalPronoun(lemma) ? { role: "adjective", cases: casesOf(readings) } : { role: "pronoun" };
     case "noun":
       // "нового" may be a noun ("новое"), but before a field it qualifies it; where it stands alone, its forms count.
-      if (readings.some(isLikeAdjective(likeliest.lemma)))
-        return { ...base, role: "adjective", forms, cases: casesOf(readings) };
+      if (readings.some(isLikeAdjective(lemma))) return { role: "adjective", forms, cases: casesOf(readings) };
       return {
-        ...base,
         role: "noun",
         takesNa: takesNa(word),
         rank: isRankNoun(word),
         forms,
-        recipient: isNoun && forms.every(({ case: form }) => form === "dat" || form === "prep"),
+        recipient: forms.length > 0 && forms.every(({ case: form }) => form === "dat" || form === "prep"),
       };
     default:
-      return { ...base, role: "other" };
+      return { role: "other" };
   }
 }
 
@@ -138,8 +126,6 @@ function isLikeAdjective(noun: string): (reading: WordReading) => boolean {
 }
 
 function formOfNoun({ partOfSpeech, grammemes }: WordReading): readonly AgreementTarget[] {
-  const { case: form, number, gender, animacy = "inan" } = grammemes;
-  if (partOfSpeech !== "noun" || form === undefined || number === undefined) return [];
-  if (number === "plur" || gender === undefined) return [{ case: form, number, animacy }];
-  return [{ case: form, number, gender, animacy }];
+  if (partOfSpeech !== "noun" || grammemes.case === undefined) return [];
+  return [targetOf(grammemes, grammemes.case)].filter((target) => target !== undefined);
 }

@@ -20,7 +20,7 @@ describe("tokenizeLiteral", () => {
     ["Купить<br/>это</p><span class='x'>там", "Купить <break> это <break> там"],
     ["a&nbsp;b&mdash;c", "a b <stop> c"],
     ["раз\r\nдва\u2028три", "раз <break> <break> два <break> три"],
-    ["«а» — (б): в!", "<stop> а <stop> <stop> <stop> б <stop> <stop> в <stop>"],
+    ["«а» — (б): в!", "<quote> а <quote> <stop> <stop> б <stop> <stop> в <stop>"],
     ["1 < 2 и a<b", "1 <stop> 2 и a <stop> b"],
     ["de'Longhi", "de'Longhi"],
     ["\u200bа\u00adб", "а б"],

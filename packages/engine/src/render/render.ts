@@ -42,9 +42,6 @@ export interface RenderRequest {
   readonly messages: EngineMessages;
 }
 
-const noVariants: readonly number[] = Object.freeze([]);
-const noDiagnostics: readonly Diagnostic[] = Object.freeze([]);
-
 /** Renders one output from bound values: chosen variants → arrangement → forms → filters → text. Pure but for memories. */
 export function renderOutput(
   output: CompiledOutput,
@@ -53,17 +50,16 @@ export function renderOutput(
   tools: Tools,
 ): RenderedOutput {
   const { plan } = output;
-  const values = pick(bound, output.places);
-  const chosen = plan.blocks.length === 0 ? noVariants : chooseVariants(plan, request.seed);
+  const values = output.places.map((place) => bound[place]);
+  const chosen = plan.blocks.map(({ seed, variants }) => chooseVariant(seed, request.seed, variants.length));
   const arrangement = (request.trace ? output.findExactArrangement : output.findArrangement)(values, chosen);
   const fields = arrangement.active || request.trace ? inflectFields(arrangement, values, tools.memory) : undefined;
 
-  let diagnostics: Diagnostic[] | undefined;
+  const diagnostics: Diagnostic[] = [];
   // Each code once per field.
   const report = (cause: Cause, slot: number, agree = -1): void => {
     const field = plan.fields[slot] as string;
     const code = codeOf(cause);
-    diagnostics ??= [];
     if (diagnostics.some((diagnostic) => diagnostic.code === code && diagnostic.field === field)) return;
     const target = plan.fields[agree] ?? "";
     diagnostics.push(describe(cause, plan.output, field, values[slot]?.text ?? "", target, request.messages));
@@ -96,15 +92,5 @@ export function renderOutput(
           { plan, arrangement, chosen, values, fields: fields as readonly InflectedField[], printed, text },
           tools.memory,
         );
-  return { text, diagnostics: diagnostics ?? noDiagnostics, trace };
-}
-
-function pick<Value>(values: readonly Value[], places: readonly number[]): readonly Value[] {
-  const picked: Value[] = new Array(places.length);
-  for (let index = 0; index < places.length; index++) picked[index] = values[places[index] as number] as Value;
-  return picked;
-}
-
-function chooseVariants({ blocks }: Plan, seed: SeedBytes): readonly number[] {
-  return blocks.map((block) => chooseVariant(block.seed, seed, block.variants.length));
+  return { text, diagnostics, trace };
 }

@@ -12,12 +12,7 @@ export interface BoundValue {
  * text nor a finite number. Only own members count, so that a field may be called `constructor` or `__proto__`.
  */
 export function bindFields(item: Item, names: readonly string[]): (BoundValue | undefined)[] {
-  const values: (BoundValue | undefined)[] = new Array(names.length);
-  for (let index = 0; index < names.length; index++) {
-    const name = names[index] as string;
-    values[index] = Object.hasOwn(item, name) ? bindValue(item[name]) : undefined;
-  }
-  return values;
+  return names.map((name) => (Object.hasOwn(item, name) ? bindValue(item[name]) : undefined));
 }
 
 function bindValue(value: unknown): BoundValue | undefined {

@@ -1,8 +1,9 @@
 import type { AgreementTarget } from "@skladno/morphology";
+import { targetOf } from "../plan/agreement-target.js";
 import type { Antecedent } from "../plan/antecedents.js";
 import type { Chain } from "../plan/arrange.js";
 import type { AnalysedFields } from "./analyse-fields.js";
-import { byDefault, type ResolvedGroups, targetOf } from "./resolve-groups.js";
+import { byDefault, type ResolvedGroups } from "./resolve-groups.js";
 
 /** Finds what a field agrees with, stated by `agree` or not. A chain of `agree` ends, as the check allows no circle. */
 export class Agreement {

@@ -1,4 +1,5 @@
 import type { AgreementTarget, Case, Inflection } from "@skladno/morphology";
+import { targetOf } from "../plan/agreement-target.js";
 import type { Arrangement } from "../plan/arrange.js";
 import type { Government } from "../plan/governing-words.js";
 import type { BoundValue } from "../values/bind.js";
@@ -13,7 +14,6 @@ import {
   governsMeasure,
   type ResolvedGroup,
   ResolvedGroups,
-  targetOf,
 } from "./resolve-groups.js";
 
 /**
@@ -42,9 +42,7 @@ export function inflectFields(
   memory: PhraseMemory,
 ): readonly InflectedField[] {
   const inflecting = new Inflecting(new AnalysedFields(arrangement, values, memory), memory);
-  const fields: InflectedField[] = new Array(arrangement.occurrences.length);
-  for (let index = 0; index < fields.length; index++) fields[index] = inflecting.inflect(index);
-  return fields;
+  return arrangement.occurrences.map((_, index) => inflecting.inflect(index));
 }
 
 class Inflecting {
@@ -76,9 +74,9 @@ class Inflecting {
     if (occurrence === resolved.main) return this.#inflectMain(known, resolved);
     if (phrase.kind === "adjectival") {
       const target = this.#agreement.targetOfAdjective(occurrence);
-      if (target !== undefined) {
-        const own = grammar.case === undefined ? target : { ...target, case: grammar.case };
-        return this.#agreed(known, own, grammar.case === undefined ? byAgreement : byFilter, false);
+      // With a case of its own it belongs to something else: "В {{what|case:prep}} {{who|case:dat}} будет тепло".
+      if (target !== undefined && (grammar.case ?? target.case) === target.case) {
+        return this.#agreed(known, target, grammar.case === undefined ? byAgreement : byFilter, false);
       }
     }
     if (grammar.case !== undefined) return this.#inflected(known, grammar.case, byFilter, "free", true);

@@ -68,10 +68,10 @@ export function createPhraseMemory(morphology: Morphology): PhraseMemory {
 
   return {
     know(text) {
-      return hasCyrillic(text) ? parse(text) : withoutCyrillic(text);
+      return CYRILLIC.test(text) ? parse(text) : withoutCyrillic(text);
     },
     trace(text) {
-      if (!hasCyrillic(text)) return noWords;
+      if (!CYRILLIC.test(text)) return noWords;
       const known = parse(text);
       known.traced ??= traceWords(known.phrase);
       return known.traced;
@@ -105,13 +105,7 @@ function targetNumber({ case: wanted, number, gender, animacy }: AgreementTarget
 
 const noWords: readonly never[] = Object.freeze([]);
 
-function hasCyrillic(text: string): boolean {
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code >= 0x400 && code <= 0x52f) return true;
-  }
-  return false;
-}
+const CYRILLIC = /[\u0400-\u052f]/;
 
 /** What `parsePhrase` says of such a text, without its words. */
 function withoutCyrillic(text: string): KnownPhrase {

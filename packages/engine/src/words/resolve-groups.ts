@@ -1,4 +1,5 @@
 import type { AgreementTarget, Case, Phrase } from "@skladno/morphology";
+import { targetOf } from "../plan/agreement-target.js";
 import type { Group } from "../plan/arrange.js";
 import type { Government } from "../plan/governing-words.js";
 import type { FieldGrammar } from "../plan/plan.js";
@@ -95,13 +96,4 @@ function statedByDependent(
 /** "до 2 дней", "из 3 литров"; no verb or noun governs a number with a unit ("Доставка 2 дня", "Купить 3 литра"). */
 export function governsMeasure(source: CaseSource | undefined): boolean {
   return source?.type === "government" && source.kind === "preposition" && source.case === "gen";
-}
-
-/** What a phrase in a case gives to those that agree with it. */
-export function targetOf(phrase: Phrase, wanted: Case): AgreementTarget | undefined {
-  const { number, gender, animacy = "inan" } = phrase;
-  if (number === undefined) return undefined;
-  return number === "plur" || gender === undefined
-    ? { case: wanted, number, animacy }
-    : { case: wanted, number, gender, animacy };
 }

@@ -83,6 +83,8 @@ function rulesOf({ end, kindsOf }: Search): (token: Token, at: number) => Phrase
     else if (kind === "comma" || rule !== undefined) isBehindPreposition = false;
     if (rule !== undefined) return reading === undefined && CHANGING.test(rule) ? "does_not_agree" : rule;
     if (kind === "number" || kind === "code") return kind;
+    // A word that changes, and no noun that it agrees with.
+    if (reading !== undefined) return "adjectival_head";
     if (at >= end) return "behind_stop";
     if (kind === "word" && (kindsOf(text) & CASES_BEHIND) !== 0) {
       isBehindPreposition = true;
