@@ -1,6 +1,6 @@
 import type { Gender } from "../grammar.js";
 import { packTag, unpackTag } from "../tag.js";
-import type { WordReading } from "../words.js";
+import type { ReadingSource, WordReading } from "../words.js";
 
 /** Two or three capitals ("МФУ", "ТВ"), or letters that nobody can pronounce ("СВЧ", "млн", "шт"); "ПОВЕРБАНК" is a word in capitals. */
 const CAPITALS = /^[А-ЯЁ]{2,3}$/;
@@ -9,13 +9,16 @@ const CONSONANTS = /^[бвгджзй-нп-тфхц-щ]{2,6}$/i;
 /** Words whose look tells all: abbreviations and contractions do not decline. */
 export function analyseByShape(text: string): WordReading[] {
   if (!CAPITALS.test(text) && !CONSONANTS.test(text)) return [];
-  return [invariableNoun(text, { gender: "masc", source: "shape", known: false, score: 0.4 })];
+  return [invariableNoun(text, "masc", "shape", false, 0.4)];
 }
 
 /** The reading of a noun that never changes, whatever its letters. */
 export function invariableNoun(
   text: string,
-  { gender, source, known, score }: Pick<WordReading, "source" | "known" | "score"> & { readonly gender: Gender },
+  gender: Gender,
+  source: ReadingSource,
+  known: boolean,
+  score: number,
 ): WordReading {
   return {
     lemma: text.toLowerCase(),

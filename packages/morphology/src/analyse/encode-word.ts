@@ -1,5 +1,5 @@
 import { addLetter, HASH_START } from "../dictionary/hash.js";
-import { HYPHEN, isYo, letterCode } from "../dictionary/letters.js";
+import { HYPHEN, LETTER_E, letterCode } from "../dictionary/letters.js";
 import { lowerCase } from "../lower-case.js";
 
 /** Longer words are in no dictionary; their endings alone could say something, and a ceiling keeps the work small. */
@@ -7,6 +7,7 @@ export const LONGEST_WORD = 64;
 
 /** а–я are 1–32. */
 const BEFORE_SMALL_A = 0x42f;
+const CAPITAL_E = 0x415;
 
 /** A word as the analysers read it. It holds until its buffer is used for another word. */
 export interface EncodedWord {
@@ -52,7 +53,7 @@ export function encodeWord(text: string, buffer: WordBuffer): EncodedWord | unde
       if (code === 0) return undefined;
       if (code === HYPHEN) hasHyphen = true;
       else if (unit <= BEFORE_SMALL_A) hasCapital = true;
-      if (isYo(unit)) hasYo = true;
+      if (code === LETTER_E && unit !== CAPITAL_E) hasYo = true;
     }
     codes[index] = code;
     hash = addLetter(hash, code);

@@ -70,6 +70,5 @@ const PLACES = 0x8000;
 /** Small letters and capitals have the same low bits, Latin and Cyrillic. */
 function placeOf(word: string): number {
   const { length } = word;
-  if (length === 0) return 0;
   return ((length << 10) | ((word.charCodeAt(0) & 31) << 5) | (word.charCodeAt(length - 1) & 31)) & (PLACES - 1);
 }
