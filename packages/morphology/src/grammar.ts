@@ -10,7 +10,17 @@ export type Case = (typeof cases)[number];
 
 /** The place of a case in `cases`; comparing is faster than looking up by a key that changes from word to word. */
 export function caseNumber(wanted: Case): number {
-  return wanted === "nom" ? 0 : wanted === "gen" ? 1 : wanted === "dat" ? 2 : wanted === "acc" ? 3 : wanted === "ins" ? 4 : 5;
+  return wanted === "nom"
+    ? 0
+    : wanted === "gen"
+      ? 1
+      : wanted === "dat"
+        ? 2
+        : wanted === "acc"
+          ? 3
+          : wanted === "ins"
+            ? 4
+            : 5;
 }
 
 /** The three genders. */

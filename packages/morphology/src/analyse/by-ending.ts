@@ -35,18 +35,12 @@ const OBLIQUE_SHARE = 0.03;
  */
 export function analyseByEnding(context: AnalysisContext, word: EncodedWord): WordReading[] {
   if (word.text.length < FEWEST_LETTERS) return [];
-  const readings = predict(context, word, false);
-  // Behind letters, too, behind which no known word has such endings.
-  return readings.length > 0 ? readings : predict(context, word, true);
-}
-
-function predict(context: AnalysisContext, word: EncodedWord, isAnywhere: boolean): WordReading[] {
   const { dictionary, describe } = context;
   const { endingStarts, endingNodes, setEndings, guessClasses: guesses } = dictionary;
   const { text, hasYo } = word;
   const found: Prediction[] = [];
   const { candidates } = context;
-  const end = listCandidates(context, word, isAnywhere);
+  const end = listCandidates(context, word);
   for (let at = 0; at < end; at += 3) {
     const formNode = candidates[at] as number;
     const stemLength = candidates[at + 1] as number;

@@ -46,8 +46,7 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   if (lower === "пол") {
     // "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is.
     const half = seconds.find(({ grammemes }) => grammemes.case === "gen" && grammemes.number === "sing");
-    if (half?.partOfSpeech === "noun")
-      return [invariableNoun(text, "neut", "hyphen", half.known, 0.8)];
+    if (half?.partOfSpeech === "noun") return [invariableNoun(text, "neut", "hyphen", half.known, 0.8)];
     // "пол-литровая": half, too, but "пол-ровнитель" is for floors.
     isFrozen ||= isAdjective(likeliestSecond);
   }

@@ -1,4 +1,3 @@
-import { LETTER_COUNT } from "../dictionary/letters.js";
 import type { Dictionary } from "../dictionary/open.js";
 import type { AnalysisContext } from "./context.js";
 import type { EncodedWord } from "./encode-word.js";
@@ -14,13 +13,11 @@ export interface Step {
 /**
  * Lists each way to cut an ending off the word and to put a lemma ending in its place: the node of the form ending, the length of the stem, the
  * number of the lemma ending, one after the other.
- * @param isAnywhere behind every letter, not only where known lexemes have the ending behind the letter that is left last
  * @returns how many numbers of `candidates` are meant: the list is overwritten from its beginning and never shortened
  */
 export function listCandidates(
   { dictionary, steps, candidates }: AnalysisContext,
   { text: { length }, codes }: EncodedWord,
-  isAnywhere: boolean,
 ): number {
   let count = 0;
   let node = 0;
@@ -28,9 +25,8 @@ export function listCandidates(
     const letter = stemLength === 0 ? 0 : (codes[stemLength - 1] as number);
     steps[node] ??= [];
     const known = steps[node] as Step[];
-    const place = isAnywhere ? letter + LETTER_COUNT : letter;
-    known[place] ??= findStep(dictionary, node, letter, isAnywhere);
-    const { lemmaEndings, next } = known[place] as Step;
+    known[letter] ??= findStep(dictionary, node, letter);
+    const { lemmaEndings, next } = known[letter] as Step;
     for (let at = 0; at < lemmaEndings.length; at++) {
       candidates[count] = node;
       candidates[count + 1] = stemLength;
@@ -46,12 +42,11 @@ function findStep(
   { formEdgeStarts, formEdgeLetters, formLemmaStarts, formLemmaEndings, formStemLetters }: Dictionary,
   node: number,
   letter: number,
-  isAnywhere: boolean,
 ): Step {
   const lemmaEndings: number[] = [];
   const last = formLemmaStarts[node + 1] as number;
   for (let at = formLemmaStarts[node] as number; at < last; at++)
-    if (isAnywhere || (((formStemLetters[at] as number) >>> (letter & 31)) & 1) !== 0)
+    if ((((formStemLetters[at] as number) >>> (letter & 31)) & 1) !== 0)
       lemmaEndings.push(formLemmaEndings[at] as number);
   const first = formEdgeStarts[node] as number;
   const edge = formEdgeLetters.subarray(first, formEdgeStarts[node + 1]).indexOf(letter);

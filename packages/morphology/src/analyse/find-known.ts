@@ -25,7 +25,7 @@ export function findKnown(context: AnalysisContext, word: EncodedWord): number {
   const answer = findLemma(context, word);
   const isObliqueOnly = answer !== NO_ANSWER && !mayBeHomonym(dictionary, word.hash);
   let count = matchLemma(context, word, answer);
-  const end = listCandidates(context, word, false);
+  const end = listCandidates(context, word);
   let stemHash = word.hash;
   let left = text.length;
   for (let at = 0; at < end; at += 3) {

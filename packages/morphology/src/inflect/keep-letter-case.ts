@@ -7,9 +7,9 @@ import { type Case, caseNumber } from "../grammar.js";
  */
 export function keepLetterCase(word: string, shared: number, rest: string): string {
   if (isUpperCase(word)) return word.slice(0, shared) + rest.toUpperCase();
-  return shared === 0
-    ? likeFirst(word, rest)
-    : word.slice(0, shared) + (hasHyphen(rest) ? keepCapitalsOfParts(word.slice(shared), rest) : rest);
+  if (shared > 0)
+    return word.slice(0, shared) + (hasHyphen(rest) ? keepCapitalsOfParts(word.slice(shared), rest) : rest);
+  return likeFirst(word, rest);
 }
 
 /** "Ростов-на-Дону": behind each hyphen a capital stays a capital. */
