@@ -1,6 +1,6 @@
 /**
- * `pnpm --filter @skladno/bench profile [jobs]`: where the built server spends its time while it carries jobs of 500 products, as shares of
- * the whole by part, with the largest functions. The profile itself stays in `results/profile` for a viewer.
+ * `pnpm --filter @skladno/bench profile [jobs]`: where the built server spends its time while it carries jobs of 500 products: for each of its
+ * threads the largest functions. The profile itself stays in `results/profile` for a viewer.
  */
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -17,6 +17,7 @@ const measured = Date.now();
 for (let job = 0; job < jobs; job++) await runJob(api);
 const ended = Date.now();
 await api.stop();
+const stopped = Date.now();
 
 interface Profile {
   readonly nodes: readonly {
@@ -30,40 +31,44 @@ interface Profile {
   readonly timeDeltas: readonly number[];
 }
 
-const [file] = readdirSync(folder).filter((name) => name.endsWith(".cpuprofile"));
-if (file === undefined) throw new Error(`The server left no profile in ${folder}.`);
-const profile: Profile = JSON.parse(readFileSync(join(folder, file), "utf8"));
-const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
-const parents = new Map(profile.nodes.flatMap(({ id, children }) => (children ?? []).map((child) => [child, id])));
+/** What one thread did while the jobs ran, in microseconds. */
+interface Times {
+  total: number;
+  readonly own: Map<string, number>;
+  readonly whole: Map<string, number>;
+}
 
-const labelOf = (id: number): string => {
-  const { functionName, url, lineNumber } = nodes.get(id)?.callFrame ?? { functionName: "", url: "", lineNumber: 0 };
-  return `${functionName || "(anonymous)"} ${url.split("/").slice(-3).join("/")}:${lineNumber + 1}`;
-};
+function readTimes(file: string): Times {
+  const profile: Profile = JSON.parse(readFileSync(join(folder, file), "utf8"));
+  const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
+  const parents = new Map(profile.nodes.flatMap(({ id, children }) => (children ?? []).map((child) => [child, id])));
+  const labelOf = (id: number): string => {
+    const { functionName, url, lineNumber } = nodes.get(id)?.callFrame ?? { functionName: "", url: "", lineNumber: 0 };
+    return `${functionName || "(anonymous)"} ${url.split("/").slice(-3).join("/")}:${lineNumber + 1}`;
+  };
+  // The profile has a clock of its own; its end is the end of the process, shortly after the last job.
+  const last = profile.endTime - (stopped - ended) * 1_000;
+  const first = last - (ended - measured) * 1_000;
+  const times: Times = { total: 0, own: new Map(), whole: new Map() };
+  let at = profile.startTime;
+  profile.samples.forEach((id, index) => {
+    const duration = profile.timeDeltas[index] ?? 0;
+    at += duration;
+    if (at < first || at > last) return;
+    times.total += duration;
+    times.own.set(labelOf(id), (times.own.get(labelOf(id)) ?? 0) + duration);
+    const seen = new Set<string>();
+    for (let node: number | undefined = id; node !== undefined; node = parents.get(node)) {
+      const label = labelOf(node);
+      if (seen.has(label)) continue;
+      seen.add(label);
+      times.whole.set(label, (times.whole.get(label) ?? 0) + duration);
+    }
+  });
+  return times;
+}
 
-// The profile has a clock of its own; its end is the end of the process, shortly after the last job.
-const last = profile.endTime - (Date.now() - ended) * 1_000;
-const first = last - (ended - measured) * 1_000;
-const own = new Map<string, number>();
-const whole = new Map<string, number>();
-let at = profile.startTime;
-let total = 0;
-profile.samples.forEach((id, index) => {
-  const duration = profile.timeDeltas[index] ?? 0;
-  at += duration;
-  if (at < first || at > last) return;
-  total += duration;
-  own.set(labelOf(id), (own.get(labelOf(id)) ?? 0) + duration);
-  const seen = new Set<string>();
-  for (let node: number | undefined = id; node !== undefined; node = parents.get(node)) {
-    const label = labelOf(node);
-    if (seen.has(label)) continue;
-    seen.add(label);
-    whole.set(label, (whole.get(label) ?? 0) + duration);
-  }
-});
-
-function print(title: string, times: ReadonlyMap<string, number>, count: number): void {
+function print(title: string, times: ReadonlyMap<string, number>, total: number, count: number): void {
   console.log(`\n${title}, milliseconds per job`);
   for (const [label, time] of [...times].sort((one, other) => other[1] - one[1]).slice(0, count)) {
     console.log(
@@ -71,6 +76,18 @@ function print(title: string, times: ReadonlyMap<string, number>, count: number)
     );
   }
 }
+
+// CPU.date.time.process.thread.number.cpuprofile; the thread that serves is 0.
+const files = readdirSync(folder).filter((name) => name.endsWith(".cpuprofile"));
+if (files.length === 0) throw new Error(`The server left no profile in ${folder}.`);
 console.log(`${jobs} jobs, ${((ended - measured) / jobs).toFixed(1)} ms each`);
-print("Alone", own, 40);
-print("With what they call", whole, 70);
+for (const file of files.sort((one, other) => threadOf(one) - threadOf(other))) {
+  const { total, own, whole } = readTimes(file);
+  console.log(`\n=== ${threadOf(file) === 0 ? "The thread that serves" : "The second thread"}`);
+  print("Alone", own, total, 40);
+  print("With what they call", whole, total, 70);
+}
+
+function threadOf(file: string): number {
+  return Number(file.split(".")[4]);
+}
