@@ -7,7 +7,7 @@ import { serveApi } from "./serve.js";
 
 const jobs = Number(process.argv[2] ?? 1_000);
 const CATALOGUES = 20;
-const every = Math.max(1, Math.floor(jobs / 200));
+const every = Math.max(1, Math.floor(jobs / 1_000));
 
 interface Sample {
   readonly job: number;
@@ -29,7 +29,7 @@ for (let job = 1; job <= jobs; job++) {
   const heap = metric(metrics, "nodejs_heap_size_used_bytes");
   samples.push({ job, resident, heap, milliseconds: taken / every });
   taken = 0;
-  if (samples.length % 20 === 0) {
+  if (samples.length % 100 === 0) {
     console.log(
       `${job} jobs: ${resident.toFixed(0)} MB resident, ${heap.toFixed(0)} MB heap, ${(samples.at(-1)?.milliseconds ?? 0).toFixed(0)} ms a job`,
     );
