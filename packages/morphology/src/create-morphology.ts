@@ -1,6 +1,6 @@
 import { openWords, type WordsOptions } from "./create-words.js";
 import type { Dictionary } from "./dictionary/open.js";
-import type { Morphology } from "./morphology.js";
+import type { ExplainingMorphology } from "./morphology.js";
 import { morphologyFromWords } from "./morphology-from-words.js";
 import { createLoneWordInflector } from "./phrase/inflect-lone-word.js";
 
@@ -16,7 +16,10 @@ export type MorphologyOptions = WordsOptions;
  * @throws CorrectionError when a correction is wrong; it lists all mistakes
  * @example createMorphology(await loadDictionary()).inflect("Красная кожаная сумка", "gen") // "Красной кожаной сумки"
  */
-export function createMorphology(dictionary: Uint8Array | Dictionary, options: MorphologyOptions = {}): Morphology {
+export function createMorphology(
+  dictionary: Uint8Array | Dictionary,
+  options: MorphologyOptions = {},
+): ExplainingMorphology {
   const { words, context } = openWords(dictionary, options);
   return morphologyFromWords(words, words.hash, context.dictionary.kindsOf, createLoneWordInflector(context));
 }

@@ -68,7 +68,7 @@ export interface ExplainOptions {
 /**
  * How a value comes into a case: its words, their readings, known or predicted, what was chosen and why.
  *
- * @example explain(morphology, "Кресла", "gen").table // begins with "Кресла → Кресел"
+ * @example morphology.explain("Кресла", "gen").table // begins with "Кресла → Кресел"
  */
 export function explain(
   morphology: Morphology,

@@ -3,7 +3,7 @@ export { createMorphology, type MorphologyOptions } from "./create-morphology.js
 export { createWords, type DictionaryWords, type WordsOptions } from "./create-words.js";
 export { type Dictionary, DictionaryError, openDictionary } from "./dictionary/open.js";
 export { verifyDictionary } from "./dictionary/verify.js";
-export { type ExplainOptions, type ExplanationMessages, type ExplanationTerm, explain } from "./explain.js";
+export type { ExplainOptions, ExplanationMessages, ExplanationTerm } from "./explain.js";
 // The whole of the table is the entry `@skladno/morphology/government`; bundles that don't call this leave it out.
 export { governedCase } from "./government.js";
 export type * from "./grammar.js";

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { explain } from "./explain.js";
 import { cases } from "./grammar.js";
 import { morphologyFromWords } from "./morphology-from-words.js";
 import { toyKinds, toyWords } from "./testing/toy-words.js";
@@ -175,7 +174,7 @@ describe("agree", () => {
 
 describe("explain", () => {
   it("gives data and a table", () => {
-    const explanation = explain(morphology, "Красная сумка Gucci для дачи", "gen");
+    const explanation = morphology.explain("Красная сумка Gucci для дачи", "gen");
     expect(explanation.result).toBe("Красной сумки Gucci для дачи");
     expect(explanation.words.map(({ form }) => form)).toEqual(["Красной", "сумки", "Gucci", "для", "дачи"]);
     expect(explanation.words[1]?.chosen?.lemma).toBe("сумка");
@@ -217,7 +216,7 @@ describe("any input", () => {
           at = found;
         }
         expect(morphology.inflect(value, wanted)).toBe(result);
-        expect(explain(morphology, value, wanted).result).toBe(result);
+        expect(morphology.explain(value, wanted).result).toBe(result);
       }),
     );
   });

@@ -1,5 +1,6 @@
 import type { KindsOf } from "./dictionary/word-kinds.js";
-import type { Morphology, Phrase } from "./morphology.js";
+import { explain } from "./explain.js";
+import type { ExplainingMorphology, Phrase } from "./morphology.js";
 import type { InflectLoneWord } from "./phrase/inflect-lone-word.js";
 import { agreePhrase, inflectPhrase } from "./phrase/inflect-phrase.js";
 import { createPhraseReader } from "./phrase/parse-phrase.js";
@@ -15,7 +16,7 @@ export function morphologyFromWords(
   hash: string,
   kindsOf: KindsOf,
   inflectLoneWord: InflectLoneWord = () => undefined,
-): Morphology {
+): ExplainingMorphology {
   const reader = createPhraseReader(words, kindsOf);
 
   /** A word that is a noun by itself ("рабочий", "взрослая") or an adjective in another case is an adjective when it is asked to agree. */
@@ -29,7 +30,7 @@ export function morphologyFromWords(
     return isAdjectival ? other : phrase;
   };
 
-  const morphology: Morphology = {
+  const morphology: ExplainingMorphology = {
     hash,
     analyse: (word) => words.analyse(word),
     parsePhrase: (text) => reader.parse(text, false),
@@ -41,6 +42,7 @@ export function morphologyFromWords(
       if (number === undefined) return adjective;
       return morphology.agreePhrase(morphology.parsePhrase(adjective), { case: wanted, number, gender, animacy }).text;
     },
+    explain: (text, wanted, options) => explain(morphology, text, wanted, options),
   };
   return Object.freeze(morphology);
 }

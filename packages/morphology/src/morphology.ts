@@ -1,3 +1,4 @@
+import type { ExplainOptions } from "./explain.js";
 import type { AgreementTarget, Animacy, Case, Gender, GrammaticalNumber } from "./grammar.js";
 import type { WordReading } from "./words.js";
 
@@ -138,4 +139,10 @@ export interface Morphology {
   inflect(text: string, wanted: Case): string;
   /** `agree("красный", "сумка", "acc")` → "красную". */
   agree(adjective: string, noun: string, wanted: Case): string;
+}
+
+/** `Morphology` with what people ask beside programs. */
+export interface ExplainingMorphology extends Morphology {
+  /** How `text` comes into `wanted`: words, readings, known or predicted, what was chosen and why. */
+  explain(text: string, wanted: Case, options?: ExplainOptions): Explanation;
 }

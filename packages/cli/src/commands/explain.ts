@@ -1,4 +1,4 @@
-import { type Case, explain as explainPhrase } from "@skladno/morphology";
+import type { Case } from "@skladno/morphology";
 import type { ExitStatus } from "../exit-status.js";
 import { loadExplanationMessages } from "../messages/load-messages.js";
 import type { Messages } from "../messages/messages.js";
@@ -22,7 +22,7 @@ export async function explain(command: ExplainCommand, terminal: Terminal, messa
   let first = true;
   for await (const phrases of readPhrases(command.words, terminal, messages)) {
     for (const text of phrases) {
-      const { table, ...explanation } = explainPhrase(morphology, text, command.wanted, options);
+      const { table, ...explanation } = morphology.explain(text, command.wanted, options);
       if (command.json) await print(terminal, JSON.stringify(explanation));
       else {
         const [title = "", ...rest] = table.split("\n");

@@ -1,5 +1,5 @@
 import { loadDictionary } from "@skladno/dictionary-ru";
-import { CorrectionError, createMorphology, DictionaryError, type Morphology } from "@skladno/morphology";
+import { CorrectionError, createMorphology, DictionaryError, type ExplainingMorphology } from "@skladno/morphology";
 import { CommandError } from "../command-error.js";
 import type { Messages } from "../messages/messages.js";
 import { readCorrections } from "./read-corrections.js";
@@ -8,7 +8,10 @@ import { readCorrections } from "./read-corrections.js";
  * Russian from the dictionary that is installed with this program, and from a dictionary of corrections where one is given.
  * @throws CommandError naming every mistake in the corrections
  */
-export async function loadMorphology(correctionsPath: string | undefined, messages: Messages): Promise<Morphology> {
+export async function loadMorphology(
+  correctionsPath: string | undefined,
+  messages: Messages,
+): Promise<ExplainingMorphology> {
   const corrections = correctionsPath === undefined ? [] : await readCorrections(correctionsPath, messages);
   try {
     return createMorphology(await loadDictionary(), { corrections });
