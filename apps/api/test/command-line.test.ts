@@ -116,6 +116,30 @@ describe("the operator's commands", () => {
     });
   });
 
+  it("say which file can't be read or written, and what helps", async () => {
+    const { id } = JSON.parse((await run("projects create Files --json")).out);
+    const nowhere = `${folder.path}/nowhere/file`;
+    for (const words of [`policies load ${nowhere}`, `dictionary load ${nowhere} --project ${id}`]) {
+      expect(await run(words)).toEqual({
+        status: 1,
+        out: "",
+        error: `The file ${nowhere} can't be read: ENOENT: no such file or directory, open '${nowhere}'. Name a JSON file that is there.`,
+      });
+    }
+    for (const file of [nowhere, ":memory:"]) {
+      const { status, error } = await run(`backup ${file}`);
+      expect([status, error.split("\n")]).toEqual([
+        1,
+        [expect.stringMatching(/^The database can't be copied to .+: .+\. Name a new file in a folder that is there/)],
+      ]);
+    }
+  });
+
+  it("keep a row on its line, whatever a name holds", async () => {
+    await run("projects create two\nlines");
+    expect((await run("projects list")).out).toMatch(/ two lines +default /);
+  });
+
   it("tell a failure (1) from a wrong usage (2)", async () => {
     expect(await run("keys issue --project nowhere")).toMatchObject({
       status: 1,
