@@ -1,3 +1,5 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { CHARACTERS_AT_ONCE } from "../services/read-slices.js";
 import type { AppContext } from "./context.js";
 
 /*
@@ -15,11 +17,45 @@ export function answerJson(context: AppContext, body: unknown, status = 200): Re
   return answerText(context, JSON.stringify(body), "application/json", status);
 }
 
+/** The same for what may be long: others are answered while it is written down. */
+export async function answerLongJson(context: AppContext, body: object): Promise<Response> {
+  const written: Buffer[] = [];
+  let text = "";
+  for (const piece of jsonPieces(body)) {
+    text += piece;
+    if (text.length < CHARACTERS_AT_ONCE) continue;
+    written.push(Buffer.from(text));
+    text = "";
+    await turn();
+  }
+  if (written.length === 0) return answerText(context, text, "application/json");
+  return answerBytes(context, Buffer.concat([...written, Buffer.from(text)]), "application/json");
+}
+
+/** What JSON.stringify writes; of an object the entries of its members one by one. */
+export function* jsonPieces(value: unknown, depth = 2): Generator<string> {
+  if (depth === 0 || typeof value !== "object" || value === null) return yield JSON.stringify(value);
+  const isList = Array.isArray(value);
+  let before = isList ? "[" : "{";
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    yield isList ? before : `${before}${JSON.stringify(name)}:`;
+    yield* jsonPieces(member, depth - 1);
+    before = ",";
+  }
+  if (before !== ",") yield before;
+  yield isList ? "]" : "}";
+}
+
 /** Answers with a text of any type, and with the headers that were set. */
 export function answerText(context: AppContext, text: string, contentType: string, status = 200): Response {
+  return answerBytes(context, encode(text), contentType, status);
+}
+
+function answerBytes(context: AppContext, bytes: Buffer, contentType: string, status = 200): Response {
   const headers = context.get("headers");
   headers["Content-Type"] = contentType;
-  return new Response(encode(text), { status, headers });
+  return new Response(bytes, { status, headers });
 }
 
 const encoded = Buffer.allocUnsafeSlow(65_536);

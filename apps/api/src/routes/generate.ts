@@ -1,4 +1,4 @@
-import { answerJson, setHeader } from "../http/answer.js";
+import { answerLongJson, setHeader } from "../http/answer.js";
 import type { Handler } from "../http/context.js";
 import { idempotencyKey } from "../http/idempotency-key.js";
 import { type JobReaderDeps, readJobRequest } from "../http/read-job.js";
@@ -17,6 +17,6 @@ export function generate(deps: GenerateDeps & JobReaderDeps & { readonly stoppin
     if (generated.kind === "pending") return answerAccepted(context, generated, key, notices);
     if (generated.replayed) setHeader(context, "Idempotent-Replayed", "true");
     const replayed = key === undefined ? undefined : generated.replayed;
-    return answerJson(context, presentGenerated(generated.job, generated.rows, replayed, notices, caller.language));
+    return answerLongJson(context, presentGenerated(generated.job, generated.rows, replayed, notices, caller.language));
   };
 }

@@ -3,6 +3,7 @@ import { isFinal, type Job, type JobRow } from "@skladno/jobs";
 import type { JobDetails, ProductOutput } from "../storage/stored-output.js";
 import type { Caller } from "./caller.js";
 import type { ReadJob } from "./read-job.js";
+import { readPage } from "./read-slices.js";
 import { type Accepted, type JobQueue, type SubmitDeps, submitJob } from "./submit-job.js";
 
 /** What `POST /v1/generate` has to show when its patience ends. */
@@ -49,6 +50,6 @@ export async function generateNow(
     ? job
     : ((await deps.jobs.waitFor(scope, job.id, limits.generateWaitMilliseconds, signal)) ?? job);
   if (!isFinal(latest.status)) return { kind: "pending", job: latest, replayed };
-  const page = await deps.jobs.readPage(scope, job.id, { cursor: 0, limit: limits.itemsPerJob.max });
+  const page = await readPage(deps.jobs, scope, job.id, { cursor: 0, limit: limits.itemsPerJob.max });
   return { kind: "ended", job: page?.job ?? latest, rows: page?.rows ?? [], replayed };
 }
