@@ -1,6 +1,5 @@
 import type { Job, JobRow } from "@skladno/jobs";
 import { expect, it } from "vitest";
-import { jsonPieces } from "../src/http/answer.js";
 import type { StoredVersion } from "../src/services/catalogue.js";
 import type { JobDetails, ProductOutput } from "../src/storage/stored-output.js";
 import { KEY, PROJECT, testApp, testDeps, testId } from "./fakes.js";
@@ -148,13 +147,4 @@ it("a lookup of many products lets others in", async () => {
   expect(results["sku-7"]).toEqual([]);
   expect(results["sku-8"]).toEqual([{ version: 1, outputs: { h1: TEXT }, channel: "website" }]);
   expect(notices).toHaveLength(1);
-});
-
-it.each([
-  {},
-  { a: undefined, items: [], results: {}, b: null, c: 'x"}', d: 1.5, e: true },
-  { items: [{ a: [1, { b: undefined }], c: {} }, "x", null], last: "," },
-  { first: undefined, results: { 'ключ "1"': [{ version: 1 }], __proto: [], empty: undefined } },
-])("is written down piece by piece as in one go (%#)", (value) => {
-  expect([...jsonPieces(value)].join("")).toBe(JSON.stringify(value));
 });

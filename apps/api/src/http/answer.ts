@@ -1,5 +1,3 @@
-import { setImmediate as turn } from "node:timers/promises";
-import { CHARACTERS_AT_ONCE } from "../services/read-slices.js";
 import type { AppContext } from "./context.js";
 
 /*
@@ -17,34 +15,31 @@ export function answerJson(context: AppContext, body: unknown, status = 200): Re
   return answerText(context, JSON.stringify(body), "application/json", status);
 }
 
-/** The same for what may be long: others are answered while it is written down. */
-export async function answerLongJson(context: AppContext, body: object): Promise<Response> {
-  const written: Buffer[] = [];
-  let text = "";
-  for (const piece of jsonPieces(body)) {
-    text += piece;
-    if (text.length < CHARACTERS_AT_ONCE) continue;
-    written.push(Buffer.from(text));
-    text = "";
-    await turn();
-  }
-  if (written.length === 0) return answerText(context, text, "application/json");
-  return answerBytes(context, Buffer.concat([...written, Buffer.from(text)]), "application/json");
+/**
+ * Writes entries of a long member of an answer down, behind those that are written already.
+ * @param entries a list, or an object
+ * @returns the bytes that they take
+ */
+export function writeEntries(written: Buffer[], entries: object): number {
+  const text = JSON.stringify(entries).slice(1, -1);
+  if (text === "") return 0;
+  const bytes = encode(written.length === 0 ? text : `,${text}`);
+  written.push(bytes);
+  return bytes.length;
 }
 
-/** What JSON.stringify writes; of an object the entries of its members one by one. */
-export function* jsonPieces(value: unknown, depth = 2): Generator<string> {
-  if (depth === 0 || typeof value !== "object" || value === null) return yield JSON.stringify(value);
-  const isList = Array.isArray(value);
-  let before = isList ? "[" : "{";
-  for (const [name, member] of Object.entries(value)) {
-    if (member === undefined) continue;
-    yield isList ? before : `${before}${JSON.stringify(name)}:`;
-    yield* jsonPieces(member, depth - 1);
-    before = ",";
-  }
-  if (before !== ",") yield before;
-  yield isList ? "]" : "}";
+/** Answers with an object whose long member, empty in it, has the entries that were written down. */
+export function answerWritten<Body extends object>(
+  context: AppContext,
+  body: Body,
+  member: keyof Body & string,
+  written: readonly Buffer[],
+): Response {
+  const text = JSON.stringify(body);
+  // Within a text the quotation marks would be escaped.
+  const inside = text.indexOf(`"${member}":`) + member.length + `"":[`.length;
+  const bytes = Buffer.concat([encode(text.slice(0, inside)), ...written, encode(text.slice(inside))]);
+  return answerBytes(context, bytes, "application/json");
 }
 
 /** Answers with a text of any type, and with the headers that were set. */

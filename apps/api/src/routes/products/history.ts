@@ -1,7 +1,7 @@
 import { limits } from "@skladno/contract";
 import { StoreUnavailableError } from "@skladno/jobs";
 import { ApiError } from "../../api-error.js";
-import { answerLongJson } from "../../http/answer.js";
+import { answerJson } from "../../http/answer.js";
 import type { Handler } from "../../http/context.js";
 import { pathSegment, queryInteger } from "../../http/parameters.js";
 import { presentHistory } from "../../present/product.js";
@@ -16,6 +16,6 @@ export function readHistory(deps: { readonly catalogue: Pick<Catalogue, "history
       throw error instanceof StoreUnavailableError ? new ApiError("history_unavailable") : error;
     });
     if (history === null) throw new ApiError("product_not_found");
-    return answerLongJson(context, presentHistory(history));
+    return answerJson(context, presentHistory(history));
   };
 }
