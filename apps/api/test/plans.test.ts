@@ -57,7 +57,27 @@ describe("plans", () => {
       plan: "small",
       modes: { strict: { available: true }, flexible: { available: false } },
       ai: { available: false, max_calls_per_job: 0, max_tokens_per_job: 0 },
-      limits: { items_per_job: 2, templates_per_job: 12 },
+      // Every number of the table of limits; lower ones where they are not 1.
+      limits: {
+        items_per_job: 2,
+        templates_per_job: 12,
+        supported_output_names: 9,
+        template_length: 4000,
+        external_id_length: 240,
+        field_name_length: 128,
+        min_channel_length: 2,
+        channel_length: 48,
+        min_locale_length: 2,
+        locale_length: 16,
+        min_variants_per_block: 2,
+        max_variants_per_block: 20,
+        request_body_bytes: 2_097_152,
+        min_idempotency_key_length: 8,
+        idempotency_key_length: 160,
+        products_per_lookup: 500,
+        generate_wait_milliseconds: 1500,
+        first_poll_pause_milliseconds: 1000,
+      },
       quota: { limit: 3, used: 2, remaining: 1 },
     });
   });
