@@ -140,6 +140,27 @@ describe("the operator's commands", () => {
     expect((await run("projects list")).out).toMatch(/ two lines +default /);
   });
 
+  it.each([
+    "serve",
+    "projects create",
+    "projects list",
+    "keys issue",
+    "keys list",
+    "keys revoke",
+    "plans list",
+    "plans set",
+    "policies load",
+    "policies show",
+    "policies clear",
+    "dictionary load",
+    "dictionary show",
+    "dictionary clear",
+    "usage",
+    "backup",
+  ])("have --help and --json: %s", async (words) => {
+    expect(await run(`${words} --help`)).toMatchObject({ status: 0, out: expect.stringMatching(/^ +--json +\S/m) });
+  });
+
   it("tell a failure (1) from a wrong usage (2)", async () => {
     expect(await run("keys issue --project nowhere")).toMatchObject({
       status: 1,
@@ -176,6 +197,7 @@ describe("serve", () => {
     const fresh = { DATABASE_PATH: `${folder.path}/fresh/deep/skladno.db` };
     expect((await run("serve", fresh)).error).toMatch(/shown only this once: skladno_/);
     expect(await run("", fresh)).toEqual({ status: 0, out: "", error: "" });
+    expect(await run("--json", fresh)).toEqual({ status: 0, out: "", error: "" });
     const configured = { DATABASE_PATH: `${folder.path}/configured.db`, SKLADNO_API_KEY: "a-key-of-the-operator" };
     expect(await run("serve", configured)).toEqual({ status: 0, out: "", error: "" });
   });
