@@ -1,4 +1,4 @@
-import { type AnalysisContext, createContext } from "./analyse/context.js";
+import type { AnalysisContext } from "./analyse/context.js";
 import { analyseWord } from "./analyse/pipeline.js";
 import { type Correction, hashCorrections, readCorrections } from "./corrections.js";
 import { type Dictionary, openDictionary } from "./dictionary/open.js";
@@ -35,7 +35,7 @@ export function openWords(
 ): { readonly words: DictionaryWords; readonly context: AnalysisContext } {
   const opened = dictionary instanceof Uint8Array ? openDictionary(dictionary) : dictionary;
   const { corrections = [] } = options;
-  const plain = createContext(opened, new Map());
+  const plain = { dictionary: opened, corrections: new Map() };
   if (corrections.length === 0) return { words: wordsOf(plain, opened.hash), context: plain };
   const context = { ...plain, corrections: readCorrections(corrections, plain) };
   return { words: wordsOf(context, `${opened.hash}${hashCorrections(corrections)}`), context };

@@ -5,8 +5,8 @@ import { lowerCase } from "../lower-case.js";
 import { GENDER_BITS, NUMBER_BITS, tagOf, unpackTag } from "../tag.js";
 import type { WordReading } from "../words.js";
 import { invariableNoun } from "./by-shape.js";
-import { changeReading } from "./change-reading.js";
 import type { AnalysisContext } from "./context.js";
+import { changeReading } from "./reading.js";
 
 /** Finds readings of a part of a word; the pipeline passes itself. */
 export type AnalyseWord = (text: string) => readonly WordReading[];
@@ -127,8 +127,8 @@ function agrees(one: Grammemes, other: Grammemes): boolean {
   );
 }
 
-function isPluralOnly({ describe }: AnalysisContext, { paradigm }: WordReading): boolean {
-  return paradigm?.type === "class" && describe(paradigm.lexemeClass).pluralOnly;
+function isPluralOnly({ dictionary }: AnalysisContext, { paradigm }: WordReading): boolean {
+  return paradigm?.type === "class" && dictionary.classOf(paradigm.lexemeClass).pluralOnly;
 }
 
 /** "Wi-Fi роутер" has no Cyrillic half; "роутер-X5" declines its first. */

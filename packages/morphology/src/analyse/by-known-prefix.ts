@@ -2,8 +2,8 @@ import { PREFIX } from "../dictionary/word-kinds.js";
 import { lowerCase } from "../lower-case.js";
 import type { WordReading } from "../words.js";
 import type { AnalyseWord } from "./by-hyphen.js";
-import { changeReading } from "./change-reading.js";
 import type { AnalysisContext } from "./context.js";
+import { changeReading } from "./reading.js";
 
 const LONGEST_PREFIX = 16;
 const SHORTEST_REST = 4;

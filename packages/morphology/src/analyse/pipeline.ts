@@ -6,11 +6,15 @@ import { analyseByHyphen, withOtherGender } from "./by-hyphen.js";
 import { analyseByKnownPrefix } from "./by-known-prefix.js";
 import { analyseByShape } from "./by-shape.js";
 import type { AnalysisContext } from "./context.js";
-import { type EncodedWord, encodeInLowerCase } from "./encode-word.js";
+import { createWordBuffer, type EncodedWord, encodeInLowerCase } from "./encode-word.js";
 import { rank } from "./rank.js";
 
 /** More hyphens than that no word has. */
 const MOST_HYPHENS = 3;
+
+/** One for the word, one for what is left of it behind a prefix. */
+const whole = createWordBuffer();
+const behindPrefix = createWordBuffer();
 
 /**
  * Analyses a word: analysers are asked in order, and the first that has an answer ends the search. Known words
@@ -23,9 +27,9 @@ export function analyseWord(context: AnalysisContext, text: string): readonly Wo
 function search(context: AnalysisContext, text: string, hyphens: number): readonly WordReading[] {
   const corrected = analyseByCorrection(context.corrections, text);
   if (corrected.length > 0) return corrected;
-  const word = encodeInLowerCase(text, context.buffers[0]);
+  const word = encodeInLowerCase(text, whole);
   if (word !== undefined) {
-    const known = analyseByDictionary(context, word);
+    const known = analyseByDictionary(context.dictionary, word);
     if (known.length > 0) {
       return rank(word.hasHyphen ? knownCompound(context, text, known, hyphens) : known);
     }
@@ -54,11 +58,11 @@ function predict(context: AnalysisContext, text: string, word: EncodedWord): rea
   const shape = analyseByShape(text);
   if (shape.length > 0) return shape;
   const prefixed = analyseByKnownPrefix(context, text, (rest) => {
-    const encoded = encodeInLowerCase(rest, context.buffers[1]);
-    return encoded === undefined ? [] : analyseByDictionary(context, encoded);
+    const encoded = encodeInLowerCase(rest, behindPrefix);
+    return encoded === undefined ? [] : analyseByDictionary(context.dictionary, encoded);
   });
   if (prefixed.length > 0 && !prefixed.every(isBareGenitive)) return rank(prefixed);
-  return rank([...prefixed, ...analyseByEnding(context, word)]);
+  return rank([...prefixed, ...analyseByEnding(context.dictionary, word)]);
 }
 
 /** "аквастоп" is rather a word of its own than the genitive plural of "аквастопа". */

@@ -1,4 +1,4 @@
-import type { ClassDescription } from "../dictionary/classes.js";
+import type { Lexeme } from "../dictionary/classes.js";
 import {
   ANIMACY_BITS,
   ANIMATE as ANIMATE_TAG,
@@ -39,23 +39,16 @@ const LEXICON = 0.99;
 const DICTIONARY = 0.94;
 const ENDING = 0.6;
 
-/** Where a form of a class may come from. */
-export type ClassSource = "lexicon" | "dictionary" | "ending";
-
 /** 0..1; of two readings of a word the one with the higher score is the likelier. */
-export function scoreOf(
-  { partOfSpeech, partOfSpeechNumber, proper, pluralOnly, indeclinable }: ClassDescription,
-  tag: Tag,
-  source: ClassSource,
-  isRare: boolean,
-): number {
+export function scoreOf({ lexemeClass, source, rare }: Lexeme, tag: Tag): number {
+  const { partOfSpeech, partOfSpeechNumber, proper, pluralOnly, indeclinable } = lexemeClass;
   let score = PART_OF_SPEECH[partOfSpeechNumber] as number;
   score *= source === "dictionary" ? DICTIONARY : source === "lexicon" ? LEXICON : ENDING;
   if ((tag & CASE_BITS) > NOMINATIVE) score *= OBLIQUE;
   if ((tag & NUMBER_BITS) === PLURAL_TAG && !pluralOnly) score *= PLURAL;
   // What the lexicon calls animate is meant so: it is the goods that it lists.
   if ((tag & ANIMACY_BITS) === ANIMATE_TAG && partOfSpeech === "noun" && source !== "lexicon") score *= ANIMATE;
-  if (isRare) score *= RARE;
+  if (rare) score *= RARE;
   // "соль" is rather what one eats than the note.
   if (indeclinable && source === "dictionary") score *= INDECLINABLE;
   return proper ? score * PROPER : score;

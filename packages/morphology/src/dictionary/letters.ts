@@ -29,7 +29,7 @@ export function isYo(unit: number): boolean {
 }
 
 /** The text that codes stand for. */
-export function decodeLetters(codes: Uint8Array): string {
+export function decodeLetters(codes: Iterable<number>): string {
   let text = "";
   for (const code of codes) text += code === YO ? "ё" : code === HYPHEN ? "-" : String.fromCharCode(A + code - 1);
   return text;

@@ -1,4 +1,5 @@
 import { lowerCase } from "../lower-case.js";
+import type { Numbers } from "./lists.js";
 
 /**
  * What is known by heart of single words, as bits that may stand together: prepositions, units, first parts of compounds and other lists that
@@ -44,7 +45,7 @@ export const PLACE = 0x1000000;
 export type KindsOf = (word: string) => number;
 
 /** @param text a line for each list: its bits and its words, parted by blanks */
-export function readWordKinds(text: Uint8Array): KindsOf {
+export function readWordKinds(text: Numbers): KindsOf {
   /** Of words with the same length, first and last letter, so that most words needn't be looked up, which takes its time. */
   let places: Uint8Array | undefined;
   const kinds = new Map<string, number>();

@@ -1,5 +1,5 @@
 import type { AnalysisContext } from "../analyse/context.js";
-import { endingOf } from "../dictionary/classes.js";
+import type { Ending } from "../dictionary/endings.js";
 import { foldYo } from "../dictionary/letters.js";
 import { ACCUSATIVE, CASE_BITS, GENITIVE, NOMINATIVE, NUMBER_BITS, type Tag, tagOf } from "../tag.js";
 import type { CompoundPart, WordReading } from "../words.js";
@@ -22,17 +22,15 @@ export function inflectWord(
   if (paradigm === undefined) return reading.indeclinable ? word : undefined;
   switch (paradigm.type) {
     case "class": {
-      const { dictionary, describe } = context;
-      const description = describe(paradigm.lexemeClass);
-      const { tags } = description;
+      const { tags, endings, abbreviation } = context.dictionary.classOf(paradigm.lexemeClass);
       const cell = chooseCell(tags, tags[paradigm.cell] as number, request);
       if (cell < 0) return undefined;
-      const ending = endingOf(dictionary, description, cell);
-      const given = endingOf(dictionary, description, paradigm.cell);
+      const { text: ending } = endings[cell] as Ending;
+      const { text: given } = endings[paradigm.cell] as Ending;
       if (ending === given) return word;
       const stemLength = word.length - given.length;
       const written = paradigm.plainE ? foldYo(ending) : ending;
-      if (description.abbreviation && stemLength === word.length) return word + written;
+      if (abbreviation && stemLength === word.length) return word + written;
       return keepLetterCase(word, stemLength, written);
     }
     case "forms": {
