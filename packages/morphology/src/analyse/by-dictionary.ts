@@ -1,11 +1,11 @@
 import type { Lexeme } from "../dictionary/classes.js";
+import { NO_ANSWER } from "../dictionary/format.js";
 import { addLetter, takeLetter } from "../dictionary/hash.js";
-import { NO_ANSWER } from "../dictionary/lemmas.js";
-import { HYPHEN, WORD_START } from "../dictionary/letters.js";
+import { HYPHEN, LONGEST_WORD, WORD_START } from "../dictionary/letters.js";
 import type { Dictionary } from "../dictionary/open.js";
 import { append, NONE } from "../list.js";
 import type { WordReading } from "../words.js";
-import { type EncodedWord, LONGEST_WORD } from "./encode-word.js";
+import type { EncodedWord } from "./encode-word.js";
 import { readAs } from "./reading.js";
 
 /** Room for a lemma that a word may come from; sizes of endings have one byte. */

@@ -1,24 +1,25 @@
 import type { Lexeme, LexemeClass } from "../dictionary/classes.js";
 import type { Ending } from "../dictionary/endings.js";
-import { COUNTED_DEPTH, type GuessedEnding } from "../dictionary/guesses.js";
+import { COUNTED_DEPTH } from "../dictionary/format.js";
+import type { GuessedEnding } from "../dictionary/guesses.js";
 import type { Dictionary } from "../dictionary/open.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE, NUMBER_BITS, PLURAL, type Tag } from "../tag.js";
 import type { WordReading } from "../words.js";
 import type { EncodedWord } from "./encode-word.js";
 import { changeReading, hasYoInPlace, readAs } from "./reading.js";
-
-const FEWEST_LETTERS = 3;
-const MOST_READINGS = 6;
-/** Less than that is noise. */
-const LEAST_SHARE = 0.005;
-/** What is weighed against each other is how many known forms end in these many letters of the word. */
-const COMPARED_LETTERS = 3;
-/** What a letter more of an ending, whose count isn't stored, leaves of it. */
-const LETTER_SHARE = 0.15;
-/** A product's name is far more often a nominative than its endings alone say. */
-const OBLIQUE_SHARE = 0.03;
-/** A predicted word is never as sure as a known one. */
-const MOST_CERTAIN = 0.6;
+import {
+  COMPARED_LETTERS,
+  FEWEST_LETTERS,
+  LEAST_SHARE,
+  LETTER_SHARE,
+  LIVING_SHARE,
+  MOST_CERTAIN,
+  MOST_READINGS,
+  OBLIQUE_SHARE,
+  SOFT_PLURAL_SHARE,
+  UNHEARD_CLUSTER,
+  YO_WEIGHT,
+} from "./weights.js";
 
 /**
  * Words that no dictionary has, predicted by how known words end. The same candidates as for known words are weighed:
@@ -81,11 +82,6 @@ interface Prediction {
   readonly weight: number;
 }
 
-/** A new word is rather a thing than a living being: "сатай" is a dish. */
-const LIVING = 0.5;
-/** "аранчини" is rather a loanword that never declines than the plural of "аранчинь": new words have no soft stem but for Russian suffixes. */
-const SOFT_PLURAL = 0.02;
-
 function newWordShare(
   { partOfSpeech, own, lemmaEnding }: LexemeClass,
   tag: Tag,
@@ -94,18 +90,12 @@ function newWordShare(
 ): number {
   if (partOfSpeech !== "noun") return 1;
   const isSoft = (tag & NUMBER_BITS) === PLURAL && isRareSoft(text.slice(0, stemLength) + lemmaEnding.text);
-  return ((own & ANIMACY_BITS) === ANIMATE ? LIVING : 1) * (isSoft ? SOFT_PLURAL : 1);
+  return ((own & ANIMACY_BITS) === ANIMATE ? LIVING_SHARE : 1) * (isSoft ? SOFT_PLURAL_SHARE : 1);
 }
 
 function isRareSoft(lemma: string): boolean {
   return /(?:[^аеёиоуыэюя][ья]|[^нт]ие)$/.test(lemma) && !/(?:тель|ость)$/.test(lemma);
 }
-
-/** An ending with the author's own ё ("-ёнок") is rather meant than one without. */
-const YO_WEIGHT = 8;
-
-/** What is left of a fleeting vowel where its loss makes a cluster that no known word shows ("вещдок" is no "вещдка"). */
-const UNHEARD_CLUSTER = 0.05;
 
 /** How likely a new word loses the vowel of its lemma's ending in the other forms, as "молоток, молотка" does; 1 for other endings. */
 function fleetingShare(

@@ -1,3 +1,4 @@
+import type { Dictionary } from "../dictionary/open.js";
 import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF } from "../dictionary/word-kinds.js";
 import type { Grammemes } from "../grammar.js";
 import { isAdjectival } from "../is-adjectival.js";
@@ -5,7 +6,6 @@ import { lowerCase } from "../lower-case.js";
 import { GENDER_BITS, NUMBER_BITS, tagOf, unpackTag } from "../tag.js";
 import type { WordReading } from "../words.js";
 import { invariableNoun } from "./by-shape.js";
-import type { AnalysisContext } from "./context.js";
 import { changeReading } from "./reading.js";
 
 /** Finds readings of a part of a word; the pipeline passes itself. */
@@ -26,8 +26,8 @@ export function isPurpose(first: string): boolean {
  * lexicon calls it frozen ("крем-мыло"), where it never declines ("кофе-машина"), or where it isn't Cyrillic ("USB-кабель"); the second does not where the lexicon
  * calls it frozen ("юбка-карандаш").
  */
-export function analyseByHyphen(context: AnalysisContext, text: string, analyse: AnalyseWord): WordReading[] {
-  const { kindsOf } = context.dictionary;
+export function analyseByHyphen(dictionary: Dictionary, text: string, analyse: AnalyseWord): WordReading[] {
+  const { kindsOf } = dictionary;
   const hyphen = text.lastIndexOf("-");
   const first = text.slice(0, hyphen);
   const second = text.slice(hyphen + 1);
@@ -82,7 +82,7 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
       // "юбки-карандаш": a second half in the singular behind a plural stays. "часы-будильник": a word without singular is one thing, and
       // so both halves decline.
       if (isNominative(other) && number === "plur" && !fits)
-        found.push(join(one, isPluralOnly(context, one) ? other : undefined, first, second));
+        found.push(join(one, isPluralOnly(dictionary, one) ? other : undefined, first, second));
       else if (fits && (indeclinable || grammemes.case === form)) {
         const joined = join(one, other, first, second);
         // "Чехол-накладка прозрачная": some take the gender of the second half.
@@ -127,8 +127,8 @@ function agrees(one: Grammemes, other: Grammemes): boolean {
   );
 }
 
-function isPluralOnly({ dictionary }: AnalysisContext, { paradigm }: WordReading): boolean {
-  return paradigm?.type === "class" && dictionary.classOf(paradigm.lexemeClass).pluralOnly;
+function isPluralOnly({ classOf }: Dictionary, { paradigm }: WordReading): boolean {
+  return paradigm?.type === "class" && classOf(paradigm.lexemeClass).pluralOnly;
 }
 
 /** "Wi-Fi роутер" has no Cyrillic half; "роутер-X5" declines its first. */

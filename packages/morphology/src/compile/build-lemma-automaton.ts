@@ -1,5 +1,4 @@
-import { BLOCK_SHIFT } from "../dictionary/format.js";
-import { NO_ANSWER } from "../dictionary/lemmas.js";
+import { BLOCK_SHIFT, NO_ANSWER } from "../dictionary/format.js";
 import { encodeLetters, LETTER_E, WORD_START, YO } from "../dictionary/letters.js";
 
 /** The automaton as `dictionary/lemmas.ts` walks it; node 0 is the end of every lemma. */

@@ -11,6 +11,12 @@ export const ALIGNMENT = 8;
 /** The nodes of the automaton of lemmas by blocks: a node's number without these low bits is its block. */
 export const BLOCK_SHIFT = 6;
 
+/** There is no answer: no lemma of the dictionary ends so, or the word is put in because it is none. */
+export const NO_ANSWER = 0xffff;
+
+/** Endings up to that length have their own node in any case: their counts tell how frequent an ending is. */
+export const COUNTED_DEPTH = 3;
+
 /** The number of an ending in `setEndings`. */
 export const ENDING_NUMBER = 0x7fff;
 /** Above it: an accusative that equals the nominative makes no reading of its own. */

@@ -1,9 +1,7 @@
 import type { Lexeme } from "./classes.js";
 import type { Ending } from "./endings.js";
+import { COUNTED_DEPTH } from "./format.js";
 import { type NextSection, openTree, remember, startsOf } from "./lists.js";
-
-/** Endings up to that length have their own node in any case: their counts tell how frequent an ending is. */
-export const COUNTED_DEPTH = 3;
 
 /** Statistics of known lemmas with the same ending. */
 export interface Statistics {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildLemmaAutomaton } from "../compile/build-lemma-automaton.js";
-import { type FindAnswer, NO_ANSWER, openLemmas } from "./lemmas.js";
+import { NO_ANSWER } from "./format.js";
+import { type FindAnswer, openLemmas } from "./lemmas.js";
 import { encodeLetters } from "./letters.js";
 
 function finderOf(answers: ReadonlyMap<string, number>, denied: readonly string[]): FindAnswer {

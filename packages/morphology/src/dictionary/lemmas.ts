@@ -1,9 +1,6 @@
-import { BLOCK_SHIFT } from "./format.js";
+import { BLOCK_SHIFT, NO_ANSWER } from "./format.js";
 import { LETTER_COUNT, WORD_START } from "./letters.js";
 import type { NextSection } from "./lists.js";
-
-/** There is no answer: no lemma of the dictionary ends so, or the word is put in because it is none. */
-export const NO_ANSWER = 0xffff;
 
 /** `starts` has the number of leaves in the low half, that of edges in the high one. */
 const LEAVES = 0xffff;

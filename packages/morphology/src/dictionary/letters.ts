@@ -9,7 +9,11 @@ export const LETTER_E = 6;
 /** How many codes a word is written with: а–я, the hyphen, the beginning of a word. */
 export const LETTER_COUNT = 34;
 
-const A = 0x430;
+/** Longer words are in no dictionary; their endings alone could say something, and a ceiling keeps the work small. */
+export const LONGEST_WORD = 64;
+/** The unit before а: а–я are 1–32. */
+export const BEFORE_SMALL_A = 0x42f;
+
 const YO_UNIT = 0x451;
 
 /** Codes of the units from U+0400 on, where Cyrillic letters stand: А–Я, then а–я. */
@@ -31,7 +35,8 @@ export function isYo(unit: number): boolean {
 /** The text that codes stand for. */
 export function decodeLetters(codes: Iterable<number>): string {
   let text = "";
-  for (const code of codes) text += code === YO ? "ё" : code === HYPHEN ? "-" : String.fromCharCode(A + code - 1);
+  for (const code of codes)
+    text += code === YO ? "ё" : code === HYPHEN ? "-" : String.fromCharCode(BEFORE_SMALL_A + code);
   return text;
 }
 

@@ -7,7 +7,7 @@ import { openGuesses } from "./guesses.js";
 import { openHomonyms } from "./homonyms.js";
 import { openLemmas } from "./lemmas.js";
 import type { Numbers } from "./lists.js";
-import { readWordKinds } from "./word-kinds.js";
+import { openWordKinds } from "./open-word-kinds.js";
 
 /** An opened dictionary: functions over the bytes of the file, which decode what they are asked for and remember it. */
 export type Dictionary = ReturnType<typeof openDictionary>;
@@ -63,7 +63,7 @@ export function openDictionary(bytes: Uint8Array) {
       lexemesOf: openAnswers(next, classOf),
       guessEnding: openGuesses(next, predictedOf),
       /** What is known of words by heart. */
-      kindsOf: readWordKinds(next()),
+      kindsOf: openWordKinds(next),
     };
   } catch (error) {
     // A section lies outside the file.

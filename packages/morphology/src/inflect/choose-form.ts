@@ -23,10 +23,7 @@ export function chooseCell(tags: ArrayLike<Tag>, own: Tag, request: Tag): number
   const wanted = request & CASE_BITS;
   const animacy = wanted === ACCUSATIVE ? request & ANIMACY_BITS || own & ANIMACY_BITS || INANIMATE : 0;
   const isDoublet = (own & DOUBLET) !== 0;
-  // Most requests are for the very form of a cell.
-  const exact = wanted | number | gender | animacy | (isDoublet ? DOUBLET : 0);
-  const compared = isDoublet ? -1 : ~DOUBLET;
-  for (let cell = 0; cell < tags.length; cell++) if (((tags[cell] as Tag) & compared) === exact) return cell;
+  const perfectFit = isDoublet ? 15 : 7;
   let best = -1;
   let bestFit = -1;
   for (let cell = 0; cell < tags.length; cell++) {
@@ -43,6 +40,8 @@ export function chooseCell(tags: ArrayLike<Tag>, own: Tag, request: Tag): number
       (ownGender === gender ? 2 : 0) +
       (ownAnimacy === animacy ? 1 : 0) +
       (isDoublet && (tag & DOUBLET) !== 0 ? 8 : 0);
+    // Most requests are for the very form of a cell.
+    if (fit === perfectFit) return cell;
     if (fit > bestFit) {
       best = cell;
       bestFit = fit;
