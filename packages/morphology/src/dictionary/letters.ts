@@ -54,5 +54,5 @@ export function encodeLetters(text: string): Uint8Array | undefined {
 
 /** ё → е, both letter cases. */
 export function foldYo(text: string): string {
-  return /[ёЁ]/.test(text) ? text.replaceAll("ё", "е").replaceAll("Ё", "Е") : text;
+  return text.replaceAll("ё", "е").replaceAll("Ё", "Е");
 }
