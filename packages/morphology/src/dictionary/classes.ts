@@ -76,7 +76,8 @@ export function openClasses(
   const classOf = remember(marksOf.length, (number): LexemeClass => {
     const marks = marksOf[number] as number;
     const partOfSpeechNumber = marks & CLASS_PART_OF_SPEECH;
-    const indeclinable = (marks & CLASS_INDECLINABLE) !== 0;
+    const has = (mark: number): boolean => (marks & mark) !== 0;
+    const indeclinable = has(CLASS_INDECLINABLE);
     const [layout = 0, lemmaEnding = 0, ...cells] = setOf(endingSets[number] as number);
     const tags = tagsOf(layout);
     const oblique = tags.findIndex((tag) => (tag & CASE_BITS) > NOMINATIVE);
@@ -86,11 +87,11 @@ export function openClasses(
       number,
       partOfSpeech: PARTS_OF_SPEECH[partOfSpeechNumber] ?? "other",
       partOfSpeechNumber,
-      proper: (marks & CLASS_PROPER) !== 0,
+      proper: has(CLASS_PROPER),
       indeclinable,
-      pluralOnly: (marks & CLASS_PLURAL_ONLY) !== 0,
-      abbreviation: (marks & CLASS_ABBREVIATION) !== 0,
-      fleeting: (marks & CLASS_FLEETING) !== 0,
+      pluralOnly: has(CLASS_PLURAL_ONLY),
+      abbreviation: has(CLASS_ABBREVIATION),
+      fleeting: has(CLASS_FLEETING),
       own: (((marks >> CLASS_GENDER_SHIFT) & 3) << 5) | (((marks >> CLASS_ANIMACY_SHIFT) & 3) << 7),
       lemmaEnding: endingOf(lemmaEnding),
       tags,

@@ -16,16 +16,11 @@ export const BEFORE_SMALL_A = 0x42f;
 
 const YO_UNIT = 0x451;
 
-/** Codes of the units from U+0400 on, where Cyrillic letters stand: А–Я, then а–я. */
-const CODES = new Uint8Array(0x60);
-for (let letter = 0; letter < 64; letter++) CODES[0x10 + letter] = (letter & 31) + 1;
-CODES[0x51] = LETTER_E;
-CODES[0x01] = LETTER_E;
-
 /** The code of a UTF-16 unit, letter case and ё ignored; 0 when it is no letter of the dictionary. */
 export function letterCode(unit: number): number {
-  if (unit >= 0x400 && unit < 0x460) return CODES[unit - 0x400] as number;
-  return unit === 0x2d ? HYPHEN : 0;
+  // А–Я, then а–я.
+  if (unit >= 0x410 && unit < 0x450) return ((unit - 0x410) & 31) + 1;
+  return isYo(unit) ? LETTER_E : unit === 0x2d ? HYPHEN : 0;
 }
 
 export function isYo(unit: number): boolean {
