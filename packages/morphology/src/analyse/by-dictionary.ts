@@ -28,11 +28,14 @@ export function analyseByDictionary(dictionary: Dictionary, word: EncodedWord): 
     for (const ending of step.lemmaEndings) {
       if (ending.node === node) continue;
       let hash = stemHash;
-      for (const code of ending.codes) hash = addLetter(hash, code);
+      let length = stemLength;
+      for (const code of ending.codes) {
+        hash = addLetter(hash, code);
+        lemma[length++] = code;
+      }
       if (!isKnown(dictionary, word, hash)) continue;
       for (let at = 0; at < stemLength; at++) lemma[at] = codes[at] as number;
-      lemma.set(ending.codes, stemLength);
-      for (const lexeme of lexemesOf(dictionary, lemma, stemLength + ending.codes.length))
+      for (const lexeme of lexemesOf(dictionary, lemma, length))
         if (lexeme.lexemeClass.lemmaEnding.node === ending.node)
           readings = addForms(readings, word, lexeme, stemLength, node, isObliqueOnly);
     }
@@ -78,8 +81,8 @@ function addForms(
 ): readonly WordReading[] {
   let readings = before;
   const { nodes, nominatives } = lexeme.lexemeClass;
-  for (let cell = isObliqueOnly ? nominatives : 0; cell < nodes.length; cell++) {
-    if (nodes[cell] !== formNode) continue;
+  let cell = nodes.indexOf(formNode, isObliqueOnly ? nominatives : 0);
+  for (; cell >= 0; cell = nodes.indexOf(formNode, cell + 1)) {
     const reading = readAs(lexeme, cell, word, stemLength);
     if (reading !== undefined) readings = append(readings, reading);
   }

@@ -42,14 +42,14 @@ export function analyseByEnding(dictionary: Dictionary, word: EncodedWord): Word
       const { total, guesses } = guessed.statistics;
       for (const { lexeme, count } of guesses) {
         const { lexemeClass } = lexeme;
+        const { nodes, endings, tags } = lexemeClass;
         if (lexemeClass.lemmaEnding.node !== lemmaEnding.node) continue;
         const share =
           (count / total) * (count / (count + 1)) * fleetingShare(lexemeClass, text, stemLength, guessed.depth);
-        lexemeClass.nodes.forEach((own, cell) => {
-          if (own !== node) return;
-          const written = lexemeClass.endings[cell] as Ending;
-          if (hasYo && !hasYoInPlace(text, stemLength, stemLength, written.text)) return;
-          const tag = lexemeClass.tags[cell] as Tag;
+        for (let cell = nodes.indexOf(node); cell >= 0; cell = nodes.indexOf(node, cell + 1)) {
+          const written = endings[cell] as Ending;
+          if (hasYo && !hasYoInPlace(text, stemLength, stemLength, written.text)) continue;
+          const tag = tags[cell] as Tag;
           const weight =
             share *
             frequency *
@@ -58,7 +58,7 @@ export function analyseByEnding(dictionary: Dictionary, word: EncodedWord): Word
             newWordShare(lexemeClass, tag, text, stemLength);
           found.push({ lexeme, cell, stemLength, weight });
           sum += weight;
-        });
+        }
       }
     }
     node = step.next;

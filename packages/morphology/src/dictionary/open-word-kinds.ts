@@ -1,15 +1,15 @@
 import { lowerCase } from "../lower-case.js";
-import type { NextSection } from "./lists.js";
+import type { NextSection, Numbers } from "./lists.js";
 import type { KindsOf } from "./word-kinds.js";
 
 /** The section is a text, a line for each list: its bits and its words, parted by blanks. It is decoded when it is first needed. */
 export function openWordKinds(next: NextSection): KindsOf {
-  const text = next();
+  let text: Numbers | undefined = next();
   /** Of words with the same length, first and last letter, so that most words needn't be looked up, which takes its time. */
   const places = new Uint8Array(PLACES);
   const kinds = new Map<string, number>();
   return (word) => {
-    if (kinds.size === 0)
+    if (text !== undefined) {
       for (const line of new TextDecoder().decode(text).split("\n")) {
         const [bits, ...words] = line.split(" ");
         for (const word of words) {
@@ -17,6 +17,8 @@ export function openWordKinds(next: NextSection): KindsOf {
           places[placeOf(word)] = 1;
         }
       }
+      text = undefined;
+    }
     return places[placeOf(word)] === 0 ? 0 : (kinds.get(lowerCase(word)) ?? 0);
   };
 }
