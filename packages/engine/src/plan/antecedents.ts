@@ -71,12 +71,17 @@ function openingQuote(tokens: readonly Token[], at: number): number {
   return tokens[index]?.type === "quote" ? index : -1;
 }
 
-/** "цвета", "размера", "кожи": a genitive, and no nominative singular, that directly follows. */
+/**
+ * "цвета", "размера": a genitive, and no nominative singular, that directly follows; "коже", "кожей": a thing in another case
+ * that can be no nominative.
+ */
 export function attributeAfter(tokens: readonly Token[], end: number): AgreementTarget | undefined {
-  const noun = nounAfter(tokens, end, "gen");
-  if (noun?.target.case !== "gen") return undefined;
-  const isSubject = wordAt(tokens, noun.at)?.forms.some((form) => form.case === "nom" && form.number === "sing");
-  return isSubject ? undefined : noun.target;
+  const { at = end, target } = nounAfter(tokens, end, "gen") ?? {};
+  const isGenitive = target?.case === "gen";
+  const isSubject = wordAt(tokens, at)?.forms.some(
+    ({ case: form, number }) => form === "nom" && (number === "sing" || !isGenitive),
+  );
+  return isSubject || (!isGenitive && target?.animacy === "anim") ? undefined : target;
 }
 
 /** A literal noun as something to agree with; undefined for none. */

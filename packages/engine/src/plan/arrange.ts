@@ -95,7 +95,7 @@ export function arrange(
     const start = places[members[0] as number] as number;
     const end = places[members.at(-1) as number] as number;
     const isCoordinated = chain !== undefined || isBeforeCoordinatedNoun(tokens, end);
-    const government = governmentOfCounted(tokens[leaderOf() - 1]) ?? findGovernment(tokens, first, isCoordinated);
+    const government = governmentOfCounted(tokens, leaderOf() - 1, findGovernment(tokens, first, isCoordinated));
     const before = antecedentNoun(tokens, start, groupOf);
     const surroundings = {
       government,
