@@ -15,7 +15,7 @@ export function toTitleCase(text: string): string {
 
 /** All letters but those of entities are capitals. */
 export function toUpperCase(text: string): string {
-  return text.replace(/(&#?\w+;)|[^&]+/g, (part, entity) => entity ?? part.toUpperCase());
+  return text.toUpperCase().replace(/&#?\w+;/g, (entity) => entity.toLowerCase());
 }
 
 /** A Latin word with a capital inside: its author chose its letters. */
@@ -79,11 +79,14 @@ function lowerPart(part: string, isName: () => boolean, allCapitals: boolean, re
 }
 
 function isAbbreviation(part: string, lowered: string, allCapitals: boolean, read: ReadWord): boolean {
-  if (part !== part.toUpperCase()) return false;
+  if (part !== part.toUpperCase()) return MIXED.test(part);
   if (!VOWEL.test(lowered) && lowered.length > 1) return true;
   if (allCapitals) return false;
   return lowered.length > 1 || !read(lowered).some(isFunctionWord);
 }
+
+/** A capital inside, and units that are named after persons: "кВт", "КамАЗ", "Гц". */
+const MIXED = /.\p{Lu}|^(?:Вт|Гц|Дж|Па)$/u;
 
 /** A word without a vowel is pronounced letter by letter: ТВ, ПК, СВЧ. */
 const VOWEL = /[аеёиоуыэюяіїє]/;
@@ -119,10 +122,8 @@ function isAllCapitals(text: string): boolean {
 function quotesOpenAfter(text: string, open: number): number {
   let depth = open;
   for (const character of text.replaceAll("&quot;", '"')) {
-    if (character === "«" || character === "„") depth++;
-    else if (character === "»" || character === "“" || character === "”") {
-      depth = depth > 0 ? depth - 1 : character === "“" ? 1 : 0;
-    } else if (character === '"') depth = depth > 0 ? depth - 1 : 1;
+    if ("«„".includes(character)) depth++;
+    else if ('»”“"'.includes(character)) depth = depth > 0 ? depth - 1 : '“"'.includes(character) ? 1 : 0;
   }
   return depth;
 }

@@ -73,14 +73,14 @@ function openingQuote(tokens: readonly Token[], at: number): number {
 
 /**
  * "цвета", "размера": a genitive, and no nominative singular, that directly follows; "коже", "кожей": a thing in another case
- * that can be no nominative.
+ * that can be no nominative; behind a comma any noun: "{{name}}, {{color}} цвет".
  */
 export function attributeAfter(tokens: readonly Token[], end: number): AgreementTarget | undefined {
   const { at = end, target } = nounAfter(tokens, end, "gen") ?? {};
+  const noun = wordAt(tokens, at);
+  if (tokens[end - 1]?.type === "comma" && !noun?.takesNa) return target;
   const isGenitive = target?.case === "gen";
-  const isSubject = wordAt(tokens, at)?.forms.some(
-    ({ case: form, number }) => form === "nom" && (number === "sing" || !isGenitive),
-  );
+  const isSubject = noun?.forms.some(({ case: form, number }) => form === "nom" && (number === "sing" || !isGenitive));
   return isSubject || (!isGenitive && target?.animacy === "anim") ? undefined : target;
 }
 

@@ -172,10 +172,8 @@ const ambiguousCases: Readonly<Record<string, readonly Case[]>> = {
 function formOfAdjective(tokens: readonly Token[], at: number, allowed?: readonly Case[]): Government | undefined {
   const token = tokens[at - 1];
   if (token?.type !== "word" || token.word.role !== "adjective") return undefined;
-  const { cases } = token.word;
-  const possible = allowed === undefined ? cases : cases.filter((form) => allowed.includes(form));
-  const [only] = possible;
-  return possible.length === 1 && only !== undefined && only !== "nom" ? govern("noun", only, token.text) : undefined;
+  const [only, other] = token.word.cases.filter((form) => allowed?.includes(form) !== false);
+  return other === undefined && only !== undefined && only !== "nom" ? govern("noun", only, token.text) : undefined;
 }
 
 /** "недорогую и качественную", "срочно и недорого": the conjunction joins what stands between a governing word and its object. */
