@@ -86,7 +86,7 @@ function isAbbreviation(part: string, lowered: string, allCapitals: boolean, rea
 }
 
 /** A capital inside, and units that are named after persons: "кВт", "КамАЗ", "Гц". */
-const MIXED = /.\p{Lu}|^(?:Вт|Гц|Дж|Па)$/u;
+const MIXED = /.\p{Lu}|^(?:Вт|Гц)$/u;
 
 /** A word without a vowel is pronounced letter by letter: ТВ, ПК, СВЧ. */
 const VOWEL = /[аеёиоуыэюяіїє]/;

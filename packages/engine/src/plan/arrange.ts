@@ -160,6 +160,5 @@ function isInert(
   if (free.length > 1 || fields.some(({ grammar }) => grammar.head && grammar.lock)) return false;
   if (free.some(({ grammar }) => grammar.case !== undefined || grammar.agree !== -1)) return false;
   const { government, chain, antecedent, noun, attribute } = surroundings;
-  const isAlone = chain === undefined && antecedent === undefined && noun === undefined && attribute === undefined;
-  return government === undefined && isAlone;
+  return !(government || chain || antecedent || noun || attribute);
 }

@@ -178,10 +178,9 @@ function formOfAdjective(tokens: readonly Token[], at: number, allowed?: readonl
 
 /** "недорогую и качественную", "срочно и недорого": the conjunction joins what stands between a governing word and its object. */
 function joinsQualifiers(tokens: readonly Token[], conjunction: number): boolean {
-  const before = roleAt(tokens, conjunction - 1);
-  const behind = roleAt(tokens, conjunction + 1);
-  if (before === "adjective") return behind === "adjective";
-  return before?.startsWith("adverb") === true && behind?.startsWith("adverb") === true;
+  // "adj" with "adj", "adv" with "adv": an adverb of commerce is an adverb, too.
+  const kind = roleAt(tokens, conjunction - 1)?.slice(0, 3) ?? "";
+  return kind.startsWith("ad") && roleAt(tokens, conjunction + 1)?.startsWith(kind) === true;
 }
 
 /** A literal member that can't be nominative shows the case of its fellows: "Магазин сумок и {{x}}". */
@@ -250,7 +249,7 @@ function nounBeforeNa(tokens: readonly Token[], na: number): string | undefined 
     if (word.takesNa) return text;
     const isLimit = word.role === "preposition" && /^(?:до|от|из)$/i.test(text);
     const isComplement = word.role === "noun" && word.forms.some((form) => form.case === "gen");
-    const isPassed = word.role === "number" || word.role === "adjective" || word.role.startsWith("adverb");
+    const isPassed = /^(?:number|adjective|adverb)/.test(word.role);
     if (!isLimit && !isComplement && !isPassed) return undefined;
   }
   return undefined;

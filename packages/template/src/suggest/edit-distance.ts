@@ -9,18 +9,11 @@ export function editDistance(one: string, other: string, limit: number): number 
   while (same < one.length && one[same] === other[same]) same += 1;
   const [first, second] = [one.slice(same), other.slice(same)];
   if (first === "" || second === "" || limit === 0) return Math.max(first.length, second.length);
-  const isExchanged = first[0] === second[1] && first[1] === second[0];
-  const slips = isExchanged
-    ? [
-        [1, 0],
-        [0, 1],
-        [1, 1],
-        [2, 2],
-      ]
-    : [
-        [1, 0],
-        [0, 1],
-        [1, 1],
-      ];
+  const slips = [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ];
+  if (first[0] === second[1] && first[1] === second[0]) slips.push([2, 2]);
   return 1 + Math.min(...slips.map(([from, to]) => editDistance(first.slice(from), second.slice(to), limit - 1)));
 }
