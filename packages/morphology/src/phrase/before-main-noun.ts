@@ -13,7 +13,8 @@ import { readCounted, readNumeral } from "./count-nouns.js";
 import { NO_WORD, type WordDescription } from "./describe-word.js";
 import { FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { beginsFullName } from "./names.js";
-import { isOneOf, mark, markAll, markComplement, type Search, takeMainNoun, textAt, wordAt } from "./search.js";
+import { isOneOf, kindAt, mark, markAll, markComplement, type Search, takeMainNoun, textAt, wordAt } from "./search.js";
+import { CODE, ENCLOSED, NUMBER } from "./token.js";
 
 /**
  * Before the main noun, adjectives in the nominative are collected until a noun comes that they agree with. A word that doesn't belong
@@ -85,14 +86,14 @@ function collect(search: Search, at: number, slots: AgreementMask): void {
  * when a noun that agrees with it follows, and a noun when it has an adjective of its own.
  */
 function readsAsAdjective(search: Search, at: number, word: WordDescription): boolean {
-  const { pending, pendingSlots, tokens } = search;
+  const { pending, pendingSlots } = search;
   const { adjective, adjectiveFirst, readings } = word;
   const slots = adjective & pendingSlots;
   const next = wordAt(search, at + 1);
   if (search.preferAdjectival || (slots !== 0 && nounAhead(search, at + 1, slots) >= 0)) return true;
   // "первые два года", "новые 5 подушек"
-  if ((slots & NOMINATIVE_PLURAL) !== 0 && (tokens[at + 1]?.kind === "number" || next.numeral)) return true;
-  if (pending.length === 0 && at + 1 === tokens.length && isAttribute(word)) return true;
+  if ((slots & NOMINATIVE_PLURAL) !== 0 && ((kindAt(search, at + 1) & NUMBER) !== 0 || next.numeral)) return true;
+  if (pending.length === 0 && at + 1 === search.tokens.length && isAttribute(word)) return true;
   const things = word.thing & NOMINATIVE;
   if (things !== 0)
     return pending.length > 0 ? (things & pendingSlots) === 0 : adjectiveFirst && (next.adjective & things) === 0;
@@ -198,8 +199,7 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
 function adjectiveAhead(search: Search, from: number): AgreementMask {
   let at = from;
   for (; at < from + FARTHEST_NOUN; at++) {
-    const token = search.tokens[at];
-    if (token?.enclosed === undefined && token?.kind !== "code" && token?.kind !== "number") break;
+    if ((kindAt(search, at) & (ENCLOSED | CODE | NUMBER)) === 0) break;
   }
   return wordAt(search, at).adjective & NOMINATIVE;
 }

@@ -20,6 +20,7 @@ import {
   type Conjunct,
   isMeasureUnit,
   isOneOf,
+  kindAt,
   mark,
   NOWHERE,
   type Search,
@@ -27,7 +28,7 @@ import {
   wordAt,
 } from "./search.js";
 import { isCapital } from "./split-words.js";
-import type { Token } from "./token.js";
+import { CODE, NUMBER, type Token, WORD } from "./token.js";
 
 /**
  * Behind the main noun every word is an adjective that agrees with it as it stands, another main noun behind "и", a name of the same
@@ -177,9 +178,9 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   if (word.readings[0]?.partOfSpeech === "pronoun") return nounAhead(search, at + 1, slots) >= 0;
   const next = wordAt(search, at + 1);
   if ((next.noun & slots) === 0) return false;
-  const behind = tokens[at + 2]?.kind;
+  const behind = kindAt(search, at + 2);
   // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L", "размер 5") has none.
-  const hasValue = behind === "code" || (behind === "number" && !isMeasureUnit(search, textAt(search, at + 3)));
+  const hasValue = (behind & CODE) !== 0 || ((behind & NUMBER) !== 0 && !isMeasureUnit(search, textAt(search, at + 3)));
   if (!hasValue && isOneOf(search, next, FEATURE)) return true;
   const isNoun = (next.adjective & slots) === 0;
   const isPlainNoun = isNoun && (next.commonNoun & slots) !== 0 && !next.capitalised;
@@ -194,12 +195,14 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
     const isOwner =
       isPlainNoun &&
       (next.thing & slots) !== 0 &&
-      behind !== "number" &&
+      (behind & NUMBER) === 0 &&
       !word.activeParticiple &&
       !isOneOf(search, next, FINISH);
     // "Комплект белья 2-спальный сатин-жаккард", but "Набор ключей 108 предметов пластиковый кейс".
     const isBehindGenitive =
-      rule === "complement" && tokens[at - 2]?.kind !== "number" && (wordAt(search, at - 1).noun & NOMINATIVE) === 0;
+      rule === "complement" &&
+      (kindAt(search, at - 2) & NUMBER) === 0 &&
+      (wordAt(search, at - 1).noun & NOMINATIVE) === 0;
     if (isOwner && rule !== "behind_preposition" && !isBehindGenitive) return true;
   } else if (isCloth) return false;
   return word.capitalised && isNoun && !isTitle(tokens);
@@ -207,7 +210,7 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
 
 /** "Зонт Женский Автомат Полный": with capitals everywhere a capital says nothing. */
 function isTitle(tokens: readonly Token[]): boolean {
-  const words = tokens.filter(({ kind }) => kind === "word");
+  const words = tokens.filter(({ kind }) => (kind & WORD) !== 0);
   return words.length > 3 && words.every(({ text }) => isCapital(text));
 }
 

@@ -3,7 +3,8 @@ import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM } from "./agreement-mask.js";
 import { NO_WORD } from "./describe-word.js";
-import { type Search, wordAt } from "./search.js";
+import { kindAt, type Search, wordAt } from "./search.js";
+import { CODE, COMMA, JOINING_SIGN } from "./token.js";
 
 /** How far ahead the noun of an adjective is looked for; it keeps the search linear. */
 export const FARTHEST_NOUN = 8;
@@ -21,7 +22,7 @@ export function nounPhraseAhead(search: Search, from: number): NounPhraseAhead |
   let mask: AgreementMask = ANY_FORM;
   let adjectives: readonly number[] = NONE;
   for (let at = from; at <= from + FARTHEST_NOUN; at++) {
-    if (isCode(search, at)) continue;
+    if (kindAt(search, at) === CODE) continue;
     const word = wordAt(search, at);
     if (word === NO_WORD || word.preposition !== 0 || word.conjunction) break;
     const asNoun = word.noun & mask;
@@ -40,7 +41,7 @@ export function nounPhraseAhead(search: Search, from: number): NounPhraseAhead |
 export function nounAhead(search: Search, from: number, forms: AgreementMask): number {
   let mask = forms;
   for (let at = from; at < from + FARTHEST_NOUN; at++) {
-    if (isCode(search, at)) continue;
+    if (kindAt(search, at) === CODE) continue;
     const word = wordAt(search, at);
     if (word === NO_WORD || word.preposition !== 0) break;
     if (word.conjunction) continue;
@@ -53,13 +54,6 @@ export function nounAhead(search: Search, from: number, forms: AgreementMask): n
 
 /** A comma, "и" or "/" comes next. */
 export function joinsNext(search: Search, at: number): boolean {
-  const { kind, enclosed } = search.tokens[at + 1] ?? {};
-  return (
-    (enclosed === undefined && (kind === "comma" || kind === "joining-sign")) || wordAt(search, at + 1).conjunction
-  );
-}
-
-function isCode({ tokens }: Search, at: number): boolean {
-  const token = tokens[at];
-  return token?.kind === "code" && token.enclosed === undefined;
+  const kind = kindAt(search, at + 1);
+  return kind === COMMA || kind === JOINING_SIGN || wordAt(search, at + 1).conjunction;
 }

@@ -2,7 +2,8 @@ import { FABRIC, FEATURE } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import { NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
 import { NO_WORD, type WordDescription } from "./describe-word.js";
-import { isOneOf, mark, type Search, takeMainNoun, wordAt } from "./search.js";
+import { isOneOf, kindAt, mark, type Search, takeMainNoun, wordAt } from "./search.js";
+import { COMMA, NUMBER, SIGN } from "./token.js";
 
 /** Two may be a thing and what it is made of. */
 const MANY = 3;
@@ -13,7 +14,7 @@ const MANY = 3;
  * @returns false when it is no such list; then nothing has been changed
  */
 export function readPlainList(search: Search): boolean {
-  for (const { kind } of search.tokens) if (kind === "comma") return readList(search);
+  for (const { kind } of search.tokens) if (kind === COMMA) return readList(search);
   return false;
 }
 
@@ -24,15 +25,15 @@ function readList(search: Search): boolean {
   let shared = -1;
   let isBare = true;
   for (let at = 0, expected = true; at < tokens.length; at++) {
-    const kind = tokens[at]?.kind;
-    if (kind === "comma") {
+    const kind = kindAt(search, at);
+    if (kind === COMMA) {
       if (expected || shared >= 0) return false;
       expected = true;
       continue;
     }
     const word = wordAt(search, at);
     if (word === NO_WORD) {
-      if (kind !== "number" && kind !== "sign") return false;
+      if ((kind & (NUMBER | SIGN)) === 0) return false;
       isBare = false;
     } else if (expected) {
       if ((word.noun & NOMINATIVE) === 0 || word.preposition !== 0) return false;

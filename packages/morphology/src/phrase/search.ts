@@ -4,7 +4,7 @@ import type { Counted, PhraseRule } from "../morphology.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { NOMINATIVE } from "./agreement-mask.js";
 import { type Describe, NO_WORD, type WordDescription } from "./describe-word.js";
-import type { Token } from "./token.js";
+import { type Token, type TokenKind, WORD } from "./token.js";
 
 /** A main noun with the adjectives that agree with it. Numbers are indices of tokens, here and below. */
 export interface Conjunct {
@@ -125,10 +125,15 @@ export function beginSearch(
 
 /** What is known of the word at `at`, `NO_WORD` when no word stands there or a quoted one. */
 export function wordAt(search: Search, at: number): WordDescription {
-  const token = search.tokens[at];
-  if (token?.kind !== "word" || token.enclosed !== undefined) return NO_WORD;
+  if (kindAt(search, at) !== WORD) return NO_WORD;
+  const token = search.tokens[at] as Token;
   token.description ??= search.describe(token.text, token.changing);
   return token.description;
+}
+
+/** What kind of token stands at `at`, 0 where none does. */
+export function kindAt({ tokens }: Search, at: number): TokenKind {
+  return at >= 0 && at < tokens.length ? (tokens[at] as Token).kind : 0;
 }
 
 /** What stands at `at`, empty where nothing does. */
