@@ -52,8 +52,8 @@ const LEAST_LIKELY = 0.2;
 const LONGEST_WORD = 100;
 
 /**
- * How many descriptions are remembered. Catalogues repeat their words. Each word has one place, by its hash, and the last one that came there
- * keeps it: a map would take its time to hash and to grow, and forget all at once.
+ * How many descriptions are remembered. Catalogues repeat their words. Each word has two places, by its hash, where the last two that came
+ * there stay: a map would take its time to hash and to grow, and forget all at once.
  */
 const REMEMBERED_WORDS = 32768;
 
@@ -75,12 +75,15 @@ export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
     if (text.length > LONGEST_WORD) return NO_WORD;
     let hash = 0;
     for (let at = 0; at < text.length; at++) hash = addLetter(hash, text.charCodeAt(at));
-    const place = finish(hash) % REMEMBERED_WORDS;
-    const seen = remembered[place];
-    if (seen?.text === text) return seen;
+    const place = (finish(hash) % REMEMBERED_WORDS) & ~1;
+    const last = remembered[place];
+    if (last?.text === text) return last;
+    const former = remembered[place + 1];
+    if (former?.text === text) return former;
     const part = changing === undefined ? text : text.slice(changing.start, changing.end);
     const kinds = changing === undefined ? kindsOf(part) : 0;
     const description = summarise(text, part, kinds, words.analyse(part));
+    remembered[place + 1] = last;
     remembered[place] = description;
     return description;
   };
