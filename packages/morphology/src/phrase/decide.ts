@@ -6,7 +6,7 @@ import type { Slot } from "./agreement-mask.js";
 import { firstSlot, genderOfSlot, NOMINATIVE, PLURAL_SLOT } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
 import { formsCounted } from "./count-nouns.js";
-import type { WordDescription } from "./describe-word.js";
+import { CAPITALISED, is, type WordDescription } from "./describe-word.js";
 import { genderByEnding, surnameWithInitials } from "./inflect-surname.js";
 import { isAppositional } from "./names.js";
 import {
@@ -131,19 +131,15 @@ function animacyOf(search: Search, conjunct: Conjunct, { known, grammemes }: Wor
  * A name behind a name is a person's, an adjective and a noun in capitals are a place's where there is one. A word alone is a place only
  * when the lexicon says so: "Орёл" is the town, but "Лабрадор" the dog.
  */
-function whatIsMeant(
-  search: Search,
-  conjunct: Conjunct,
-  { capitalised, readings }: WordDescription,
-): "person" | "place" | undefined {
+function whatIsMeant(search: Search, conjunct: Conjunct, word: WordDescription): "person" | "place" | undefined {
   const { names, modifiers } = conjunct;
   if (names.length > 0) return isPair(search, conjunct) ? undefined : "person";
   const first = modifiers[0];
   const isPlaceName =
-    capitalised &&
+    is(word, CAPITALISED) &&
     (search.tokens.length === 1
-      ? readings.some((one) => one.source === "lexicon" && one.grammemes.case === "nom" && isPlace(one))
-      : first !== undefined && wordAt(search, first).capitalised);
+      ? word.readings.some((one) => one.source === "lexicon" && one.grammemes.case === "nom" && isPlace(one))
+      : first !== undefined && is(wordAt(search, first), CAPITALISED));
   return isPlaceName ? "place" : undefined;
 }
 

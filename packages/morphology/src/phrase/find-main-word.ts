@@ -1,10 +1,19 @@
-import type { KindsOf } from "../dictionary/word-kinds.js";
+import { CASES_BEHIND, CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
 import { append, lastOf } from "../list.js";
-import { ACCUSATIVE, CLEARLY_OBLIQUE, caseSetOf, FEMININE_FORMS, NOMINATIVE } from "./agreement-mask.js";
+import { ACCUSATIVE, CLEARLY_OBLIQUE, caseSetOf, FEMININE_FORMS, maskOfCaseSet, NOMINATIVE } from "./agreement-mask.js";
 import { fallBackToSkippedNoun, readBeforeMainNoun } from "./before-main-noun.js";
 import { readBehindMainNoun } from "./behind-main-noun.js";
 import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-nouns.js";
-import { type Describe, NO_WORD, type WordDescription } from "./describe-word.js";
+import {
+  type Describe,
+  is,
+  isOneOf,
+  NO_WORD,
+  NUMERAL,
+  NUMERAL_IN_ANY_CASE,
+  TRANSPARENT,
+  type WordDescription,
+} from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { canFollowNoun, isNameParticle } from "./names.js";
 import { readPlainList } from "./plain-list.js";
@@ -139,9 +148,9 @@ function readWord(search: Search, at: number, token: Token): number {
     return at + 1;
   }
   const word = wordAt(search, at);
-  if (word.preposition !== 0) {
+  if (isOneOf(word, CASES_BEHIND)) {
     mark(search, at, "preposition");
-    search.prepositionForms = word.preposition;
+    search.prepositionForms = maskOfCaseSet(word.kinds);
     search.prepositionHasAdjective = false;
     search.conjunctionAt = NOWHERE;
     search.afterComma = false;
@@ -151,14 +160,14 @@ function readWord(search: Search, at: number, token: Token): number {
     mark(search, at, "complement");
     return at + 1;
   }
-  if (word.conjunction) {
+  if (isOneOf(word, CONJUNCTION)) {
     mark(search, at, "conjunction");
     if (search.prepositionForms === 0) search.conjunctionAt = at;
     return at + 1;
   }
   if (search.prepositionForms !== 0 && readBehindPreposition(search, at, word)) return at + 1;
   let next = at + 1;
-  if (word.transparent) mark(search, at, word.readings.length === 0 ? "unknown" : "invariable");
+  if (is(word, TRANSPARENT)) mark(search, at, word.readings.length === 0 ? "unknown" : "invariable");
   else
     next = search.conjuncts.length === 0 ? readBeforeMainNoun(search, at, word) : readBehindMainNoun(search, at, word);
   search.afterComma = false;
@@ -168,9 +177,9 @@ function readWord(search: Search, at: number, token: Token): number {
 /** Consumes a word of a prepositional phrase; false when the phrase ended before it. */
 function readBehindPreposition(search: Search, at: number, word: WordDescription): boolean {
   mark(search, at, "behind_preposition");
-  if (word.transparent || word.numeral) {
+  if (is(word, TRANSPARENT | NUMERAL)) {
     if (word.readings.length === 0) search.prepositionForms = 0;
-    if (word.numeralInAnyCase) readNumberBehindPreposition(search, at);
+    if (is(word, NUMERAL_IN_ANY_CASE)) readNumberBehindPreposition(search, at);
     return true;
   }
   const asAdjective = word.adjective & search.prepositionForms;

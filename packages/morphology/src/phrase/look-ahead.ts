@@ -1,8 +1,8 @@
-import { FIRST_PART } from "../dictionary/word-kinds.js";
+import { CASES_BEHIND, CONJUNCTION, FIRST_PART } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM } from "./agreement-mask.js";
-import { NO_WORD } from "./describe-word.js";
+import { is, isOneOf, NO_WORD, TRANSPARENT } from "./describe-word.js";
 import { kindAt, type Search, wordAt } from "./search.js";
 import { CODE, COMMA, JOINING_SIGN } from "./token.js";
 
@@ -24,7 +24,7 @@ export function nounPhraseAhead(search: Search, from: number): NounPhraseAhead |
   for (let at = from; at <= from + FARTHEST_NOUN; at++) {
     if (kindAt(search, at) === CODE) continue;
     const word = wordAt(search, at);
-    if (word === NO_WORD || word.preposition !== 0 || word.conjunction) break;
+    if (word === NO_WORD || isOneOf(word, CASES_BEHIND | CONJUNCTION)) break;
     const asNoun = word.noun & mask;
     const asAdjective = word.adjective & mask;
     if (asNoun !== 0 && (asAdjective === 0 || nounAhead(search, at + 1, asAdjective) < 0))
@@ -32,7 +32,7 @@ export function nounPhraseAhead(search: Search, from: number): NounPhraseAhead |
     if (asAdjective !== 0) {
       adjectives = append(adjectives, at);
       mask = asAdjective;
-    } else if (!word.transparent) break;
+    } else if (!is(word, TRANSPARENT)) break;
   }
   return undefined;
 }
@@ -43,11 +43,11 @@ export function nounAhead(search: Search, from: number, forms: AgreementMask): n
   for (let at = from; at < from + FARTHEST_NOUN; at++) {
     if (kindAt(search, at) === CODE) continue;
     const word = wordAt(search, at);
-    if (word === NO_WORD || word.preposition !== 0) break;
-    if (word.conjunction) continue;
+    if (word === NO_WORD || isOneOf(word, CASES_BEHIND)) break;
+    if (isOneOf(word, CONJUNCTION)) continue;
     if ((word.noun & mask) !== 0) return at;
     if ((word.adjective & mask) !== 0) mask &= word.adjective;
-    else if (!word.transparent && (word.kinds & FIRST_PART) === 0) break;
+    else if (!is(word, TRANSPARENT) && !isOneOf(word, FIRST_PART)) break;
   }
   return -1;
 }
@@ -55,5 +55,5 @@ export function nounAhead(search: Search, from: number, forms: AgreementMask): n
 /** A comma, "и" or "/" comes next. */
 export function joinsNext(search: Search, at: number): boolean {
   const kind = kindAt(search, at + 1);
-  return kind === COMMA || kind === JOINING_SIGN || wordAt(search, at + 1).conjunction;
+  return kind === COMMA || kind === JOINING_SIGN || isOneOf(wordAt(search, at + 1), CONJUNCTION);
 }

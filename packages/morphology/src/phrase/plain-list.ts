@@ -1,8 +1,8 @@
-import { FABRIC, FEATURE } from "../dictionary/word-kinds.js";
+import { CASES_BEHIND, FABRIC, FEATURE } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import { NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
-import { NO_WORD, type WordDescription } from "./describe-word.js";
-import { isOneOf, kindAt, mark, type Search, takeMainNoun, wordAt } from "./search.js";
+import { ADJECTIVE_FIRST, is, isOneOf, NO_WORD, type WordDescription } from "./describe-word.js";
+import { kindAt, mark, type Search, takeMainNoun, wordAt } from "./search.js";
 import { COMMA, NUMBER, SIGN } from "./token.js";
 
 /** Two may be a thing and what it is made of. */
@@ -36,7 +36,7 @@ function readList(search: Search): boolean {
       if ((kind & (NUMBER | SIGN)) === 0) return false;
       isBare = false;
     } else if (expected) {
-      if ((word.noun & NOMINATIVE) === 0 || word.preposition !== 0) return false;
+      if ((word.noun & NOMINATIVE) === 0 || isOneOf(word, CASES_BEHIND)) return false;
       nouns.push(word);
       places.push(at);
       expected = false;
@@ -44,12 +44,12 @@ function readList(search: Search): boolean {
     else return false;
   }
   const all = (test: (word: WordDescription) => boolean): boolean => nouns.every(test);
-  const isMaterial = (word: WordDescription): boolean => isOneOf(search, word, FABRIC);
+  const isMaterial = (word: WordDescription): boolean => isOneOf(word, FABRIC);
   const isCommon = (word: WordDescription): boolean =>
-    (word.commonNoun & NOMINATIVE) !== 0 && !isOneOf(search, word, FABRIC | FEATURE);
+    (word.commonNoun & NOMINATIVE) !== 0 && !isOneOf(word, FABRIC | FEATURE);
   // "дети, взрослые", "Москва, Тула"
   const isNoThing = all(({ thing }) => (thing & NOMINATIVE) === 0);
-  if (!isNoThing && nouns.some(({ adjectiveFirst }) => adjectiveFirst)) return false;
+  if (!isNoThing && nouns.some((word) => is(word, ADJECTIVE_FIRST))) return false;
   const isAlike =
     isNoThing ||
     shared >= 0 ||

@@ -141,14 +141,9 @@ export function textAt({ tokens }: Search, at: number): string {
   return tokens[at]?.text ?? "";
 }
 
-/** Can the word be one of a list, see `dictionary/word-kinds.ts`? */
-export function isOneOf({ kindsOf }: Search, { readings }: WordDescription, list: number): boolean {
-  return readings.some(({ lemma }) => (kindsOf(lemma) & list) !== 0);
-}
-
-/** A unit of measure, time or money in any form that follows a number; a full stop at its end is ignored. */
+/** A unit of measure, time or money in any form that follows a number. */
 export function isMeasureUnit({ kindsOf }: Search, text: string): boolean {
-  return (kindsOf(text.replace(/\.$/, "")) & UNIT) !== 0;
+  return (kindsOf(text) & UNIT) !== 0;
 }
 
 /** Writes down which rule decided on a token. */
