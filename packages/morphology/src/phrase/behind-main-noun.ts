@@ -22,6 +22,7 @@ import {
   isOneOf,
   NUMERAL,
   PERSON_IN_A,
+  SOLD,
   UNKNOWN,
   type WordDescription,
 } from "./describe-word.js";
@@ -117,16 +118,14 @@ function beginsProduct(search: Search, at: number, word: WordDescription, last: 
     ? counted !== undefined || isCapital(textAt(search, 0))
     : noun === at - 1 && isBrand && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT;
   const ahead = begins ? nounPhraseAhead(search, at) : undefined;
-  if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0 || !isProduct(search, ahead.noun)) return false;
-  return !search.conjuncts.some((conjunct) => isProduct(search, conjunct.noun));
+  if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0 || !isSold(search, ahead.noun)) return false;
+  return !search.conjuncts.some((conjunct) => isSold(search, conjunct.noun));
 }
 
-/** Does a shop sell it, or its first half ("игрушка-подушка")? */
-function isProduct(search: Search, at: number): boolean {
-  const { kinds, readings } = wordAt(search, at);
-  return [kinds, ...readings.map(({ lemma }) => search.kindsOf(lemma.replace(/-.*/, "")))].some(
-    (found) => (found & (PRODUCT | APPOSITION)) !== 0,
-  );
+/** Do shops sell it? */
+function isSold(search: Search, at: number): boolean {
+  const word = wordAt(search, at);
+  return is(word, SOLD) || isOneOf(word, PRODUCT | APPOSITION);
 }
 
 /** The word stands right behind the main noun, which has no adjective behind it yet. */

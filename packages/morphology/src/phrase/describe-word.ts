@@ -1,6 +1,7 @@
 import { addLetter, finish } from "../dictionary/hash.js";
 import { letterCode } from "../dictionary/letters.js";
 import {
+  APPOSITION,
   CASES_BEHIND,
   COLOUR,
   CONJUNCTION,
@@ -9,6 +10,7 @@ import {
   FINISH,
   FORM_OF_GOODS,
   type KindsOf,
+  PRODUCT,
 } from "../dictionary/word-kinds.js";
 import { isAdjectival } from "../is-adjectival.js";
 import type { PhraseWord } from "../morphology.js";
@@ -54,6 +56,8 @@ export const ADJECTIVE_FIRST = 0x20;
 export const TRANSPARENT = 0x40;
 /** The likeliest noun reading in the nominative is written in capitals and never declined. */
 export const ABBREVIATION = 0x80;
+/** What shops sell, in any form, or its first half is ("игрушка-подушка"). */
+export const SOLD = 0x400;
 /** Of the likeliest reading: no dictionary has it, and it never changes. */
 export const UNKNOWN = 0x100;
 export const INDECLINABLE = 0x200;
@@ -95,16 +99,16 @@ export type Describe = (text: string, changing: PhraseWord["changing"] | undefin
 
 /** Describes words by their readings and by what is known of them by heart. */
 export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
-  const remembered = new Array<WordDescription | undefined>(REMEMBERED_WORDS);
+  const remembered = new Array<WordDescription>(REMEMBERED_WORDS).fill(NO_WORD);
   return (text, changing) => {
     if (text.length > LONGEST_WORD) return NO_WORD;
     let hash = 0;
     for (let at = 0; at < text.length; at++) hash = addLetter(hash, text.charCodeAt(at));
     const place = (finish(hash) % REMEMBERED_WORDS) & ~1;
-    const last = remembered[place];
-    if (last?.text === text) return last;
-    const former = remembered[place + 1];
-    if (former?.text === text) return former;
+    const last = remembered[place] as WordDescription;
+    if (last.text === text) return last;
+    const former = remembered[place + 1] as WordDescription;
+    if (former.text === text) return former;
     const part = changing === undefined ? text : text.slice(changing.start, changing.end);
     const kinds = changing === undefined ? kindsOf(part) : 0;
     const description = summarise(text, part, kinds, words.analyse(part), kindsOf);
@@ -167,7 +171,11 @@ function summarise(
     // The likeliest reading, and those that can be chosen; the others needn't be kept.
     if (kept === 0 || (mask & CHOSEN_FORMS) !== 0 || partOfSpeech === "numeral") {
       keptReadings[kept++] = reading;
-      kinds |= kindsOf(reading.lemma) & LISTS_OF_LEMMAS;
+      const { lemma } = reading;
+      const lists = kindsOf(lemma);
+      kinds |= lists & LISTS_OF_LEMMAS;
+      const half = lemma.indexOf("-");
+      if (((half < 0 ? lists : kindsOf(lemma.slice(0, half))) & (PRODUCT | APPOSITION)) !== 0) flags |= SOLD;
     }
   }
   const isFunctionWord = (kinds & (CASES_BEHIND | CONJUNCTION)) !== 0;

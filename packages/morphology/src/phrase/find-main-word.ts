@@ -69,24 +69,31 @@ function matters({ kind, text }: Token): boolean {
   if (kind === JOINING_SIGN || (kind === STOP && text === "!")) return true;
   if (kind !== WORD) return false;
   if (isCapital(text)) return true;
-  const before = PAIRS[text.charCodeAt(text.length - 1) & 31] as number;
-  return ((before >>> text.charCodeAt(text.length - 2)) & 1) !== 0 && MAY_MATTER.test(text.slice(-4));
+  const last = text.charCodeAt(text.length - 1) & 31;
+  const before = 1 << text.charCodeAt(text.length - 2);
+  if (((ADJECTIVES[last] as number) & before) !== 0) return true;
+  return ((OTHERS[last] as number) & before) !== 0 && OTHER_WORDS.test(text.slice(-4));
 }
 
-/** Nominatives of adjectives, participles, possessives ("слёзы наши", "жизнь эта" too); conjunctions. */
-const MAY_MATTER =
-  /(?:[ыиоь]й|[аяьс]я|[оеыиь]е|ё|ьи|ин[аоы]?|[оеё]в[аоы]?|о[яи]|аш[аеи]|^эт[аио]|^или|^и|^либо|^да|ш)$/;
-
 /**
- * For each last letter of these, the letters before it as bits, so that a look at two letters spares most words the expression. Of a
- * letter five bits are looked at; what passes too much, the expression refuses. A lone letter passes behind "и", "ё" and "ш".
+ * The last two letters of words: for each last letter those before it as bits. Five bits of a letter tell those of Russian apart; nothing
+ * before a lone letter counts as "р".
+ * @param pairs the last letter and those that may stand before it, all where none is given
  */
-const PAIRS = new Uint32Array(32);
-for (const [last = "", ...before] of "йыиоь яаяьсо еоеыиьш ирьлотш ни воеё анвдтш онвбт ынв ё ш".split(" "))
-  PAIRS[last.charCodeAt(0) & 31] = before.reduce(
-    (bits, letter) => bits | (1 << letter.charCodeAt(0)),
-    before.length > 0 ? 0 : -1,
-  );
+function endings(pairs: string): Uint32Array {
+  const before = new Uint32Array(32);
+  for (const [last = "", ...letters] of pairs.split(" "))
+    before[last.charCodeAt(0) & 31] =
+      letters.length === 0 ? -1 : letters.reduce((bits, letter) => bits | (1 << letter.charCodeAt(0)), 0);
+  return before;
+}
+
+/** Nominatives of adjectives and participles: "-ый", "-ая", "-ое"; "моя", "лисьи", "клёш". */
+const ADJECTIVES = endings("йыиоь яаяьсо еоеыиь иьо ш");
+
+/** Possessives ("слёзы наши", "жизнь эта"), conjunctions: the expression decides, and the letters spare most words it. */
+const OTHER_WORDS = /(?:ё|ин[аоы]?|[оеё]в[аоы]?|аш[аеи]|^эт[аио]|^или|^и|^либо|^да)$/;
+const OTHERS = endings("ни воеё анвдтш онвбт ынв еш ирлтш ё");
 
 /** Looks like an adjective in another case: "Сумки женской". */
 function canBeOblique({ kind, text }: Token): boolean {

@@ -23,6 +23,7 @@ import {
 
 const BLANK = 0x20;
 const COMMA_SIGN = 0x2c;
+const LAST_ASCII = 0x7f;
 const LATIN = "A-Za-zÀ-ÖØ-öø-ɏ";
 const CYRILLIC = "Ѐ-ԯ";
 const LETTERS = `\\d${LATIN}${CYRILLIC}`;
@@ -70,7 +71,8 @@ export function splitWords(text: string): Token[] {
   for (let at = 0; at < length; ) {
     const code = text.charCodeAt(at);
     if (code === BLANK) at++;
-    else if (isCyrillic(code) || LETTER.test(text.charAt(at))) at = readWord(tokens, text, at);
+    else if (kindOfRun(code) !== 0 || (code > LAST_ASCII && LETTER.test(text.charAt(at))))
+      at = readWord(tokens, text, at);
     else {
       const kind = signKind(text, at, lastOf(tokens));
       kinds |= kind;
