@@ -25,7 +25,17 @@ import {
 } from "./describe-word.js";
 import { FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { beginsFullName } from "./names.js";
-import { kindAt, mark, markAll, markComplement, type Search, takeMainNoun, textAt, wordAt } from "./search.js";
+import {
+  isFormOf,
+  kindAt,
+  mark,
+  markAll,
+  markComplement,
+  type Search,
+  takeMainNoun,
+  textAt,
+  wordAt,
+} from "./search.js";
 import { CODE, ENCLOSED, NUMBER } from "./token.js";
 
 /**
@@ -37,8 +47,8 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
   if (readCounted(search, at, word) || readNumeral(search, at, word)) return at + 1;
   const asAdjective = word.adjective & NOMINATIVE;
   const asNoun = word.noun & NOMINATIVE;
-  if (isMeasured(search, at, word)) mark(search, at, "complement");
-  else if (isFirstPart(search, at, word)) mark(search, at, "first_part");
+  if (isMeasured(search, at, word)) return at + 1;
+  if (isFirstPart(search, at, word)) mark(search, at, "first_part");
   else if (asAdjective !== 0 && (asNoun === 0 || readsAsAdjective(search, at, word))) {
     if (confirmsSkippedNoun(search, at, asAdjective)) return at;
     if (belongsToGenitive(search, at, word)) return readOblique(search, at, word);
@@ -58,7 +68,7 @@ function isMeasured(search: Search, at: number, { noun }: WordDescription): bool
 function isFirstPart(search: Search, at: number, word: WordDescription): boolean {
   const next = wordAt(search, at + 1);
   if (isOneOf(word, FIRST_PART)) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
-  return isOneOf(word, FIRST_PART_OF_FORMS) && isOneOf(next, FORM_OF_GOODS) && !is(next, CAPITALISED);
+  return isOneOf(word, FIRST_PART_OF_FORMS) && isFormOf(search, next, FORM_OF_GOODS) && !is(next, CAPITALISED);
 }
 
 /** "ручной работы ваза": not "ручной" of "ручной фонарь". */
@@ -159,7 +169,6 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   }
   if (slots !== 0) {
     takeMainNoun(search, at, slots, search.pending);
-    search.pending = NONE;
     return;
   }
   const isComplement = (word.noun & GENITIVE) !== 0 && at > 0 && search.tokens[at - 1]?.rule === "behind_preposition";
@@ -183,7 +192,7 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
   const noun = wordAt(search, ahead.noun);
   const nominative = ahead.mask & NOMINATIVE;
   if ((noun.commonNoun & nominative) === 0 || is(noun, ABBREVIATION | UNKNOWN)) return false;
-  if (isName) return !(isAbbreviation && isOneOf(noun, FABRIC));
+  if (isName) return !(isAbbreviation && isFormOf(search, noun, FABRIC));
   // "Витэкс Крем для рук": with its capital the known word begins the name of the product.
   if (!isKnown && is(wordAt(search, ahead.adjectives[0] ?? ahead.noun), CAPITALISED)) return true;
   // "Зубр дрель аккумуляторная": a creature or an unknown word before a thing, and the adjective behind agrees with

@@ -4,8 +4,8 @@ import type { AgreementMask } from "./agreement-mask.js";
 import {
   CLEARLY_OBLIQUE,
   COMPLEMENT_CASES,
-  caseSetOf,
   GENITIVE,
+  inAnyGender,
   MASCULINE_NOMINATIVE,
   NOMINATIVE,
   NOMINATIVE_PLURAL,
@@ -22,7 +22,6 @@ import {
   isOneOf,
   NUMERAL,
   PERSON_IN_A,
-  SOLD,
   UNKNOWN,
   type WordDescription,
 } from "./describe-word.js";
@@ -31,6 +30,7 @@ import { isName } from "./names.js";
 import {
   beginAnew,
   type Conjunct,
+  isFormOf,
   isMeasureUnit,
   kindAt,
   mark,
@@ -81,7 +81,7 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
       mark(search, at - 1, "complement");
       search.end = at;
     } else if (word.noun !== 0) {
-      search.joint |= caseSetOf(word.noun) & COMPLEMENT_CASES;
+      search.joint |= inAnyGender(word.noun) & COMPLEMENT_CASES;
       const isName = is(word, CAPITALISED) && (word.noun & NOMINATIVE) !== 0;
       if ((isName || (word.noun & CLEARLY_OBLIQUE) === 0) && !search.afterComma) search.appositionAt = at;
     }
@@ -122,10 +122,13 @@ function beginsProduct(search: Search, at: number, word: WordDescription, last: 
   return !search.conjuncts.some((conjunct) => isSold(search, conjunct.noun));
 }
 
-/** Do shops sell it? */
+/** Do shops sell it, or its first half ("игрушка-подушка")? */
 function isSold(search: Search, at: number): boolean {
-  const word = wordAt(search, at);
-  return is(word, SOLD) || isOneOf(word, PRODUCT | APPOSITION);
+  const { kinds, readings } = wordAt(search, at);
+  const lists = PRODUCT | APPOSITION;
+  return (
+    (kinds & lists) !== 0 || readings.some(({ lemma }) => (search.kindsOf(lemma.replace(/-.*/, "")) & lists) !== 0)
+  );
 }
 
 /** The word stands right behind the main noun, which has no adjective behind it yet. */
@@ -163,7 +166,7 @@ function belongsToComplement(search: Search, at: number, word: WordDescription, 
   const common = before.noun & adjective;
   // "КПБ бязь набивная": an abbreviation has any gender.
   const isMaterial =
-    isOneOf(before, is(main, ABBREVIATION) ? FINISH | FABRIC : FINISH) ||
+    isFormOf(search, before, is(main, ABBREVIATION) ? FINISH | FABRIC : FINISH) ||
     // "Сумка женская кожа натуральная"
     isFixedPair(search, word, before);
   if (isMaterial && (common & NOMINATIVE) !== 0) return true;
@@ -192,13 +195,13 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   const behind = kindAt(search, at + 2);
   // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L", "размер 5") has none.
   const hasValue = (behind & CODE) !== 0 || ((behind & NUMBER) !== 0 && !isMeasureUnit(search, textAt(search, at + 3)));
-  if (!hasValue && isOneOf(next, FEATURE)) return true;
+  if (!hasValue && isFormOf(search, next, FEATURE)) return true;
   const isNoun = (next.adjective & slots) === 0;
   const isPlainNoun = isNoun && (next.commonNoun & slots) !== 0 && !is(next, CAPITALISED);
   // "Шкаф белый глянец", "Гель для душа морской бриз".
-  if ((isPlainNoun && isOneOf(word, COLOUR)) || isFixedPair(search, word, next)) return true;
+  if ((isPlainNoun && isFormOf(search, word, COLOUR)) || isFixedPair(search, word, next)) return true;
   const { rule, text = "" } = tokens[at - 1] ?? {};
-  const isCloth = isOneOf(next, FABRIC);
+  const isCloth = isFormOf(search, next, FABRIC);
   if (rule !== "agrees" && rule !== "main_noun") {
     // "Стул со спинкой серый велюр", but "Диван угловой велюр", "Диван Оливер угловой велюр", "Комплект 2-х спальный сатин".
     if (isCloth) return rule !== "complement" || !/^[\dА-ЯЁ]/.test(text);
@@ -208,7 +211,7 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
       (next.thing & slots) !== 0 &&
       (behind & NUMBER) === 0 &&
       !is(word, ACTIVE_PARTICIPLE) &&
-      !isOneOf(next, FINISH);
+      !isFormOf(search, next, FINISH);
     // "Комплект белья 2-спальный сатин-жаккард", but "Набор ключей 108 предметов пластиковый кейс".
     const isBehindGenitive =
       rule === "complement" &&

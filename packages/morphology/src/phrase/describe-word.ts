@@ -1,17 +1,6 @@
 import { addLetter, finish } from "../dictionary/hash.js";
 import { letterCode } from "../dictionary/letters.js";
-import {
-  APPOSITION,
-  CASES_BEHIND,
-  COLOUR,
-  CONJUNCTION,
-  FABRIC,
-  FEATURE,
-  FINISH,
-  FORM_OF_GOODS,
-  type KindsOf,
-  PRODUCT,
-} from "../dictionary/word-kinds.js";
+import { CASES_BEHIND, CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
 import { isAdjectival } from "../is-adjectival.js";
 import type { PhraseWord } from "../morphology.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
@@ -34,7 +23,7 @@ export interface WordDescription {
   readonly personName: AgreementMask;
   /** The same for inanimate common nouns. */
   readonly thing: AgreementMask;
-  /** The lists that the word as it stands is in, see `dictionary/word-kinds.ts`; of those that are {@link LISTS_OF_LEMMAS} its lemmas, too. */
+  /** The lists that the word as it stands is in, see `dictionary/word-kinds.ts`. */
   readonly kinds: number;
   /** What there is to say with yes or no: the bits below. */
   readonly flags: number;
@@ -56,8 +45,6 @@ export const ADJECTIVE_FIRST = 0x20;
 export const TRANSPARENT = 0x40;
 /** The likeliest noun reading in the nominative is written in capitals and never declined. */
 export const ABBREVIATION = 0x80;
-/** What shops sell, in any form, or its first half is ("игрушка-подушка"). */
-export const SOLD = 0x400;
 /** Of the likeliest reading: no dictionary has it, and it never changes. */
 export const UNKNOWN = 0x100;
 export const INDECLINABLE = 0x200;
@@ -67,13 +54,10 @@ export function is({ flags }: WordDescription, wanted: number): boolean {
   return (flags & wanted) !== 0;
 }
 
-/** Is the word in one of these lists, see `dictionary/word-kinds.ts`? */
+/** Is the word as it stands in one of these lists, see `dictionary/word-kinds.ts`? */
 export function isOneOf({ kinds }: WordDescription, lists: number): boolean {
   return (kinds & lists) !== 0;
 }
-
-/** What a word is called after in any form of its own: "цвета" is a feature as "цвет" is. */
-const LISTS_OF_LEMMAS = FEATURE | FABRIC | COLOUR | FORM_OF_GOODS | FINISH;
 
 /** A predicted adjective that is less likely than this share of a predicted noun is none. */
 const LEAST_LIKELY = 0.2;
@@ -111,21 +95,14 @@ export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
     if (former.text === text) return former;
     const part = changing === undefined ? text : text.slice(changing.start, changing.end);
     const kinds = changing === undefined ? kindsOf(part) : 0;
-    const description = summarise(text, part, kinds, words.analyse(part), kindsOf);
+    const description = summarise(text, part, kinds, words.analyse(part));
     remembered[place + 1] = last;
     remembered[place] = description;
     return description;
   };
 }
 
-function summarise(
-  text: string,
-  part: string,
-  kindsOfPart: number,
-  analysed: readonly WordReading[],
-  kindsOf: KindsOf,
-): WordDescription {
-  let kinds = kindsOfPart;
+function summarise(text: string, part: string, kinds: number, analysed: readonly WordReading[]): WordDescription {
   let flags = isCapital(text) ? CAPITALISED : 0;
   const last = letterCode(part.charCodeAt(part.length - 1));
   const endsInA = last === LETTER_A || last === LETTER_YA;
@@ -171,11 +148,6 @@ function summarise(
     // The likeliest reading, and those that can be chosen; the others needn't be kept.
     if (kept === 0 || (mask & CHOSEN_FORMS) !== 0 || partOfSpeech === "numeral") {
       keptReadings[kept++] = reading;
-      const { lemma } = reading;
-      const lists = kindsOf(lemma);
-      kinds |= lists & LISTS_OF_LEMMAS;
-      const half = lemma.indexOf("-");
-      if (((half < 0 ? lists : kindsOf(lemma.slice(0, half))) & (PRODUCT | APPOSITION)) !== 0) flags |= SOLD;
     }
   }
   const isFunctionWord = (kinds & (CASES_BEHIND | CONJUNCTION)) !== 0;
@@ -244,4 +216,4 @@ function endsInCapitals(word: string): boolean {
 }
 
 /** What there is to say of what is no word. */
-export const NO_WORD: WordDescription = /* @__PURE__ */ summarise("", "", 0, [], () => 0);
+export const NO_WORD: WordDescription = /* @__PURE__ */ summarise("", "", 0, []);

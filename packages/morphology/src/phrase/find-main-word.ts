@@ -1,6 +1,13 @@
 import { CASES_BEHIND, CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
 import { append, lastOf } from "../list.js";
-import { ACCUSATIVE, CLEARLY_OBLIQUE, caseSetOf, FEMININE_FORMS, maskOfCaseSet, NOMINATIVE } from "./agreement-mask.js";
+import {
+  ACCUSATIVE,
+  CLEARLY_OBLIQUE,
+  FEMININE_FORMS,
+  inAnyGender,
+  maskOfCaseSet,
+  NOMINATIVE,
+} from "./agreement-mask.js";
 import { fallBackToSkippedNoun, readBeforeMainNoun } from "./before-main-noun.js";
 import { readBehindMainNoun } from "./behind-main-noun.js";
 import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-nouns.js";
@@ -196,7 +203,7 @@ function readBehindPreposition(search: Search, at: number, word: WordDescription
   if (search.prepositionForms !== 0) search.prepositionHasAdjective = true;
   // An adjective stood for the noun ("для беременных"): this word comes behind the phrase.
   else if (!isNoun && search.prepositionHasAdjective) return false;
-  search.joint = caseSetOf(isNoun ? asNoun : asAdjective);
+  search.joint = inAnyGender(isNoun ? asNoun : asAdjective);
   return true;
 }
 

@@ -125,20 +125,26 @@ export function beginSearch(
 
 /** What is known of the word at `at`, `NO_WORD` when no word stands there or a quoted one. */
 export function wordAt(search: Search, at: number): WordDescription {
-  if (kindAt(search, at) !== WORD) return NO_WORD;
-  const token = search.tokens[at] as Token;
+  const token = at < 0 ? undefined : search.tokens[at];
+  if (token === undefined || token.kind !== WORD) return NO_WORD;
   token.description ??= search.describe(token.text, token.changing);
   return token.description;
 }
 
-/** What kind of token stands at `at`, 0 where none does. */
+/** What kind of token stands at `at`, 0 where none does. An array that is asked for a negative index looks for a property of that name. */
 export function kindAt({ tokens }: Search, at: number): TokenKind {
-  return at >= 0 && at < tokens.length ? (tokens[at] as Token).kind : 0;
+  return at < 0 ? 0 : (tokens[at]?.kind ?? 0);
 }
 
 /** What stands at `at`, empty where nothing does. */
 export function textAt({ tokens }: Search, at: number): string {
   return tokens[at]?.text ?? "";
+}
+
+/** Is it a form of a word in one of these lists? */
+export function isFormOf({ kindsOf }: Search, { readings }: WordDescription, lists: number): boolean {
+  for (const { lemma } of readings) if ((kindsOf(lemma) & lists) !== 0) return true;
+  return false;
 }
 
 /** A unit of measure, time or money in any form that follows a number. */
