@@ -66,9 +66,10 @@ function isMeasured(search: Search, at: number, { noun }: WordDescription): bool
 
 /** "мини печь", "крем мыло": stays before the noun that it describes. "Крем роза" is a cream with a scent. */
 function isFirstPart(search: Search, at: number, word: WordDescription): boolean {
+  if (!isOneOf(word, FIRST_PART | FIRST_PART_OF_FORMS)) return false;
   const next = wordAt(search, at + 1);
   if (isOneOf(word, FIRST_PART)) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
-  return isOneOf(word, FIRST_PART_OF_FORMS) && isFormOf(search, next, FORM_OF_GOODS) && !is(next, CAPITALISED);
+  return isFormOf(search, next, FORM_OF_GOODS) && !is(next, CAPITALISED);
 }
 
 /** "ручной работы ваза": not "ручной" of "ручной фонарь". */

@@ -14,7 +14,8 @@ import { isPlace } from "./choose-reading.js";
 import { CAPITALISED, is, isOneOf, NO_WORD, UNKNOWN, type WordDescription } from "./describe-word.js";
 import { genderOfSurname, looksLikeMasculineSurname } from "./inflect-surname.js";
 import { joinsNext } from "./look-ahead.js";
-import { type Conjunct, type Search, textAt, wordAt } from "./search.js";
+import { type Conjunct, kindAt, type Search, textAt, wordAt } from "./search.js";
+import { WORD } from "./token.js";
 
 /**
  * Names behind a name: "Лев Толстой", "Илья Муромец", "Дед Мороз". They stand in the same case. No dictionary has all surnames, so
@@ -166,9 +167,12 @@ export function isAppositional(search: Search, at: number): boolean {
   return isOf(search, at, APPOSITION);
 }
 
-/** A noun that may decline right behind another one: with it ("Робот пылесос"), or instead of it ("Чистая линия шампунь"). */
+/**
+ * A noun that may decline right behind another one: with it ("Робот пылесос"), or instead of it ("Чистая линия шампунь"). Told without a look
+ * at what the word can be: most names of products end here.
+ */
 export function canFollowNoun(search: Search, at: number): boolean {
-  return isOf(search, at, APPOSITION | PRODUCT);
+  return kindAt(search, at) === WORD && (search.kindsOf(textAt(search, at)) & (APPOSITION | PRODUCT)) !== 0;
 }
 
 function isParticle(search: Search, at: number): boolean {
