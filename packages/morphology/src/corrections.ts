@@ -2,7 +2,6 @@ import type { AnalysisContext } from "./analyse/context.js";
 import { analyseWord } from "./analyse/pipeline.js";
 import { rank } from "./analyse/rank.js";
 import { checksum } from "./dictionary/checksum.js";
-import { endingOf } from "./dictionary/classes.js";
 import { foldYo } from "./dictionary/letters.js";
 import { type Animacy, type Case, cases, type Gender, type GrammaticalNumber, genders, numbers } from "./grammar.js";
 import { inflectWord } from "./inflect/inflect-word.js";
@@ -134,7 +133,7 @@ function addReadings(
     if (model?.paradigm?.type !== "class")
       return `${named} is no known ${partOfSpeech} in the nominative: name another word that declines alike`;
     const { lexemeClass, cell } = model.paradigm;
-    const ending = endingOf(context.dictionary, context.describe(lexemeClass), cell);
+    const ending = context.dictionary.classOf(lexemeClass).endings[cell]?.text ?? "";
     if (!fold(lemma).endsWith(fold(ending)) || soundOf(lemma) !== soundOf(declinesLike))
       return `${named} ends otherwise: name a word that ends like "${correction.lemma}"`;
     const stemLength = lemma.length - ending.length;

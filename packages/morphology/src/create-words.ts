@@ -1,4 +1,4 @@
-import { type AnalysisContext, createContext } from "./analyse/context.js";
+import type { AnalysisContext } from "./analyse/context.js";
 import { analyseWord } from "./analyse/pipeline.js";
 import { type Correction, hashCorrections, readCorrections } from "./corrections.js";
 import { type Dictionary, openDictionary } from "./dictionary/open.js";
@@ -35,16 +35,12 @@ export function openWords(
 ): { readonly words: DictionaryWords; readonly context: AnalysisContext } {
   const opened = dictionary instanceof Uint8Array ? openDictionary(dictionary) : dictionary;
   const { corrections = [] } = options;
-  const plain = createContext(opened, new Map());
-  if (corrections.length === 0) return { words: wordsOf(plain, opened.hash), context: plain };
-  const context = { ...plain, corrections: readCorrections(corrections, plain) };
-  return { words: wordsOf(context, `${opened.hash}${hashCorrections(corrections)}`), context };
-}
-
-function wordsOf(context: AnalysisContext, hash: string): DictionaryWords {
-  return Object.freeze({
-    hash,
-    analyse: (word: string) => analyseWord(context, word),
+  const plain: AnalysisContext = { dictionary: opened, corrections: new Map() };
+  const context: AnalysisContext = { ...plain, corrections: readCorrections(corrections, plain) };
+  const words = {
+    hash: opened.hash + (corrections.length === 0 ? "" : hashCorrections(corrections)),
+    analyse: (word) => analyseWord(context, word),
     inflect: (word, reading, request) => inflectWord(context, word, reading, tagOf(request)),
-  } satisfies DictionaryWords);
+  } satisfies DictionaryWords;
+  return { words: Object.freeze(words), context };
 }

@@ -46,6 +46,7 @@ const simple: Readonly<Record<"title" | "sentence" | "translit", readonly (reado
     ["2-местная палатка", "2-местная Палатка"],
     ["«алёнка» шоколад", "«Алёнка» Шоколад"],
     ["d'artagnan", "D'artagnan"],
+    ["крем &quot;чистая линия&quot;&nbsp;&#8470; 5", "Крем &quot;Чистая Линия&quot;&nbsp;&#8470; 5"],
     ["", ""],
   ],
   sentence: [
@@ -56,6 +57,9 @@ const simple: Readonly<Record<"title" | "sentence" | "translit", readonly (reado
     ["чехол для iPhone 15", "Чехол для iPhone 15"],
     ["iPhone Чехол", "iPhone чехол"],
     ["USB-Кабель", "USB-кабель"],
+    ["Генератор Бензиновый 2,8 кВт 50 Гц", "Генератор бензиновый 2,8 кВт 50 Гц"],
+    ["Коврики Для КамАЗ 5490, 10Вт, 2 Шт", "Коврики для КамАЗ 5490, 10Вт, 2 шт"],
+    ["Крем &quot;Чистая линия&quot; Дневной", "Крем &quot;Чистая линия&quot; дневной"],
     ["Телевизор ЖК Чёрный", "Телевизор ЖК чёрный"],
     ["СВЧ-Печь", "СВЧ-печь"],
     ["ТВ-приставка", "ТВ-приставка"],
@@ -126,6 +130,10 @@ describe("filters on numbers", () => {
       text: "12 шт",
       isNotNumber: true,
     });
+  });
+
+  it("writes no entity of HTML in capitals", () => {
+    expect(apply("рога &amp; копыта&nbsp;& Ко", [{ name: "upper" }])).toBe("РОГА &amp; КОПЫТА&nbsp;& КО");
   });
 
   it("works from left to right", () => {

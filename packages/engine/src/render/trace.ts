@@ -76,8 +76,10 @@ export interface Traced {
 }
 
 /** Puts what a render did into words; the stages are those of the architecture's diagram, in order. */
-export function traceOutput(traced: Traced, memory: PhraseMemory): OutputTrace {
-  const { plan, arrangement, values, fields, printed, text } = traced;
+export function traceOutput(
+  { plan, arrangement, chosen, values, fields, printed, text }: Traced,
+  memory: PhraseMemory,
+): OutputTrace {
   const placeholders = arrangement.occurrences.map(({ piece: { slot } }, occurrence): TracePlaceholder => {
     const { text: inflected, role, case: standing = null, source } = fields[occurrence] as InflectedField;
     const before = (values[slot] as BoundValue).text;
@@ -92,13 +94,32 @@ export function traceOutput(traced: Traced, memory: PhraseMemory): OutputTrace {
       after: printed[occurrence] as string,
     };
   });
-  const { parse, selectVariants, analyse } = fixedStages(traced);
-  const bound = plan.fields.map((field, slot) => ({ field, value: values[slot]?.text ?? null }));
+  const nameOf = (member: number) => plan.fields[arrangement.occurrences[member]?.piece.slot as number] as string;
   const stages: readonly TraceStage[] = [
-    parse,
-    selectVariants,
-    { stage: "resolve_values", values: bound },
-    analyse,
+    {
+      stage: "parse",
+      placeholders: plan.pieces.filter(({ type }) => type === "field").length,
+      variant_blocks: plan.blocks.length,
+    },
+    {
+      stage: "select_variants",
+      variants: plan.blocks.map(({ index, variants }) => ({
+        index,
+        text: variants[chosen[index] as number] as string,
+      })),
+    },
+    {
+      stage: "resolve_values",
+      values: plan.fields.map((field, slot) => ({ field, value: values[slot]?.text ?? null })),
+    },
+    {
+      stage: "analyse",
+      groups: arrangement.groups.map(({ members, government, chain }) => ({
+        fields: members.map(nameOf),
+        government: government === undefined ? null : `${government.word} → ${government.case}`,
+        coordinated: chain !== undefined,
+      })),
+    },
     { stage: "inflect", changes: changes(placeholders, "before", "inflected") },
     { stage: "format", changes: changes(placeholders, "inflected", "after") },
     { stage: "join", text },
@@ -112,43 +133,4 @@ function changes(placeholders: readonly TracePlaceholder[], from: TextName, to: 
   return placeholders
     .filter((placeholder) => placeholder[from] !== placeholder[to])
     .map(({ field, [from]: before, [to]: after }) => ({ field, before, after }));
-}
-
-interface FixedStages {
-  readonly parse: TraceStage;
-  readonly selectVariants: TraceStage;
-  readonly analyse: TraceStage;
-}
-
-/** The stages that are the same for all items of an arrangement, which knows every variant in a trace. */
-const fixed = new WeakMap<Arrangement, FixedStages>();
-
-function fixedStages({ plan, arrangement, chosen }: Traced): FixedStages {
-  const known = fixed.get(arrangement);
-  if (known !== undefined) return known;
-  const nameOf = (member: number) => plan.fields[arrangement.occurrences[member]?.piece.slot as number] as string;
-  const stages: FixedStages = {
-    parse: Object.freeze({
-      stage: "parse",
-      placeholders: plan.pieces.filter(({ type }) => type === "field").length,
-      variant_blocks: plan.blocks.length,
-    }),
-    selectVariants: Object.freeze({
-      stage: "select_variants",
-      variants: plan.blocks.map(({ index, variants }) => ({
-        index,
-        text: variants[chosen[index] as number] as string,
-      })),
-    }),
-    analyse: Object.freeze({
-      stage: "analyse",
-      groups: arrangement.groups.map(({ members, government, chain }) => ({
-        fields: members.map(nameOf),
-        government: government === undefined ? null : `${government.word} → ${government.case}`,
-        coordinated: chain !== undefined,
-      })),
-    }),
-  };
-  fixed.set(arrangement, stages);
-  return stages;
 }
