@@ -30,10 +30,12 @@ const DEEPEST = 7;
 const FEWEST = 2;
 /** A node keeps that many classes. */
 const MOST_CLASSES = 4;
-/** A noun is predicted to be animate only where almost all nouns with its ending are. */
-const ANIMATE_SHARE = 0.95;
-/** Fewer nouns don't tell by themselves; they are animate where those with a shorter ending are, too. */
-const FEWEST_TELLING = 5;
+/** A noun is predicted to be animate only where that share of the nouns with its ending are. */
+const ANIMATE_SHARE = 0.8;
+/** An ending that few nouns have says less than the shorter ending before it, which counts as that many nouns. */
+const SHORTER_COUNTS = 10;
+/** Of all nouns. */
+const ANIMATE_NOUNS = 0.3;
 
 /** Counts which classes lemmas with an ending have, and keeps the endings that tell more than their shorter ones. */
 export function buildGuesses(observations: Iterable<Observation>, classes: Classes): Guesses {
@@ -68,9 +70,9 @@ export function buildGuesses(observations: Iterable<Observation>, classes: Class
   for (let place = 0; place < queue.length; place++) {
     const { branch, answer, depth } = queue[place] as (typeof queue)[number];
     sizes.push(answer.length);
-    for (const [lexemeClass, number] of answer) {
+    for (const { lexemeClass, total } of answer) {
       classNumbers.push(lexemeClass);
-      counts.push(Math.min(255, Math.round(Math.log2(number) * 12) + 1));
+      counts.push(Math.min(255, Math.round(Math.log2(total) * 12) + 1));
     }
     const before = edgeLetters.length;
     for (const [letter, child] of [...branch.children].sort(([one], [other]) => one - other)) {
@@ -92,42 +94,66 @@ function count(branch: Branch, lexemeClass: number): void {
   branch.total++;
 }
 
-/** The likeliest classes of a node with their counts. */
-type Answer = readonly (readonly [number, number])[];
+/** A likely class of a node: its number, how many lemmas have it or its twin, which twins these are and what share of them is animate. */
+interface Likely {
+  readonly lexemeClass: number;
+  readonly total: number;
+  readonly twins?: Twins;
+  readonly animateShare?: number;
+}
+
+/** The likeliest classes of a node. */
+type Answer = readonly Likely[];
 
 /**
  * The answer of a node, classes that are one for a prediction taken together.
  * @param shorter the answer for the shorter ending
  */
-function summarise(branch: Branch, twins: ReadonlyMap<number, Member>, shorter: Answer): Answer {
+function summarise(branch: Branch, members: ReadonlyMap<number, Member>, shorter: Answer): Answer {
   const groups = new Map<Twins | number, { total: number; animate: number }>();
-  for (const [lexemeClass, number] of branch.votes) {
-    const member = twins.get(lexemeClass);
-    const key = member?.twins ?? lexemeClass;
+  const add = (key: Twins | number, number: number, isAnimate: boolean): void => {
     const group = groups.get(key) ?? { total: 0, animate: 0 };
     group.total += number;
-    if (member?.animate === true) group.animate += number;
+    if (isAnimate) group.animate += number;
     groups.set(key, group);
+  };
+  const singularOnly: (readonly [alike: readonly Twins[], number: number, animate: boolean])[] = [];
+  for (const [lexemeClass, number] of branch.votes) {
+    const member = members.get(lexemeClass);
+    if (member === undefined) add(lexemeClass, number, false);
+    else if (member.alike.length === 1) add(member.alike[0] as Twins, number, member.animate);
+    else singularOnly.push([member.alike, number, member.animate]);
   }
+  // "побивка" has no plural: with its ending, others have "-вок".
+  const withPlural = new Map([...groups].map(([key, { total }]) => [key, total]));
+  const frequency = (twins: Twins): number =>
+    withPlural.get(twins) ?? (shorter.some((likely) => likely.twins === twins) ? 0.5 : 0);
+  for (const [alike, number, isAnimate] of singularOnly)
+    add(
+      alike.reduce((one, other) => (frequency(other) > frequency(one) ? other : one)),
+      number,
+      isAnimate,
+    );
   return [...groups]
-    .map(([key, { total, animate }]): readonly [number, number] => {
-      if (typeof key === "number") return [key, total];
-      const { animate: one, inanimate: other } = key;
-      const tells = total >= FEWEST_TELLING || shorter.some(([lexemeClass]) => lexemeClass === one);
-      const asAnimate = other === undefined || (tells && animate >= total * ANIMATE_SHARE);
-      return [(asAnimate ? (one ?? other) : other) as number, total];
+    .map(([key, { total, animate }]): Likely => {
+      if (typeof key === "number") return { lexemeClass: key, total };
+      const before = shorter.find(({ twins }) => twins === key)?.animateShare ?? ANIMATE_NOUNS;
+      const animateShare = (animate + SHORTER_COUNTS * before) / (total + SHORTER_COUNTS);
+      const asAnimate = key.inanimate === undefined || animateShare >= ANIMATE_SHARE;
+      const lexemeClass = (asAnimate ? (key.animate ?? key.inanimate) : key.inanimate) as number;
+      return { lexemeClass, total, twins: key, animateShare };
     })
-    .sort(([one, ones], [other, others]) => others - ones || one - other)
+    .sort((one, other) => other.total - one.total || one.lexemeClass - other.lexemeClass)
     .slice(0, MOST_CLASSES);
 }
 
 /** True when the child, or an ending below it, is answered otherwise than its parent or with other certainty. */
 function tellsMore(child: Branch, answer: Answer, twins: ReadonlyMap<number, Member>): boolean {
   const own = summarise(child, twins, answer);
-  const total = answer.reduce((sum, [, number]) => sum + number, 0);
-  const ownShare = (own[0]?.[1] ?? 0) / child.total;
-  const share = (answer[0]?.[1] ?? 0) / Math.max(total, 1);
-  if (own[0]?.[0] !== answer[0]?.[0] || Math.abs(ownShare - share) > 0.2) return true;
+  const sum = answer.reduce((before, { total }) => before + total, 0);
+  const ownShare = (own[0]?.total ?? 0) / child.total;
+  const share = (answer[0]?.total ?? 0) / Math.max(sum, 1);
+  if (own[0]?.lexemeClass !== answer[0]?.lexemeClass || Math.abs(ownShare - share) > 0.2) return true;
   for (const grandchild of child.children.values()) {
     if (grandchild.total >= FEWEST && tellsMore(grandchild, answer, twins)) return true;
   }
@@ -141,43 +167,53 @@ interface Twins {
 }
 
 interface Member {
-  readonly twins: Twins;
+  /** Its twins; of a class without a plural all that have its singular. */
+  readonly alike: readonly Twins[];
   readonly animate: boolean;
 }
 
 /**
- * Which classes are one for a prediction: the animate and the inanimate one; and a class without a plural ("крахмал") with the one that
+ * Which classes are one for a prediction: the animate and the inanimate one; and a class without a plural ("крахмал") with one that
  * has the same singular and a plural, for a product comes in numbers.
  */
 function findTwins(classes: Classes): ReadonlyMap<number, Member> {
   const byForms = new Map<string, Twins>();
   const byClass = new Map<number, Member>();
   const singularOnly: { readonly number: number; readonly key: string; readonly animate: boolean }[] = [];
-  const bySingular = new Map<string, Twins>();
+  const bySingular = new Map<string, Twins[]>();
   classes.classes.forEach(({ endingSet, marks }, number) => {
     const animacy = (marks >> CLASS_ANIMACY_SHIFT) & 3;
     const set = classes.endingSets[endingSet];
     if (animacy === 0 || set === undefined || (marks & CLASS_PROPER) !== 0) return;
     const grammemes = (classes.layouts[set.layout] ?? []).map(unpackTag);
-    const form = (number: "sing" | "plur"): string =>
-      set.endings.filter((_, place) => grammemes[place]?.case !== "acc" && grammemes[place]?.number === number).join();
-    const head = `${marks & ~(3 << CLASS_ANIMACY_SHIFT)}|${set.lemmaEnding}`;
-    const singular = `${head}|${form("sing")}`;
+    const forms = (number: "sing" | "plur"): readonly string[] =>
+      set.endings.filter((_, place) => grammemes[place]?.case !== "acc" && grammemes[place]?.number === number);
+    const head = marks & ~(3 << CLASS_ANIMACY_SHIFT);
+    const singular = `${head}|${withoutCommonStart(forms("sing"))}`;
     if (grammemes.every((cell) => cell.number === "sing")) {
       singularOnly.push({ number, key: singular, animate: animacy === 2 });
       return;
     }
-    const key = `${head}|${form("sing")}|${form("plur")}`;
+    const key = `${head}|${set.lemmaEnding}|${forms("sing")}|${forms("plur")}`;
     const twins = byForms.get(key) ?? {};
     if (animacy === 1) twins.inanimate ??= number;
     else twins.animate ??= number;
+    byClass.set(number, { alike: [twins], animate: animacy === 2 });
+    if (byForms.has(key)) return;
     byForms.set(key, twins);
-    byClass.set(number, { twins, animate: animacy === 2 });
-    if (!bySingular.has(singular)) bySingular.set(singular, twins);
+    bySingular.set(singular, [...(bySingular.get(singular) ?? []), twins]);
   });
   for (const { number, key, animate } of singularOnly) {
-    const twins = bySingular.get(key);
-    if (twins !== undefined) byClass.set(number, { twins, animate });
+    const alike = bySingular.get(key);
+    if (alike !== undefined) byClass.set(number, { alike, animate });
   }
   return byClass;
+}
+
+/** Where the stem ends is the dictionary's choice: "-ка, -ки" and "-а, -и" may be the forms of one word. */
+function withoutCommonStart(forms: readonly string[]): readonly string[] {
+  const [first = ""] = forms;
+  let common = 0;
+  while (common < first.length && forms.every((form) => form[common] === first[common])) common++;
+  return forms.map((form) => form.slice(common));
 }
