@@ -124,7 +124,6 @@ const nounsBeforeNaOnly: Rows = [
   [FLEETING_FEMININE, "скид рассроч заяв подпис"],
   [IN_IA, "акци гаранти"],
 ];
-const genitiveNounsBeforeNa: readonly string[] = ["цена", "заказ", "предзаказ", "обзор"];
 
 /** Nouns that take the following noun of commerce as their own complement: "Хит продаж", "Лидер продаж", "Топ продаж". */
 const rankNouns: Rows = [[HARD_MASCULINE, "хит лидер топ"]];
@@ -156,10 +155,11 @@ export function governors(): readonly Governor[] {
 }
 
 /** The nouns behind which "на" takes the accusative, as lemmas. */
-export const nounsBeforeNa: readonly string[] = [
-  ...genitiveNounsBeforeNa,
-  ...expand(nounsBeforeNaOnly).map(([lemma = ""]) => lemma),
-];
+export const nounsBeforeNa: readonly string[] = /* @__PURE__ */ lemmasBeforeNa();
+
+function lemmasBeforeNa(): readonly string[] {
+  return expand([["-", "цена заказ предзаказ обзор"], ...nounsBeforeNaOnly]).map(([lemma = ""]) => lemma);
+}
 
 /** Prepositions with several cases: they never govern by themselves, a template has to say `case`. */
 export const ambiguousPrepositions: readonly string[] = ["в", "во", "на", "за", "по", "под", "подо"];
@@ -232,15 +232,6 @@ function membership(words: () => readonly string[]): (word: string) => boolean {
 
 let governorOfForm: ReadonlyMap<string, Governor> | undefined;
 
-function indexGovernors(): ReadonlyMap<string, Governor> {
-  // Of two homonyms the later entry of a Map wins; the table is reversed so that prepositions come out on top.
-  return new Map(
-    [...governors()]
-      .reverse()
-      .flatMap((governor) => governor.forms.map((form) => [comparable(form), governor] as const)),
-  );
-}
-
 /**
  * The governing word of which `word` is a form, undefined when there is none. Letter case and ё don't matter; only a
  * whole word is found.
@@ -248,7 +239,12 @@ function indexGovernors(): ReadonlyMap<string, Governor> {
  * @example findGovernor("Закажите") // { lemma: "заказать", kind: "verb", case: "acc", … }
  */
 export function findGovernor(word: string): Governor | undefined {
-  governorOfForm ??= indexGovernors();
+  // Of two homonyms the later entry of a Map wins; the table is reversed so that prepositions come out on top.
+  governorOfForm ??= new Map(
+    [...governors()]
+      .reverse()
+      .flatMap((governor) => governor.forms.map((form) => [comparable(form), governor] as const)),
+  );
   return governorOfForm.get(comparable(word));
 }
 
@@ -267,9 +263,7 @@ export function governedCase(word: string, before?: string): Case | undefined {
 /** True for a form of цена, скидка, акция, заказ, предзаказ, спрос, гарантия, отзыв, обзор: "на" behind it takes the accusative. */
 export const takesNa: (word: string) => boolean = /* @__PURE__ */ membership(() => [
   ...expand(nounsBeforeNaOnly).flat(),
-  ...governors()
-    .filter(({ lemma }) => genitiveNounsBeforeNa.includes(lemma))
-    .flatMap(({ forms }) => forms),
+  ...governors().flatMap(({ lemma, forms }) => (nounsBeforeNa.includes(lemma) ? forms : [])),
 ]);
 
 /** True for в, во, на, за, по, под, подо. */
