@@ -36,15 +36,11 @@ export function openWords(
   const opened = dictionary instanceof Uint8Array ? openDictionary(dictionary) : dictionary;
   const { corrections = [] } = options;
   const plain = createContext(opened, new Map());
-  if (corrections.length === 0) return { words: wordsOf(plain, opened.hash), context: plain };
   const context = { ...plain, corrections: readCorrections(corrections, plain) };
-  return { words: wordsOf(context, `${opened.hash}${hashCorrections(corrections)}`), context };
-}
-
-function wordsOf(context: AnalysisContext, hash: string): DictionaryWords {
-  return Object.freeze({
-    hash,
-    analyse: (word: string) => analyseWord(context, word),
+  const words: DictionaryWords = {
+    hash: corrections.length === 0 ? opened.hash : opened.hash + hashCorrections(corrections),
+    analyse: (word) => analyseWord(context, word),
     inflect: (word, reading, request) => inflectWord(context, word, reading, tagOf(request)),
-  } satisfies DictionaryWords);
+  };
+  return { words: Object.freeze(words), context };
 }
