@@ -35,12 +35,12 @@ export function openWords(
 ): { readonly words: DictionaryWords; readonly context: AnalysisContext } {
   const opened = dictionary instanceof Uint8Array ? openDictionary(dictionary) : dictionary;
   const { corrections = [] } = options;
-  const plain = createContext(opened, new Map());
-  const context = { ...plain, corrections: readCorrections(corrections, plain) };
-  const words: DictionaryWords = {
-    hash: corrections.length === 0 ? opened.hash : opened.hash + hashCorrections(corrections),
+  const plain: AnalysisContext = createContext(opened, new Map());
+  const context: AnalysisContext = { ...plain, corrections: readCorrections(corrections, plain) };
+  const words = {
+    hash: opened.hash + (corrections.length === 0 ? "" : hashCorrections(corrections)),
     analyse: (word) => analyseWord(context, word),
     inflect: (word, reading, request) => inflectWord(context, word, reading, tagOf(request)),
-  };
+  } satisfies DictionaryWords;
   return { words: Object.freeze(words), context };
 }

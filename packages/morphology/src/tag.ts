@@ -1,13 +1,18 @@
-import { type Animacy, caseNumber, cases, type Grammemes, genders, numbers } from "./grammar.js";
-import { ANIMACY_BITS, ANIMATE, CASE_BITS, DOUBLET, GENDER_BITS, INANIMATE, NUMBER_BITS, PLURAL } from "./tag-bits.js";
+import { type Animacy, cases, type Grammemes, genders, numbers } from "./grammar.js";
+import {
+  ANIMACY_BITS,
+  ANIMACY_SHIFT,
+  CASE_BITS,
+  DOUBLET,
+  GENDER_BITS,
+  GENDER_SHIFT,
+  NUMBER_BITS,
+  NUMBER_SHIFT,
+  type Tag,
+} from "./tag-bits.js";
 
+// The bits stand in a file that imports nothing: so the numbers themselves stand in bundles where they are used.
 export * from "./tag-bits.js";
-
-/**
- * A tag is a set of grammemes packed into a number: three bits of case, two of number, two of gender, two of animacy;
- * zero stands for "absent". The dictionary stores tags, readings show grammemes.
- */
-export type Tag = number;
 
 const animacies: readonly Animacy[] = ["inan", "anim"];
 
@@ -18,11 +23,16 @@ export function packTag({
   animacy,
 }: { readonly [Name in keyof Grammemes]?: Grammemes[Name] | undefined }): Tag {
   return (
-    (wanted === undefined ? 0 : caseNumber(wanted) + 1) |
-    (number === undefined ? 0 : number === "sing" ? 0x008 : PLURAL) |
-    (gender === undefined ? 0 : gender === "masc" ? 0x020 : gender === "fem" ? 0x040 : 0x060) |
-    (animacy === undefined ? 0 : animacy === "inan" ? INANIMATE : ANIMATE)
+    placeIn(cases, wanted) |
+    (placeIn(numbers, number) << NUMBER_SHIFT) |
+    (placeIn(genders, gender) << GENDER_SHIFT) |
+    (placeIn(animacies, animacy) << ANIMACY_SHIFT)
   );
+}
+
+/** From one; 0 for what is absent. */
+function placeIn<Value>(list: readonly Value[], value: Value | undefined): number {
+  return list.indexOf(value as Value) + 1;
 }
 
 const unpacked: Grammemes[] = [];
@@ -45,9 +55,9 @@ function unpack(tag: Tag): Grammemes {
   // All of one shape, absent or not: reading what has many shapes is slow.
   const grammemes = {
     case: cases[(tag & CASE_BITS) - 1],
-    number: numbers[((tag & NUMBER_BITS) >> 3) - 1],
-    gender: genders[((tag & GENDER_BITS) >> 5) - 1],
-    animacy: animacies[((tag & ANIMACY_BITS) >> 7) - 1],
+    number: numbers[((tag & NUMBER_BITS) >> NUMBER_SHIFT) - 1],
+    gender: genders[((tag & GENDER_BITS) >> GENDER_SHIFT) - 1],
+    animacy: animacies[((tag & ANIMACY_BITS) >> ANIMACY_SHIFT) - 1],
   } as Grammemes;
   return Object.freeze(Object.defineProperty(grammemes, TAG, { value: tag }));
 }

@@ -13,15 +13,10 @@ const A = 0x430;
 const YO_UNIT = 0x451;
 
 /** Codes of the units from U+0400 on, where Cyrillic letters stand: А–Я, then а–я. */
-const CODES = /* @__PURE__ */ codesOfLetters();
-
-function codesOfLetters(): Uint8Array {
-  const codes = new Uint8Array(0x60);
-  for (let letter = 0; letter < 64; letter++) codes[0x10 + letter] = (letter & 31) + 1;
-  codes[0x51] = LETTER_E;
-  codes[0x01] = LETTER_E;
-  return codes;
-}
+const CODES = new Uint8Array(0x60);
+for (let letter = 0; letter < 64; letter++) CODES[0x10 + letter] = (letter & 31) + 1;
+CODES[0x51] = LETTER_E;
+CODES[0x01] = LETTER_E;
 
 /** The code of a UTF-16 unit, letter case and ё ignored; 0 when it is no letter of the dictionary. */
 export function letterCode(unit: number): number {
