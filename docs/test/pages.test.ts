@@ -27,7 +27,7 @@ const pages = ["guide", "recipes", "ru/guide", "ru/recipes"].flatMap((folder) =>
 );
 
 const engine = createEngine({ morphology: createMorphology(await loadDictionary()) });
-const generated = join(docs, "test/.generated");
+const generated = join(docs, "test/.generated/pages");
 mkdirSync(generated, { recursive: true });
 afterAll(() => rmSync(generated, { recursive: true, force: true }));
 

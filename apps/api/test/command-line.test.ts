@@ -116,6 +116,51 @@ describe("the operator's commands", () => {
     });
   });
 
+  it("say which file can't be read or written, and what helps", async () => {
+    const { id } = JSON.parse((await run("projects create Files --json")).out);
+    const nowhere = `${folder.path}/nowhere/file`;
+    for (const words of [`policies load ${nowhere}`, `dictionary load ${nowhere} --project ${id}`]) {
+      expect(await run(words)).toEqual({
+        status: 1,
+        out: "",
+        error: `The file ${nowhere} can't be read: ENOENT: no such file or directory, open '${nowhere}'. Name a JSON file that is there.`,
+      });
+    }
+    for (const file of [nowhere, ":memory:"]) {
+      const { status, error } = await run(`backup ${file}`);
+      expect([status, error.split("\n")]).toEqual([
+        1,
+        [expect.stringMatching(/^The database can't be copied to .+: .+\. Name a new file in a folder that is there/)],
+      ]);
+    }
+  });
+
+  it("keep a row on its line, whatever a name holds", async () => {
+    await run("projects create two\nlines");
+    expect((await run("projects list")).out).toMatch(/ two lines +default /);
+  });
+
+  it.each([
+    "serve",
+    "projects create",
+    "projects list",
+    "keys issue",
+    "keys list",
+    "keys revoke",
+    "plans list",
+    "plans set",
+    "policies load",
+    "policies show",
+    "policies clear",
+    "dictionary load",
+    "dictionary show",
+    "dictionary clear",
+    "usage",
+    "backup",
+  ])("have --help and --json: %s", async (words) => {
+    expect(await run(`${words} --help`)).toMatchObject({ status: 0, out: expect.stringMatching(/^ +--json +\S/m) });
+  });
+
   it("tell a failure (1) from a wrong usage (2)", async () => {
     expect(await run("keys issue --project nowhere")).toMatchObject({
       status: 1,
@@ -152,6 +197,7 @@ describe("serve", () => {
     const fresh = { DATABASE_PATH: `${folder.path}/fresh/deep/skladno.db` };
     expect((await run("serve", fresh)).error).toMatch(/shown only this once: skladno_/);
     expect(await run("", fresh)).toEqual({ status: 0, out: "", error: "" });
+    expect(await run("--json", fresh)).toEqual({ status: 0, out: "", error: "" });
     const configured = { DATABASE_PATH: `${folder.path}/configured.db`, SKLADNO_API_KEY: "a-key-of-the-operator" };
     expect(await run("serve", configured)).toEqual({ status: 0, out: "", error: "" });
   });

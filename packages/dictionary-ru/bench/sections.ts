@@ -5,12 +5,13 @@
 import { brotliCompressSync } from "node:zlib";
 import { loadDictionary } from "../src/index.js";
 
-const HEADER_BYTES = 32;
-const ENTRY_BYTES = 16;
+const HEADER_BYTES = 16;
+const ENTRY_BYTES = 12;
 
 const bytes = await loadDictionary();
 const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-const count = view.getUint16(6, true);
+// The first section begins right behind the table.
+const count = Math.floor((view.getUint32(HEADER_BYTES, true) - HEADER_BYTES) / ENTRY_BYTES);
 console.log(
   `format ${view.getUint16(4, true)}, ${bytes.length} bytes, ${brotliCompressSync(bytes).length} with brotli`,
 );

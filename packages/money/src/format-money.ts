@@ -22,8 +22,7 @@ export function formatMoney(value: number | string, symbol: string): string {
   }
   const { negative, integer, fraction } = readDecimal(value);
   const digits = integer.replace(/^0+(?=[0-9])/, "");
-  const isZero = digits === "0" && (fraction === undefined || /^0*$/.test(fraction));
-  const sign = negative && !isZero ? "-" : "";
+  const sign = negative && /[1-9]/.test(`${integer}${fraction}`) ? "-" : "";
   const decimals = fraction === undefined ? "" : `,${fraction.padEnd(2, "0")}`;
   return `${sign}${groupDigits(digits)}${decimals} ${trimmed}`;
 }

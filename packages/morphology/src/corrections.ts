@@ -2,7 +2,6 @@ import type { AnalysisContext } from "./analyse/context.js";
 import { analyseWord } from "./analyse/pipeline.js";
 import { rank } from "./analyse/rank.js";
 import { checksum } from "./dictionary/checksum.js";
-import { endingOf } from "./dictionary/classes.js";
 import { foldYo } from "./dictionary/letters.js";
 import {
   type Animacy,
@@ -142,7 +141,7 @@ function* addReadings(
     if (model?.paradigm?.type !== "class")
       return yield `${named} is no known ${partOfSpeech} in the nominative: give another word that declines alike`;
     const { lexemeClass, cell } = model.paradigm;
-    const ending = endingOf(context.dictionary, context.describe(lexemeClass), cell);
+    const ending = context.dictionary.classOf(lexemeClass).endings[cell]?.text ?? "";
     yield !(fold(lemma).endsWith(fold(ending)) && soundOf(lemma) === soundOf(declinesLike)) &&
       `${named} ends otherwise: give a word that ends like "${correction.lemma}"`;
     stemLength = lemma.length - ending.length;

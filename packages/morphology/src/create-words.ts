@@ -1,4 +1,4 @@
-import { type AnalysisContext, createContext } from "./analyse/context.js";
+import type { AnalysisContext } from "./analyse/context.js";
 import { analyseWord } from "./analyse/pipeline.js";
 import { type Correction, hashCorrections, readCorrections } from "./corrections.js";
 import { type Dictionary, openDictionary } from "./dictionary/open.js";
@@ -35,7 +35,7 @@ export function openWords(
 ): { readonly words: DictionaryWords; readonly context: AnalysisContext } {
   const opened = dictionary instanceof Uint8Array ? openDictionary(dictionary) : dictionary;
   const { corrections = [] } = options;
-  const plain: AnalysisContext = createContext(opened, new Map());
+  const plain: AnalysisContext = { dictionary: opened, corrections: new Map() };
   const context: AnalysisContext = { ...plain, corrections: readCorrections(corrections, plain) };
   const words = {
     hash: opened.hash + (corrections.length === 0 ? "" : hashCorrections(corrections)),

@@ -67,6 +67,25 @@ describe("government", () => {
     expect(findGovernor(word)).toBeUndefined();
   });
 
+  it.each(["скупая", "мыло", "полив", "чехол", "запчасть"])(
+    "%s is a word of its own, no form of a governing one",
+    (word) => {
+      expect(findGovernor(word)).toBeUndefined();
+      expect(takesNa(word)).toBe(false);
+    },
+  );
+
+  it.each(["купив", "заказав", "выбирая", "Продавая", "приобретя", "найдя", "обновляя"])(
+    "the gerund %s governs acc",
+    (word) => {
+      expect(governedCase(word)).toBe("acc");
+    },
+  );
+
+  it("knows what is absent", () => {
+    expect(findGovernor("Нет")).toMatchObject({ kind: "verb", case: "gen" });
+  });
+
   it.each(ambiguousPrepositions)("%s is ambiguous and never governs by itself", (word) => {
     expect(isAmbiguousPreposition(word.toUpperCase())).toBe(true);
     expect(governedCase(word)).toBeUndefined();

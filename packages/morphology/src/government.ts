@@ -19,122 +19,131 @@ export interface Governor {
 }
 
 /**
- * Words that inflect alike: the endings of their forms, that of the lemma first ("-" is none), then their stems. A verb in -ть has
- * its past besides, which is that of its infinitive.
+ * Words that inflect alike: the endings of their forms, that of the lemma first (two blanks, or one at an edge, leave room for none),
+ * then their stems.
  */
 type Rows = readonly (readonly [endings: string, stems: string])[];
 
 /** Prepositions with one case; "с" is meant as "with". */
-const prepositions: Readonly<Record<Exclude<Case, "nom">, string>> = {
-  gen: "без безо близ ввиду взамен вместо вне внутри возле вокруг вроде вследствие вдоль для до из из-за из-под изо кроме мимо наподобие напротив насчёт около от относительно ото поверх помимо посреди после против ради сверх свыше среди у",
-  dat: "благодаря вопреки к ко навстречу наперекор подобно согласно",
-  acc: "включая про сквозь спустя через",
-  ins: "меж между над надо перед передо с со",
-  prep: "о об обо при",
-};
-
-const HARD_MASCULINE = "- а у ом е ы ов ам ами ах";
-const FLEETING_FEMININE = "ка ки ке ку кой кою ок кам ками ках";
-const IN_IA = "я и ю ей ею й ям ями ях";
-
-/** Nouns of commerce: they govern the genitive in every form of their own. "модели" and "виды" do so in the plural only. */
-const genitiveNouns: Rows = [
+const prepositions: readonly (readonly [Case, string])[] = [
   [
-    HARD_MASCULINE,
-    "заказ предзаказ выбор подбор прокат ремонт состав обзор видеообзор ассортимент пошив выкуп возврат обмен размер артикул вывоз замер диаметр объём вкус аромат",
+    "gen",
+    "без безо близ ввиду взамен вместо вне внутри возле вокруг вроде вследствие вдоль для до из из-за из-под изо кроме мимо наподобие напротив насчёт около от относительно ото поверх помимо посреди после против ради сверх свыше среди у виде основе помощью честь",
   ],
-  ["- а у ом е и ов ам ами ах", "поиск каталог рейтинг аналог"],
-  ["- а у ом е и ей ам ами ах", "монтаж"],
-  ["- а у ем е и ей ам ами ах", "демонтаж розыгрыш"],
-  ["ь я ю ем е и ей ям ями ях", "любител ценител"],
-  // "весы" and "цветы" are other words.
-  ["- а у ом е", "вес"],
-  ["- а у ом е ов ам ами ах", "цвет"],
-  ["ок ка ку ком ке ки ков кам ками ках", "недостат"],
-  ["а ы е у ой ою - ам ами ах", "цен аренд замен высот ширин толщин длин глубин оплат"],
-  ["а и е у ей ею - ам ами ах", "продаж распродаж"],
-  ["а и е у ой ою - ам ами ах", "характеристик диагностик"],
+  ["dat", "благодаря вопреки к ко навстречу наперекор подобно согласно"],
+  ["acc", "включая про сквозь спустя через"],
+  ["ins", "меж между над надо перед передо с со"],
+  ["prep", "о об обо при"],
+];
+
+/**
+ * Nouns of commerce in every form of their own; "модели", "виды" and their like in the plural only. They govern the genitive, but for those
+ * with "=". "+": "на" behind them takes the accusative ("скидка на сумку"). "~": what a product has several of, an adjective
+ * behind it says which ("в стиле {{style}}", "со вкусом {{taste}}"). "^": takes the following noun of commerce as its own
+ * complement ("Хит продаж").
+ */
+const nouns: Rows = [
   [
-    FLEETING_FEMININE,
-    "достав покуп подбор установ сбор постав чист химчист убор пример отправ отгруз пересыл скуп закуп прочист вышив гравиров подгон",
+    " а у ом е ы ов ам ами ах",
+    "аромат~ артикул ассортимент билет=+ видеообзор вкус~ возврат выбор вывоз выкуп диаметр дизайн~ заказ+ замер кредит=+ купон=+ лидер=^ обзор+ обмен объём осмотр отзыв=+ подбор пошив прайс-лист=+ прайс=+ предзаказ+ принт=~ прокат промокод=+ размер ремонт рецепт сертификат=+ состав спрос=+ тон=~ топ=^ узор=~ хит=^ эффект",
+  ],
+  [" а у ом е и ов ам ами ах", "лизинг поиск каталог рейтинг аналог запах~"],
+  [" а у ом е и ей ам ами ах", "монтаж"],
+  [" а у ем е и ей ам ами ах", "демонтаж розыгрыш"],
+  ["ь я ю ем е и ей ям ями ях", "любител ценител жител стил=~"],
+  // "весы" and "цветы" are other words.
+  [" а у ом е", "вес"],
+  [" а у ом е ов ам ами ах", "цвет"],
+  ["ок ка ку ком ке ки ков кам ками ках", "недостат оттен=~ рисун=~"],
+  ["а ы е у ой ою ам ами ах ", "аренд высот глубин длин замен оплат толщин форм~ цен+ ширин"],
+  ["а и е у ей ею ам ами ах ", "продаж распродаж"],
+  ["а и е у ой ою ам ами ах ", "характеристик диагностик услуг ипотек=+"],
+  [
+    "ка ки ке ку кой кою ок кам ками ках",
+    "достав покуп подбор установ сбор постав чист химчист убор пример отправ отгруз пересыл скуп закуп прочист вышив гравиров подгон перевоз отдел провер заправ скид=+ рассроч=+ заяв=+ подпис=+",
   ],
   ["йка йки йке йку йкой йкою ек йкам йками йках", "настро"],
-  ["ь и ью ей ям ями ях", "стоимост калорийност особенност возможност разновидност мощност печат"],
-  [IN_IA, "комплектаци модификаци фотографи коллекци реставраци утилизаци эксплуатаци"],
-  ["о а у ом е - ам ами ах", "производств преимуществ достоинств качеств количеств свойств"],
+  ["ь и ью ей ям ями ях", "стоимост калорийност особенност возможност разновидност мощност печат неисправност запис=+"],
   [
-    "ие ье ия ья ию ью ием ьем ии ьи ий иям ьям иями ьями иях ьях",
-    "сравнен изготовлен описан налич обслуживан оформлен бронирован хранен использован отсутств нанесен приготовлен применен поступлен выращиван",
+    "я и ю ей ею й ям ями ях",
+    "комплектаци модификаци фотографи коллекци реставраци утилизаци эксплуатаци организаци акци=+ гаранти=+",
+  ],
+  ["о а у ом е ам ами ах ", "производств преимуществ достоинств качеств количеств свойств"],
+  [
+    "ие ия ию ием ии ий иям иями иях",
+    "сравнен изготовлен описан налич обслуживан оформлен бронирован хранен использован отсутств нанесен приготовлен применен поступлен выращиван создан восстановлен исполнен=~ предложен=+ вниман=+",
   ],
   ["ы ов ам ами ах", "плюс минус вид тип габарит"],
   ["и ей ям ями ях", "модел"],
   ["ец ьца ьцу ьцем ьце ьцы ьцев ьцам ьцами ьцах", "владел"],
-  ["-", "фото видео"],
+  ["", "фото видео"],
 ];
 
-const FIRST_CONJUGATION = "ть ю ем ешь ете ет ют й йте";
-/** Verbs of commerce: the infinitive and every finite form; no participles, nothing in -ся. */
+/** Endings of the infinitive with its past and of the present with its imperative; a capital at the end of a form in {@link accusativeVerbs} stands for them. */
+const conjugations: Readonly<Record<string, string>> = {
+  Т: "ть л ла ло ли в",
+  Ю: "ю ем ешь ете ет ют й йте",
+  Е: "у ем ешь ете ет ут и ите",
+  Ё: "у ём ёшь ёте ёт ут и ите",
+  Я: "ю ём ёшь ёте ёт ют",
+  И: "им ишь ите ит ят и",
+  Ь: "им ишь ите ит ят ь ьте",
+  А: "им ишь ите ит ат и",
+};
+
+/** Verbs in -ить with a partner in -лять, -ять or -ать. */
+const softPairs = "достав представ предостав добав отправ изготов постав поздрав";
+const hardPairs = "замен дополн выполн сохран удал";
+const hushingPairs = "получ изуч вруч включ подключ улучш";
+
+/** Verbs of commerce: the infinitive, every finite form and the gerund; no participles, nothing in -ся. */
 const accusativeVerbs: Rows = [
-  ["ить лю им ишь ите ит ят и", "куп оформ установ выкуп люб"],
-  ["ить лю им ишь ите ит ят ь ьте", "достав представ добав отправ изготов приготов остав"],
-  ["ить ю им ишь ите ит ят и", "сравн подар дар оцен замен почин хран дополн"],
-  ["еть ю им ишь ите ит ят и", "посмотр смотр"],
-  ["ить ю им ишь ите ит ят ь ьте", "пример провер"],
-  ["ить ю им ишь ите ит ят йте", "настро"],
-  ["ить у им ишь ите ит ат и", "получ предлож прилож полож отлож изуч вруч"],
-  ["зать жу жем жешь жете жет жут жи жите", "зака пока"],
-  ["дить жу дим дишь дите дит дят ди", "нахо произво поса"],
-  ["деть жу дим дишь дите дит дят ди", "уви"],
-  ["зить жу зим зишь зите зит зят зи", "приво"],
-  ["тить чу тим тишь тите тит тят ти", "опла"],
-  ["теть чу тим чешь тите чет тят", "хо"],
-  ["сить шу сим сишь сите сит сят си", "пригла но"],
-  ["стить щу стим стишь стите стит стят сти", "почи выра"],
-  ["ать у им ишь ите ит ат и", "содерж"],
-  ["ыть ою оем оешь оете оет оют ой ойте", "пом"],
-  ["ыть уду удем удешь удете удет удут удь удьте", "заб"],
-  ["ить ью ьём ьёшь ьёте ьёт ьют", "пол"],
-  ["шить ошью ошьём ошьёшь ошьёте ошьёт ошьют шей шейте", "с"],
-  ["звать зову зовём зовёшь зовёте зовёт зовут зови зовите", "вы"],
-  ["нять йму ймём ймёшь ймёте ймёт ймут йми ймите", "на"],
-  ["скать щу щем щешь щете щет щут щи щите", "и"],
+  ["иТ лю Ь", `${softPairs} приготов остав`],
+  ["ляТ ляЮ ляя", `${softPairs} оформ обнов`],
+  ["иТ лю И", "оформ обнов куп установ выкуп люб"],
+  ["иТ ю И", `${hardPairs} сравн подар дар оцен почин хран`],
+  ["еТ ю И", "посмотр смотр"],
+  ["иТ ю Ь", "пример провер"],
+  ["яТ яЮ яя", `${hardPairs} пример провер`],
+  ["иТ ю им ишь ите ит ят йте", "настро"],
+  ["иТ у А", `${hushingPairs} предлож прилож полож отлож обеспеч`],
+  ["аТ аЮ ая", `${hushingPairs} украш защищ посещ возвращ`],
+  ["аТ у А", "содерж"],
+  ["диТ жу дИ", "нахо произво прово поса"],
+  ["деТ жу дИ", "уви"],
+  ["зиТ жу зИ", "приво"],
+  ["тиТ чу тИ", "опла"],
+  ["тиТ щу тИ", "защи посе ощу"],
+  ["теТ чу чешь чет тим тите тят", "хо"],
+  ["сиТ шу сИ", "пригла но нано укра"],
+  ["стиТ щу стИ", "почи выра"],
   [
-    FIRST_CONJUGATION,
-    "предлага покупа заказыва выбира приобрета подбира получа оформля сравнива доставля представля встреча отправля добавля забира оплачива устанавлива обслужива настраива собира меня поменя обменя выпуска поставля изготавлива скачива скача оценива име сдела узна обожа просматрива чита прочита слуша включа",
+    "Т Ю я",
+    "предлага покупа заказыва выбира приобрета подбира сравнива встреча забира оплачива устанавлива обслужива настраива собира меня выпуска изготавлива скачива оценива име обожа просматрива чита слуша обеспечива открыва снима показыва",
   ],
-  ["вать ю ём ёшь ёте ёт ют вай вайте", "прода пода"],
-  ["ть м дим шь дите ст дут й йте", "прода пода"],
+  ["Т Ю", "поменя обменя скача сдела узна прочита выигра"],
   [
-    "овать ую уем уешь уете ует уют уй уйте",
-    "забронир бронир зарезервир аренд рекоменд порекоменд отремонтир ремонтир протестир попроб использ совет посовет реализ",
+    "оваТ уЮ",
+    "забронир бронир зарезервир аренд рекоменд порекоменд отремонтир ремонтир протестир попроб проб использ совет посовет реализ организ гарантир почувств",
   ],
-  ["рать еру ерём ерёшь ерёте ерёт ерут ери ерите", "выб заб соб б"],
-  ["обрать беру берём берёшь берёте берёт берут бери берите", "под"],
-  ["зять озьму озьмём озьмёшь озьмёте озьмёт озьмут озьми озьмите", "в"],
-  ["уть у ём ёшь ёте ёт ут и ите", "верн"],
-  ["ять иму имем имешь имете имет имут ими имите", "сн"],
-  ["ести ёл ела ело ели ету етём етёшь етёте етёт етут ети етите", "приобр"],
-  ["езти ёз езла езло езли езу езём езёшь езёте езёт езут ези езите", "прив"],
-  ["йти шёл шла шло шли йду йдём йдёшь йдёте йдёт йдут йди йдите", "на"],
-];
-
-/** Nouns behind which "на" takes the accusative ("скидка на сумку"), beside the ones of {@link genitiveNouns} named below. */
-const nounsBeforeNaOnly: Rows = [
-  [HARD_MASCULINE, "спрос отзыв кредит купон промокод сертификат"],
-  [FLEETING_FEMININE, "скид рассроч заяв подпис"],
-  [IN_IA, "акци гаранти"],
-];
-
-/** Nouns that take the following noun of commerce as their own complement: "Хит продаж", "Лидер продаж", "Топ продаж". */
-const rankNouns: Rows = [[HARD_MASCULINE, "хит лидер топ"]];
-
-/** What a product has several of: an adjective behind them says which ("в стиле {{style}}", "со вкусом {{taste}}"). */
-const propertyNouns: Rows = [
-  [HARD_MASCULINE, "вкус аромат запах дизайн тон принт узор"],
-  ["ок ка ку ком ке ки ков кам ками ках", "оттен рисун"],
-  ["ь я ю ем е и ей ям ями ях", "стил"],
-  ["ие ия ию ием ии ий иям иями иях", "исполнен"],
-  ["а ы е у ой - ам ами ах", "форм"],
+  ["ваТ Я вай вайте вая", "прода пода созда сда"],
+  ["Т м дим шь дите ст дут й йте", "прода пода созда сда"],
+  ["ыТ оЮ", "пом откр"],
+  ["ыТ уду удем удешь удете удет удут удь удьте", "заб"],
+  ["ить ил ила ило или ьЯ", "пол"],
+  ["шиТ ошьЯ шей шейте", "с"],
+  ["заТ жЕ", "зака пока"],
+  ["скаТ щЕ", "и"],
+  ["раТ ерЁ", "выб заб соб б"],
+  ["обраТ берЁ", "под"],
+  ["зваТ зовЁ", "вы"],
+  ["зяТ озьмЁ", "в"],
+  ["няТ ймЁ", "на"],
+  ["яТ имЕ", "сн"],
+  ["уТ Ё", "верн"],
+  ["ести ёл ела ело ели етя етЁ", "приобр"],
+  ["езти ёз езла езло езли езя езЁ", "прив"],
+  ["йти шёл шла шло шли йдя йдЁ", "на"],
 ];
 
 /** Words over which a verb governs on: "Не только купить", "Хочу заказать". */
@@ -145,21 +154,16 @@ let table: readonly Governor[] | undefined;
 /** The complete table of words that govern a case by themselves; made at the first question, so that loading the module costs nothing. */
 export function governors(): readonly Governor[] {
   table ??= [
-    ...(Object.entries(prepositions) as [Case, string][]).flatMap(([governed, words]) =>
-      governorsOf([["-", words]], "preposition", governed),
-    ),
-    ...governorsOf(genitiveNouns, "noun", "gen"),
+    ...prepositions.flatMap(([governed, words]) => governorsOf([["", words]], "preposition", governed)),
+    ...governorsOf([["", "нет"]], "verb", "gen"),
+    ...governorsOf(nouns, "noun", "gen"),
     ...governorsOf(accusativeVerbs, "verb", "acc"),
   ];
   return table;
 }
 
 /** The nouns behind which "на" takes the accusative, as lemmas. */
-export const nounsBeforeNa: readonly string[] = /* @__PURE__ */ lemmasBeforeNa();
-
-function lemmasBeforeNa(): readonly string[] {
-  return expand([["-", "цена заказ предзаказ обзор"], ...nounsBeforeNaOnly]).map(([lemma = ""]) => lemma);
-}
+export const nounsBeforeNa: readonly string[] = /* @__PURE__ */ expand(nouns, /\+/).map(([lemma = ""]) => lemma);
 
 /** Prepositions with several cases: they never govern by themselves, a template has to say `case`. */
 export const ambiguousPrepositions: readonly string[] = ["в", "во", "на", "за", "по", "под", "подо"];
@@ -183,12 +187,12 @@ export const coordinatingConjunctions: readonly string[] = ["и", "или", "л�
 export const measureUnits: readonly string[] = /* @__PURE__ */ expand([
   // length, area, volume, weight, data, electricity, light, sound, time, money
   [
-    "- а ов",
+    " а ов",
     "микрон миллиметр сантиметр дециметр метр километр дюйм фут миллилитр литр миллиграмм грамм килограмм центнер карат бит байт килобайт мегабайт гигабайт терабайт ватт киловатт вольт ампер люмен герц децибел градус квартал доллар процент",
   ],
   ["ь я ей", "рубл мегапиксел"],
-  ["а ы -", "тонн секунд минут гривн"],
-  ["- а ев", "месяц"],
+  ["а ы ", "тонн секунд минут гривн"],
+  [" а ев", "месяц"],
   ["йка йки ек", "копе"],
   [
     "",
@@ -201,19 +205,24 @@ export const measureUnits: readonly string[] = /* @__PURE__ */ expand([
   ],
 ]).flat();
 
-/** The forms of each word, the lemma first. */
-function expand(rows: Rows): readonly (readonly string[])[] {
+/** The forms of each word, the lemma first; of those only whose stem with its marks is `wanted`. */
+function expand(rows: Rows, wanted = /^[^=]+$/): readonly (readonly string[])[] {
   return rows.flatMap(([endings, stems]) =>
-    stems.split(" ").map((stem) => endings.split(" ").map((ending) => (ending === "-" ? stem : stem + ending))),
+    stems
+      .split(" ")
+      .filter((marked) => wanted.test(marked))
+      .map((marked) => {
+        const stem = marked.replace(/[=+~^]+/, "");
+        return endings.split(" ").flatMap((ending) => {
+          const last = ending.slice(-1);
+          return (conjugations[last] ?? last).split(" ").map((one) => stem + ending.slice(0, -1) + one);
+        });
+      }),
   );
 }
 
 function governorsOf(rows: Rows, kind: GovernorKind, governed: Case): Governor[] {
-  return expand(rows).map((forms) => {
-    const [lemma = ""] = forms;
-    const past = kind === "verb" && lemma.endsWith("ть") ? ["л", "ла", "ло", "ли"] : [];
-    return { lemma, kind, case: governed, forms: [...forms, ...past.map((ending) => lemma.slice(0, -2) + ending)] };
-  });
+  return expand(rows).map((forms) => ({ lemma: forms[0] ?? "", kind, case: governed, forms }));
 }
 
 /** Lower case, ё as е: the form in which words of this module are compared. */
@@ -232,6 +241,15 @@ function membership(words: () => readonly string[]): (word: string) => boolean {
 
 let governorOfForm: ReadonlyMap<string, Governor> | undefined;
 
+function indexGovernors(): ReadonlyMap<string, Governor> {
+  // Of two homonyms the later entry of a Map wins; the table is reversed so that prepositions come out on top.
+  return new Map(
+    [...governors()]
+      .reverse()
+      .flatMap((governor) => governor.forms.map((form) => [comparable(form), governor] as const)),
+  );
+}
+
 /**
  * The governing word of which `word` is a form, undefined when there is none. Letter case and ё don't matter; only a
  * whole word is found.
@@ -239,12 +257,7 @@ let governorOfForm: ReadonlyMap<string, Governor> | undefined;
  * @example findGovernor("Закажите") // { lemma: "заказать", kind: "verb", case: "acc", … }
  */
 export function findGovernor(word: string): Governor | undefined {
-  // Of two homonyms the later entry of a Map wins; the table is reversed so that prepositions come out on top.
-  governorOfForm ??= new Map(
-    [...governors()]
-      .reverse()
-      .flatMap((governor) => governor.forms.map((form) => [comparable(form), governor] as const)),
-  );
+  governorOfForm ??= indexGovernors();
   return governorOfForm.get(comparable(word));
 }
 
@@ -261,10 +274,7 @@ export function governedCase(word: string, before?: string): Case | undefined {
 }
 
 /** True for a form of цена, скидка, акция, заказ, предзаказ, спрос, гарантия, отзыв, обзор: "на" behind it takes the accusative. */
-export const takesNa: (word: string) => boolean = /* @__PURE__ */ membership(() => [
-  ...expand(nounsBeforeNaOnly).flat(),
-  ...governors().flatMap(({ lemma, forms }) => (nounsBeforeNa.includes(lemma) ? forms : [])),
-]);
+export const takesNa: (word: string) => boolean = /* @__PURE__ */ membership(() => expand(nouns, /\+/).flat());
 
 /** True for в, во, на, за, по, под, подо. */
 export const isAmbiguousPreposition: (word: string) => boolean = /* @__PURE__ */ membership(
@@ -277,10 +287,10 @@ export const isCircumstancePreposition: (word: string) => boolean = /* @__PURE__
 );
 
 /** True for a form of хит, лидер, топ: a noun of commerce behind it governs nothing ("Хит продаж сумка"). */
-export const isRankNoun: (word: string) => boolean = /* @__PURE__ */ membership(() => expand(rankNouns).flat());
+export const isRankNoun: (word: string) => boolean = /* @__PURE__ */ membership(() => expand(nouns, /\^/).flat());
 
 /** True for a form of стиль, вкус, аромат, оттенок, дизайн …: an adjectival value behind it belongs to it. */
-export const isPropertyNoun: (word: string) => boolean = /* @__PURE__ */ membership(() => expand(propertyNouns).flat());
+export const isPropertyNoun: (word: string) => boolean = /* @__PURE__ */ membership(() => expand(nouns, /~/).flat());
 
 /** True for particles, pronouns of the speaker and the like, which a verb of commerce governs over. */
 export const isParticle: (word: string) => boolean = /* @__PURE__ */ membership(() => particles.split(" "));

@@ -15,11 +15,42 @@ export function answerJson(context: AppContext, body: unknown, status = 200): Re
   return answerText(context, JSON.stringify(body), "application/json", status);
 }
 
+/**
+ * Writes entries of a long member of an answer down, behind those that are written already.
+ * @param entries a list, or an object
+ * @returns the bytes that they take
+ */
+export function writeEntries(written: Buffer[], entries: object): number {
+  const text = JSON.stringify(entries).slice(1, -1);
+  if (text === "") return 0;
+  const bytes = encode(written.length === 0 ? text : `,${text}`);
+  written.push(bytes);
+  return bytes.length;
+}
+
+/** Answers with an object whose long member, empty in it, has the entries that were written down. */
+export function answerWritten<Body extends object>(
+  context: AppContext,
+  body: Body,
+  member: keyof Body & string,
+  written: readonly Buffer[],
+): Response {
+  const text = JSON.stringify(body);
+  // Within a text the quotation marks would be escaped.
+  const inside = text.indexOf(`"${member}":`) + member.length + `"":[`.length;
+  const bytes = Buffer.concat([encode(text.slice(0, inside)), ...written, encode(text.slice(inside))]);
+  return answerBytes(context, bytes, "application/json");
+}
+
 /** Answers with a text of any type, and with the headers that were set. */
 export function answerText(context: AppContext, text: string, contentType: string, status = 200): Response {
+  return answerBytes(context, encode(text), contentType, status);
+}
+
+function answerBytes(context: AppContext, bytes: Buffer, contentType: string, status = 200): Response {
   const headers = context.get("headers");
   headers["Content-Type"] = contentType;
-  return new Response(encode(text), { status, headers });
+  return new Response(bytes, { status, headers });
 }
 
 const encoded = Buffer.allocUnsafeSlow(65_536);

@@ -6,6 +6,12 @@ import { CommandError, type Console, show } from "./console.js";
 export async function backUp(storage: Storage, console: Console, file: string, json: boolean): Promise<void> {
   if (existsSync(file))
     throw new CommandError(`${file} is there already. Choose another name; a backup never overwrites.`);
-  await storage.backup(file);
+  try {
+    await storage.backup(file);
+  } catch (error) {
+    throw new CommandError(
+      `The database can't be copied to ${file}: ${(error as Error).message}. Name a new file in a folder that is there and can be written.`,
+    );
+  }
   show(console, json, { file }, [`The database was copied to ${file}.`]);
 }

@@ -91,11 +91,12 @@ function createCommand(program: Program): Command {
   command
     .command("serve", { isDefault: true })
     .description("serve the API (the default)")
-    .action(async () => {
+    .option("--json", "log lines of JSON, on a terminal too")
+    .action(async ({ json }: Json) => {
       const config = readConfig(console.variables);
       const plans = await loadPlans(config);
       const channelLengths = await loadChannelLengths(config);
-      await serve(program, config, { plans, channelLengths }, ids);
+      await serve(program, config, { plans, channelLengths }, ids, json === true);
     });
 
   const projects = command.command("projects").description("the projects that keys belong to");

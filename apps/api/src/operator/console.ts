@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+
 /** Where a command writes, and what it was given; handed in, so that commands run in tests. */
 export interface Console {
   readonly variables: Readonly<Record<string, string | undefined>>;
@@ -11,15 +13,26 @@ export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
+/** The text of a file that a command was given. @throws CommandError when it can't be read */
+export async function readGivenFile(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    throw new CommandError(
+      `The file ${path} can't be read: ${(error as Error).message}. Name a JSON file that is there.`,
+    );
+  }
+}
+
 /** Writes a value as one line of JSON, or as lines for people. */
 export function show(console: Console, json: boolean, value: unknown, lines: readonly string[]): void {
   if (json) console.out(JSON.stringify(value));
   else for (const line of lines) console.out(line);
 }
 
-/** Rows under their titles, in columns. */
+/** Rows under their titles, in columns. What would break a line is shown as a blank. */
 export function table(titles: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  const all = [titles, ...rows];
+  const all = [titles, ...rows].map((row) => row.map((cell) => cell.replace(/[\p{Cc}\u2028\u2029]/gu, " ")));
   const widths = titles.map((_, column) => Math.max(...all.map((row) => (row[column] ?? "").length)));
   return all.map((row) =>
     row

@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { loadEngines } from "../load-engines.js";
 import { readCorrectionFile } from "../services/project-engines.js";
 import type { Storage } from "../storage/storage.js";
-import { CommandError, type Console, show, table } from "./console.js";
+import { CommandError, type Console, readGivenFile, show, table } from "./console.js";
 import { requireProject } from "./projects.js";
 
 /** `dictionary load <file> --project <id>`: replaces the project's corrections, once every one of them is right; holds at once. */
@@ -14,9 +13,10 @@ export async function loadProjectDictionary(
   json: boolean,
 ): Promise<void> {
   const project = await requireProject(storage, projectId);
+  const text = await readGivenFile(file);
   const { corrected } = await loadEngines();
   try {
-    const corrections = readCorrectionFile(await readFile(file, "utf8"));
+    const corrections = readCorrectionFile(text);
     const { dictionaryHash } = corrected(corrections);
     await storage.projectDictionaries.save({
       projectId: project.id,

@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { type PolicyRule, readPolicy } from "../services/content-policy.js";
 import type { Storage } from "../storage/storage.js";
-import { CommandError, type Console, show, table } from "./console.js";
+import { CommandError, type Console, readGivenFile, show, table } from "./console.js";
 import { requireProject } from "./projects.js";
 
 function holdsFor(projectId: string | null): string {
@@ -17,9 +16,10 @@ export async function loadPolicy(
   json: boolean,
 ): Promise<void> {
   const projectId = project === undefined ? null : (await requireProject(storage, project)).id;
+  const text = await readGivenFile(file);
   let rules: readonly PolicyRule[];
   try {
-    rules = readPolicy(await readFile(file, "utf8"));
+    rules = readPolicy(text);
   } catch (error) {
     throw new CommandError((error as Error).message);
   }

@@ -12,8 +12,9 @@ export async function serve(
   config: Config,
   { plans, channelLengths }: { readonly plans: Plans; readonly channelLengths: ChannelLengths },
   ids: IdSource,
+  json: boolean,
 ): Promise<void> {
-  const log = createLog(config.logLevel, console.isTerminal);
+  const log = createLog(config.logLevel, console.isTerminal && !json);
   // From now on, not from when it listens: who is asked to stop while it starts ends as orderly.
   const stopping = stopRequested();
   const storage = await openStorage(config.databasePath);

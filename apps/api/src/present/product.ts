@@ -74,24 +74,23 @@ function presentCurrent(version: StoredVersion): CurrentResult {
   };
 }
 
-/** The answer of `POST /v1/products/lookup`; every id asked for is a key. */
-export function presentLookup(
-  found: ReadonlyMap<string, readonly StoredVersion[]>,
-  externalIds: readonly string[],
-  notices: readonly string[],
-): LookupResponse {
-  const entries = externalIds.map(
-    (id) =>
-      [
-        id,
-        (found.get(id) ?? []).map(({ version, outputs, channel }) => ({
-          version,
-          outputs: outputs as Record<string, string>,
-          channel,
-        })),
-      ] as const,
+/** What a lookup has found, by the ids that were asked for. */
+export function presentFound(found: ReadonlyMap<string, readonly StoredVersion[]>): LookupResponse["results"] {
+  return Object.fromEntries(
+    [...found].map(([id, versions]) => [
+      id,
+      versions.map(({ version, outputs, channel }) => ({
+        version,
+        outputs: outputs as Record<string, string>,
+        channel,
+      })),
+    ]),
   );
-  return { results: Object.fromEntries(entries), ...(notices.length === 0 ? {} : { notices: [...notices] }) };
+}
+
+/** The answer of `POST /v1/products/lookup` but for what was found. */
+export function presentLookup(notices: readonly string[]): LookupResponse {
+  return { results: {}, ...(notices.length === 0 ? {} : { notices: [...notices] }) };
 }
 
 function presentEntry(version: StoredVersion): HistoryEntry {

@@ -4,8 +4,12 @@ import type { Language } from "../language.js";
 import type { JobDetails, ProductOutput } from "../storage/stored-output.js";
 import { isFinalStatus, jobPaths, presentJobError } from "./job.js";
 
-/** One row of a job; a row that did not complete has version 0, no outputs and its error. */
-export function presentRow(row: JobRow<ProductOutput>, language: Language): ResultItem {
+/** Rows of a job; a row that did not complete has version 0, no outputs and its error. */
+export function presentRows(rows: readonly JobRow<ProductOutput>[], language: Language): ResultItem[] {
+  return rows.map((row) => presentRow(row, language));
+}
+
+function presentRow(row: JobRow<ProductOutput>, language: Language): ResultItem {
   const error = presentJobError(row.error, language);
   return {
     external_id: row.id,
@@ -18,22 +22,21 @@ export function presentRow(row: JobRow<ProductOutput>, language: Language): Resu
   };
 }
 
-/** The answer of `GET /v1/jobs/{job_id}/results`. */
-export function presentPage(page: StoredPage<ProductOutput, JobDetails>, language: Language): ResultsPage {
+/** The answer of `GET /v1/jobs/{job_id}/results` but for its rows. */
+export function presentPage(page: StoredPage<ProductOutput, JobDetails>): ResultsPage {
   return {
     job_id: page.job.id,
     status: page.job.status,
     generation_mode: page.job.details.generationMode,
-    items: page.rows.map((row) => presentRow(row, language)),
+    items: [],
     next_cursor: page.nextCursor,
     completed: isFinalStatus(page.job.status),
   };
 }
 
-/** The 200 answer of `POST /v1/generate`: a job that ended in time, with all its rows. */
+/** The 200 answer of `POST /v1/generate`, a job that ended in time, but for its rows. */
 export function presentGenerated(
   job: Job<JobDetails>,
-  rows: readonly JobRow<ProductOutput>[],
   replayed: boolean | undefined,
   notices: readonly string[],
   language: Language,
@@ -43,7 +46,7 @@ export function presentGenerated(
     status: job.status,
     generation_mode: job.details.generationMode,
     accepted_items: job.total,
-    items: rows.map((row) => presentRow(row, language)),
+    items: [],
     ...jobPaths(job.id),
     error: presentJobError(job.error, language),
     ...(replayed === undefined ? {} : { replayed }),

@@ -4,20 +4,20 @@ import type { Clock } from "@skladno/jobs";
 export interface Arrivals {
   /** @returns to be called when the request has been read */
   begin(): () => void;
-  /** Resolves when none is under way that came a moment ago. */
+  /** Resolves when those have been read that are under way and came a moment ago: whoever comes later is not waited for. */
   settled(): Promise<void>;
+}
+
+interface Arrival {
+  readonly at: number;
 }
 
 /** A request that takes longer to arrive is not waited for, in milliseconds. */
 const MOMENT = 10;
 
 export function createArrivals(clock: Clock): Arrivals {
-  const begun = new Set<{ readonly at: number }>();
-  const isAwaited = () => {
-    const now = clock.now();
-    for (const { at } of begun) if (Math.abs(now - at) < MOMENT) return true;
-    return false;
-  };
+  const begun = new Set<Arrival>();
+  const isAwaited = (one: Arrival) => begun.has(one) && Math.abs(clock.now() - one.at) < MOMENT;
   return {
     begin() {
       const one = { at: clock.now() };
@@ -25,7 +25,7 @@ export function createArrivals(clock: Clock): Arrivals {
       return () => void begun.delete(one);
     },
     async settled() {
-      while (isAwaited()) await clock.sleep(1);
+      for (const one of [...begun]) while (isAwaited(one)) await clock.sleep(1);
     },
   };
 }

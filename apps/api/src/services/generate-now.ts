@@ -1,22 +1,16 @@
 import { limits } from "@skladno/contract";
-import { isFinal, type Job, type JobRow } from "@skladno/jobs";
-import type { JobDetails, ProductOutput } from "../storage/stored-output.js";
+import { isFinal } from "@skladno/jobs";
 import type { Caller } from "./caller.js";
 import type { ReadJob } from "./read-job.js";
 import { type Accepted, type JobQueue, type SubmitDeps, submitJob } from "./submit-job.js";
 
 /** What `POST /v1/generate` has to show when its patience ends. */
-export type Generated =
-  | ({ readonly kind: "pending" } & Accepted)
-  | {
-      readonly kind: "ended";
-      readonly job: Job<JobDetails>;
-      readonly rows: readonly JobRow<ProductOutput>[];
-      readonly replayed: boolean;
-    };
+export interface Generated extends Accepted {
+  readonly kind: "pending" | "ended";
+}
 
 export interface GenerateDeps extends SubmitDeps {
-  readonly jobs: Pick<JobQueue, "findReplay" | "submit" | "waitFor" | "readPage">;
+  readonly jobs: Pick<JobQueue, "findReplay" | "submit" | "waitFor">;
 }
 
 /**
@@ -48,7 +42,5 @@ export async function generateNow(
   const latest = isFinal(job.status)
     ? job
     : ((await deps.jobs.waitFor(scope, job.id, limits.generateWaitMilliseconds, signal)) ?? job);
-  if (!isFinal(latest.status)) return { kind: "pending", job: latest, replayed };
-  const page = await deps.jobs.readPage(scope, job.id, { cursor: 0, limit: limits.itemsPerJob.max });
-  return { kind: "ended", job: page?.job ?? latest, rows: page?.rows ?? [], replayed };
+  return { kind: isFinal(latest.status) ? "ended" : "pending", job: latest, replayed };
 }

@@ -3,8 +3,8 @@ import type { WordReading } from "@skladno/morphology";
 /** What `sentence` asks about a word: the readings that the dictionary has of it. */
 export type ReadWord = (word: string) => readonly WordReading[];
 
-/** Letters and digits, with hyphens and apostrophes between them. */
-const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|[-‐‑'’](?=[\p{L}\p{N}]))*/gu;
+/** An entity of HTML, or letters and digits with hyphens and apostrophes between them. */
+const WORD = /&#?\w+;|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|[-‐‑'’](?=[\p{L}\p{N}]))*/gu;
 const LATIN = /\p{Script=Latin}/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
@@ -35,8 +35,9 @@ export function toSentenceCase(text: string, read: ReadWord): string {
   let isInitial = false;
   for (const match of text.matchAll(WORD)) {
     const word = match[0];
+    if (word.startsWith("&")) continue;
     const between = text.slice(end, match.index);
-    quoted = quotesOpenAfter(between, quoted);
+    if (between !== " ") quoted = quotesOpenAfter(between, quoted);
     const isFirst = end === 0;
     const wasInitial = isInitial;
     end = match.index + word.length;
@@ -73,11 +74,14 @@ function lowerPart(part: string, isName: () => boolean, allCapitals: boolean, re
 }
 
 function isAbbreviation(part: string, lowered: string, allCapitals: boolean, read: ReadWord): boolean {
-  if (part !== part.toUpperCase()) return false;
+  if (part !== part.toUpperCase()) return MIXED.test(part);
   if (!VOWEL.test(lowered) && lowered.length > 1) return true;
   if (allCapitals) return false;
   return lowered.length > 1 || !read(lowered).some(isFunctionWord);
 }
+
+/** A capital inside, and units that are named after persons: "кВт", "КамАЗ", "Гц". */
+const MIXED = /.\p{Lu}|^(?:Вт|Гц)$/u;
 
 /** A word without a vowel is pronounced letter by letter: ТВ, ПК, СВЧ. */
 const VOWEL = /[аеёиоуыэюяіїє]/;
@@ -112,11 +116,9 @@ function isAllCapitals(text: string): boolean {
 /** How many quotes are open behind `text`: "«" and "„" open, straight ones alternate. */
 function quotesOpenAfter(text: string, open: number): number {
   let depth = open;
-  for (const character of text) {
-    if (character === "«" || character === "„") depth++;
-    else if (character === "»" || character === "“" || character === "”") {
-      depth = depth > 0 ? depth - 1 : character === "“" ? 1 : 0;
-    } else if (character === '"') depth = depth > 0 ? depth - 1 : 1;
+  for (const character of text.replaceAll("&quot;", '"')) {
+    if ("«„".includes(character)) depth++;
+    else if ('»”“"'.includes(character)) depth = depth > 0 ? depth - 1 : '“"'.includes(character) ? 1 : 0;
   }
   return depth;
 }

@@ -17,9 +17,9 @@ export function antecedentOf(tokens: readonly Token[], at: number, groupOf: read
 }
 
 /** The nearest place before `at` where no word of these roles stands. */
-function lookBack(tokens: readonly Token[], at: number, roles: readonly LiteralWord["role"][]): number {
+function lookBack(tokens: readonly Token[], at: number, roles: readonly (LiteralWord["role"] | undefined)[]): number {
   let index = at - 1;
-  for (let role = roleAt(tokens, index); role && roles.includes(role); role = roleAt(tokens, index)) index--;
+  while (roles.includes(roleAt(tokens, index))) index--;
   return index;
 }
 
@@ -71,12 +71,20 @@ function openingQuote(tokens: readonly Token[], at: number): number {
   return tokens[index]?.type === "quote" ? index : -1;
 }
 
-/** "цвета", "размера", "кожи": a genitive, and no nominative singular, that directly follows. */
+/**
+ * "цвета", "размера": a genitive, and no nominative singular, that directly follows; "коже": a thing in another case that can
+ * be no nominative; behind a comma any noun: "{{name}}, {{color}} цвет".
+ */
 export function attributeAfter(tokens: readonly Token[], end: number): AgreementTarget | undefined {
-  const noun = nounAfter(tokens, end, "gen");
-  if (noun?.target.case !== "gen") return undefined;
-  const isSubject = wordAt(tokens, noun.at)?.forms.some((form) => form.case === "nom" && form.number === "sing");
-  return isSubject ? undefined : noun.target;
+  const { at = end, target } = nounAfter(tokens, end, "gen") ?? {};
+  // "{{name}} {{color}} размером 40 см", "{{name}}, {{color}} размер {{size}}": of the product.
+  if (target?.case === "ins") return undefined;
+  const noun = wordAt(tokens, at);
+  const isSized = tokens[at + 1]?.type === "field";
+  if (tokens[end - 1]?.type === "comma" && !isSized && !noun?.takesNa) return target;
+  const isGenitive = target?.case === "gen";
+  const isSubject = noun?.forms.some(({ case: form, number }) => form === "nom" && (number === "sing" || !isGenitive));
+  return isSubject || (!isGenitive && target?.animacy === "anim") ? undefined : target;
 }
 
 /** A literal noun as something to agree with; undefined for none. */

@@ -95,7 +95,7 @@ export function arrange(
     const start = places[members[0] as number] as number;
     const end = places[members.at(-1) as number] as number;
     const isCoordinated = chain !== undefined || isBeforeCoordinatedNoun(tokens, end);
-    const government = governmentOfCounted(tokens[leaderOf() - 1]) ?? findGovernment(tokens, first, isCoordinated);
+    const government = governmentOfCounted(tokens, leaderOf() - 1, findGovernment(tokens, first, isCoordinated));
     const before = antecedentNoun(tokens, start, groupOf);
     const surroundings = {
       government,
@@ -160,6 +160,5 @@ function isInert(
   if (free.length > 1 || fields.some(({ grammar }) => grammar.head && grammar.lock)) return false;
   if (free.some(({ grammar }) => grammar.case !== undefined || grammar.agree !== -1)) return false;
   const { government, chain, antecedent, noun, attribute } = surroundings;
-  const isAlone = chain === undefined && antecedent === undefined && noun === undefined && attribute === undefined;
-  return government === undefined && isAlone;
+  return !(government || chain || antecedent || noun || attribute);
 }

@@ -85,9 +85,8 @@ export function isBeforeCoordinatedNoun(tokens: readonly Token[], at: number): b
 function afterConjunction(tokens: readonly Token[], at: number): number {
   let index = at + 1;
   if (tokens[index]?.type === "comma") index++;
-  for (let role = roleAt(tokens, index++); role !== "conjunction"; role = roleAt(tokens, index++)) {
-    if (role !== "latin" && role !== "adjective" && role !== "number") return -1;
-  }
+  while (/^(?:latin|adjective|number)$/.test(roleAt(tokens, index) ?? "")) index++;
+  if (roleAt(tokens, index++) !== "conjunction") return -1;
   while (roleAt(tokens, index) === "adjective") index++;
   return index;
 }

@@ -1,5 +1,4 @@
 import type { AgreementTarget, Case } from "@skladno/morphology";
-import { isMeasureUnit } from "@skladno/morphology/government";
 import { roleAt, type Token, type WordToken, wordAt } from "./tokens.js";
 
 /**
@@ -46,7 +45,7 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
     if (token.type === "word") return lookAtWord(token, index);
     if (token.type === "comma")
       return members === undefined && coordinated && direct ? beginList(index) : endMember(index);
-    if (token.type === "sign" || isNumberField(tokens, index)) return pass(index);
+    if (token.type === "sign" || isNumberField(tokens, index)) return passNumber(index);
     if (token.type !== "field") return END;
     // "в {{city|case:prep}}": a circumstance of its own, preposition and all; "{{who|case:dat}}": for whom.
     if (token.stated !== undefined && isBehindPreposition(tokens, index)) return pass(index - 1);
@@ -61,8 +60,9 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
       case "latin":
         return index - 1;
       case "adverb":
-      case "number":
         return pass(index);
+      case "number":
+        return passNumber(index);
       case "verb":
         return members !== undefined && !inMember ? END : decide(govern("verb", word.governs ?? "acc", text));
       case "conjunction":
@@ -85,6 +85,11 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
     return index - 1;
   }
 
+  /** "Получите 500 ₽ за покупку {{x}}": a number outside of a prepositional phrase is the object of the verb. */
+  function passNumber(index: number): number {
+    return pending && prepositionOf(tokens, index) === END ? END : pass(index);
+  }
+
   function decide(government: Government | undefined): number {
     decided = government ?? null;
     return END;
@@ -104,26 +109,27 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
 
   function lookAtPreposition({ word, text }: WordToken, index: number): number {
     if (!direct && !inMember) return index - 1;
-    if (word.governs !== undefined) return decide(govern("preposition", word.governs, text));
-    const lowered = text.toLowerCase();
-    const noun = lowered === "на" ? nounBeforeNa(tokens, index) : undefined;
-    if (noun !== undefined) return decide(govern("preposition", "acc", `${noun} ${text}`));
-    return decide(direct ? formOfAdjective(tokens, at, ambiguousCases[lowered]) : undefined);
+    if (word.governs) return decide(govern("preposition", word.governs, text));
+    const noun = nounBeforeNa(tokens, index);
+    if (noun) return decide(govern("preposition", "acc", `${noun} ${text}`));
+    return decide(direct ? formOfAdjective(tokens, at, ambiguousCases[text.toLowerCase()]) : undefined);
   }
 
   /** A noun, a pronoun, or a word of which nothing is known. */
   function lookAtNoun({ word, text }: WordToken, index: number): number {
-    const governs = word.governs === undefined || verbsOnly ? undefined : govern("noun", word.governs, text);
+    const governs = word.governs && !verbsOnly ? govern("noun", word.governs, text) : undefined;
     if (word.role === "noun" && members !== undefined && !verbsOnly) {
-      if (inMember) return governs === undefined ? index - 1 : decide(governs);
+      if (inMember) return governs ? decide(governs) : index - 1;
       inMember = true;
       members.push(word.forms);
       return index - 1;
     }
-    if (word.governs !== undefined && isBehindRank(tokens, index)) return decide(undefined);
+    if (word.governs && isBehindRank(tokens, index)) return decide(undefined);
     const preposition = prepositionOf(tokens, index);
-    if (preposition === END) return governs === undefined ? END : decide(governs);
-    if (!wordAt(tokens, preposition)?.circumstance) pending ??= governs;
+    if (preposition === END) return governs ? decide(governs) : END;
+    // "На фото {{x}}", but "Скидка на покупку {{x}}".
+    const isCircumstance = wordAt(tokens, preposition)?.circumstance && !nounBeforeNa(tokens, preposition);
+    if (!isCircumstance) pending ??= governs;
     return pass(preposition);
   }
 }
@@ -131,13 +137,19 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
 /** Where a search goes on: a place in the text, or this. */
 const END = -1;
 
-/** "{{n|amount:пачка,пачки,пачек}} {{x}}", "{{n|plural:человек купил,человека купили,человек купили}} {{x}}". */
-export function governmentOfCounted(token: Token | undefined): Government | undefined {
-  if (token?.type !== "field" || token.counted?.type !== "word") return undefined;
+/**
+ * "{{n|amount:пачка,пачки,пачек}} {{x}}", "{{n|plural:человек купил,человека купили,человек купили}} {{x}}"; in a circumstance
+ * ("Снять на {{n|amount:ночь,ночи,ночей}} {{x}}") what governs is the verb.
+ */
+export function governmentOfCounted(tokens: readonly Token[], at: number, around?: Government): Government | undefined {
+  const token = tokens[at];
+  if (token?.type !== "field" || token.counted?.type !== "word") return around;
   const { text, word } = token.counted;
   if (word.role === "verb") return govern("verb", "acc", text);
+  const isCircumstance =
+    around?.kind === "verb" && isBehindPreposition(tokens, at) && wordAt(tokens, at - 1)?.governs !== "gen";
   // No product is counted in days or roubles: "Доставим за {{n|amount:день,дня,дней}} {{x}}".
-  return word.role === "noun" && !isMeasureUnit(text) ? govern("noun", "gen", text) : undefined;
+  return word.role !== "noun" || word.measure || isCircumstance ? around : govern("noun", "gen", text);
 }
 
 function govern(kind: Government["kind"], governed: Case, word: string): Government {
@@ -160,18 +172,15 @@ const ambiguousCases: Readonly<Record<string, readonly Case[]>> = {
 function formOfAdjective(tokens: readonly Token[], at: number, allowed?: readonly Case[]): Government | undefined {
   const token = tokens[at - 1];
   if (token?.type !== "word" || token.word.role !== "adjective") return undefined;
-  const { cases } = token.word;
-  const possible = allowed === undefined ? cases : cases.filter((form) => allowed.includes(form));
-  const [only] = possible;
-  return possible.length === 1 && only !== undefined && only !== "nom" ? govern("noun", only, token.text) : undefined;
+  const [only, other] = token.word.cases.filter((form) => allowed?.includes(form) !== false);
+  return other === undefined && only !== undefined && only !== "nom" ? govern("noun", only, token.text) : undefined;
 }
 
 /** "недорогую и качественную", "срочно и недорого": the conjunction joins what stands between a governing word and its object. */
 function joinsQualifiers(tokens: readonly Token[], conjunction: number): boolean {
-  const before = roleAt(tokens, conjunction - 1);
-  const behind = roleAt(tokens, conjunction + 1);
-  if (before === "adjective") return behind === "adjective";
-  return before?.startsWith("adverb") === true && behind?.startsWith("adverb") === true;
+  // "adj" with "adj", "adv" with "adv": an adverb of commerce is an adverb, too.
+  const kind = roleAt(tokens, conjunction - 1)?.slice(0, 3) ?? "";
+  return kind.startsWith("ad") && roleAt(tokens, conjunction + 1)?.startsWith(kind) === true;
 }
 
 /** A literal member that can't be nominative shows the case of its fellows: "Магазин сумок и {{x}}". */
@@ -228,8 +237,10 @@ function isBehindRank(tokens: readonly Token[], index: number): boolean {
   return wordAt(tokens, at)?.rank === true;
 }
 
-/** "Скидка до 30 % на", "Отзывы покупателей на": the noun that makes "на" take the accusative, as it is written. */
+/** "Скидка до 30 % на", "Отзывы покупателей на": the noun that makes "на" at `na` take the accusative, as it is written. */
 function nounBeforeNa(tokens: readonly Token[], na: number): string | undefined {
+  const preposition = tokens[na];
+  if (preposition?.type !== "word" || preposition.text.toLowerCase() !== "на") return undefined;
   for (let at = na - 1; at >= 0; at--) {
     const token = tokens[at] as Token;
     if (token.type === "sign" || token.type === "field") continue;
@@ -238,7 +249,7 @@ function nounBeforeNa(tokens: readonly Token[], na: number): string | undefined 
     if (word.takesNa) return text;
     const isLimit = word.role === "preposition" && /^(?:до|от|из)$/i.test(text);
     const isComplement = word.role === "noun" && word.forms.some((form) => form.case === "gen");
-    const isPassed = word.role === "number" || word.role === "adjective" || word.role.startsWith("adverb");
+    const isPassed = /^(?:number|adjective|adverb)/.test(word.role);
     if (!isLimit && !isComplement && !isPassed) return undefined;
   }
   return undefined;

@@ -46,20 +46,14 @@ export function isQualifiable(tokens: readonly Token[], at: number): boolean {
 /** The form in which the noun stands: the one that is governed there, else the nominative, else the likeliest. */
 function literalNoun(tokens: readonly Token[], at: number, governed = formBefore(tokens, at)): LiteralNoun | undefined {
   const token = tokens[at];
-  if (token?.type !== "word" || (token.word.role !== "noun" && token.word.role !== "adjective")) return undefined;
+  if (token?.type !== "word") return undefined;
   const { forms } = token.word;
-  const likeliest = forms[0];
-  if (likeliest === undefined) return undefined;
-  const form =
-    forms.find((candidate) => candidate.case === governed) ??
-    forms.find((candidate) => candidate.case === "nom") ??
-    likeliest;
-  return { at, text: token.text, target: form };
+  const formIn = (wanted: Case) => forms.find((form) => form.case === wanted);
+  const target = formIn(governed) ?? formIn("nom") ?? forms[0];
+  return target && { at, text: token.text, target };
 }
 
 function formBefore(tokens: readonly Token[], at: number): Case {
   const governed = findGovernment(tokens, at)?.case;
-  if (governed !== undefined) return governed;
-  const preposition = wordAt(tokens, prepositionOf(tokens, at));
-  return preposition?.circumstance ? "prep" : "nom";
+  return governed ?? (wordAt(tokens, prepositionOf(tokens, at))?.circumstance ? "prep" : "nom");
 }

@@ -40,6 +40,8 @@ export interface LiteralWord {
   readonly takesNa?: boolean;
   /** хит, лидер, топ */
   readonly rank?: boolean;
+  /** A unit of measure, time or money. */
+  readonly measure?: boolean;
   /** For nouns: every form that the word can be, the likeliest first. */
   readonly forms: readonly AgreementTarget[];
   /** For adjectives: the cases that its form can be; an animate accusative is left out, it looks like the genitive. */
@@ -97,6 +99,7 @@ function classify(word: string, lowered: string, morphology: Morphology): Classi
         role: "noun",
         takesNa: takesNa(word),
         rank: isRankNoun(word),
+        measure: morphology.parsePhrase(`5 ${word}`).measure,
         forms,
         recipient: forms.length > 0 && forms.every(({ case: form }) => form === "dat" || form === "prep"),
       };

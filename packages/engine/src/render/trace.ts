@@ -76,8 +76,10 @@ export interface Traced {
 }
 
 /** Puts what a render did into words; the stages are those of the architecture's diagram, in order. */
-export function traceOutput(traced: Traced, memory: PhraseMemory): OutputTrace {
-  const { plan, arrangement, values, fields, printed, text } = traced;
+export function traceOutput(
+  { plan, arrangement, chosen, values, fields, printed, text }: Traced,
+  memory: PhraseMemory,
+): OutputTrace {
   const placeholders = arrangement.occurrences.map(({ piece: { slot } }, occurrence): TracePlaceholder => {
     const { text: inflected, role, case: standing = null, source } = fields[occurrence] as InflectedField;
     const before = (values[slot] as BoundValue).text;
@@ -92,11 +94,11 @@ export function traceOutput(traced: Traced, memory: PhraseMemory): OutputTrace {
       after: printed[occurrence] as string,
     };
   });
-  const { parse, selectVariants, analyse } = fixedStages(traced);
+  const [parse, select, analyse] = fixedStages(plan, arrangement, chosen);
   const bound = plan.fields.map((field, slot) => ({ field, value: values[slot]?.text ?? null }));
   const stages: readonly TraceStage[] = [
     parse,
-    selectVariants,
+    select,
     { stage: "resolve_values", values: bound },
     analyse,
     { stage: "inflect", changes: changes(placeholders, "before", "inflected") },
@@ -106,49 +108,44 @@ export function traceOutput(traced: Traced, memory: PhraseMemory): OutputTrace {
   return { stages, placeholders };
 }
 
-type TextName = "before" | "inflected" | "after";
-
-function changes(placeholders: readonly TracePlaceholder[], from: TextName, to: TextName): readonly TraceChange[] {
-  return placeholders
-    .filter((placeholder) => placeholder[from] !== placeholder[to])
-    .map(({ field, [from]: before, [to]: after }) => ({ field, before, after }));
-}
-
-interface FixedStages {
-  readonly parse: TraceStage;
-  readonly selectVariants: TraceStage;
-  readonly analyse: TraceStage;
-}
+type FixedStages = readonly [parse: TraceStage, select: TraceStage, analyse: TraceStage];
 
 /** The stages that are the same for all items of an arrangement, which knows every variant in a trace. */
 const fixed = new WeakMap<Arrangement, FixedStages>();
 
-function fixedStages({ plan, arrangement, chosen }: Traced): FixedStages {
+function fixedStages(plan: Plan, arrangement: Arrangement, chosen: readonly number[]): FixedStages {
   const known = fixed.get(arrangement);
-  if (known !== undefined) return known;
-  const nameOf = (member: number) => plan.fields[arrangement.occurrences[member]?.piece.slot as number] as string;
-  const stages: FixedStages = {
-    parse: Object.freeze({
+  if (known) return known;
+  const { pieces, blocks, fields } = plan;
+  const nameOf = (member: number) => fields[arrangement.occurrences[member]?.piece.slot as number] as string;
+  const stages: FixedStages = [
+    {
       stage: "parse",
-      placeholders: plan.pieces.filter(({ type }) => type === "field").length,
-      variant_blocks: plan.blocks.length,
-    }),
-    selectVariants: Object.freeze({
+      placeholders: pieces.filter(({ type }) => type === "field").length,
+      variant_blocks: blocks.length,
+    },
+    {
       stage: "select_variants",
-      variants: plan.blocks.map(({ index, variants }) => ({
-        index,
-        text: variants[chosen[index] as number] as string,
-      })),
-    }),
-    analyse: Object.freeze({
+      variants: blocks.map(({ index, variants }) => ({ index, text: variants[chosen[index] as number] as string })),
+    },
+    {
       stage: "analyse",
       groups: arrangement.groups.map(({ members, government, chain }) => ({
         fields: members.map(nameOf),
         government: government === undefined ? null : `${government.word} → ${government.case}`,
         coordinated: chain !== undefined,
       })),
-    }),
-  };
+    },
+  ];
+  for (const stage of stages) Object.freeze(stage);
   fixed.set(arrangement, stages);
   return stages;
+}
+
+type TextName = "before" | "inflected" | "after";
+
+function changes(placeholders: readonly TracePlaceholder[], from: TextName, to: TextName): readonly TraceChange[] {
+  return placeholders
+    .filter((placeholder) => placeholder[from] !== placeholder[to])
+    .map(({ field, [from]: before, [to]: after }) => ({ field, before, after }));
 }

@@ -48,19 +48,19 @@ export class Agreement {
     const group = this.#fields.group(groupIndex);
     const resolved = this.#groups.get(groupIndex);
     const isLast = occurrence === group.members.at(-1);
-    if (group.attribute !== undefined && isLast && (resolved.main !== -1 || group.followsNoun)) return group.attribute;
+    if (group.attribute && isLast && (resolved.main !== -1 || group.followsNoun)) return group.attribute;
     // "{{name}} — {{color}}, {{material}}": what is listed behind the product are properties of it, not of one another.
     const isList = groupIndex > 0 && resolved.source === byDefault && occurrence < resolved.main;
     const main = isList ? this.#fields.occurrence(resolved.main) : undefined;
     if (resolved.target !== undefined && (!main?.afterComma || main.piece.grammar.head)) {
-      const isPostposed = occurrence > resolved.main && group.antecedent !== undefined;
-      return (isPostposed ? this.#targetOfAntecedent(group.antecedent) : undefined) ?? resolved.target;
+      const antecedent = occurrence > resolved.main ? group.antecedent : undefined;
+      return this.#targetOfAntecedent(antecedent) ?? resolved.target;
     }
     // "{{product}} для {{device}} {{color}}" with a device in Latin.
     const isBehind = occurrence > (group.members[0] as number);
     const noun =
-      this.#targetOfAntecedent(group.noun) ?? (isBehind ? this.#targetOfAntecedent(group.antecedent) : undefined);
-    return noun ?? (group.chain === undefined ? undefined : this.#targetInChain(groupIndex, group.chain));
+      this.#targetOfAntecedent(group.noun) ?? this.#targetOfAntecedent(isBehind ? group.antecedent : undefined);
+    return noun ?? (group.chain && this.#targetInChain(groupIndex, group.chain));
   }
 
   /** The nearest noun of the groups behind it, else of those before it: "Купить {{c1}} и {{c2}} {{name}}". */

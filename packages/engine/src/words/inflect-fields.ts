@@ -1,4 +1,4 @@
-import type { AgreementTarget, Case, Inflection } from "@skladno/morphology";
+import type { AgreementTarget, Case, Inflection, Phrase } from "@skladno/morphology";
 import { targetOf } from "../plan/agreement-target.js";
 import type { Arrangement } from "../plan/arrange.js";
 import type { Government } from "../plan/governing-words.js";
@@ -86,12 +86,8 @@ class Inflecting {
     }
     // "для взрослых с нуля": a lone adjective has taken the case.
     const isTaken = resolved.main !== -1 || (resolved.adjectival && group.government?.kind === "preposition");
-    const isAskedInVain = !isTaken && asksForForm(group.government) && !phrase.measure;
-    const problem =
-      isAskedInVain && phrase.kind === "other" && phrase.reason !== "no_cyrillic" && phrase.reason !== "empty"
-        ? "not_inflected"
-        : undefined;
-    return { text, role: "free", case: undefined, source: byDefault, problem };
+    const isAskedInVain = !isTaken && asksForForm(group.government) && !phrase.measure && phrase.kind === "other";
+    return asIs(text, "free", byDefault, undefined, isAskedInVain ? problemOf(phrase) : undefined);
   }
 
   #inflectMain(known: KnownPhrase, { case: wanted, source }: ResolvedGroup): InflectedField {
@@ -99,13 +95,12 @@ class Inflecting {
     const isGoverned = source.type === "government";
     // Nothing governs a lone adjective or a measure ("Цвет красный", "Доставка 2 дня"), though a filter may decline them.
     if (isGoverned && (phrase.measure ? !governsMeasure(source) : phrase.kind === "adjectival")) {
-      return { text: phrase.text, role: "head", case: undefined, source: byDefault, problem: undefined };
+      return asIs(phrase.text, "head", byDefault);
     }
     const isAsked = source.type === "filter" || (isGoverned && asksForForm(source));
-    if (source === byDefault) {
-      return { text: phrase.text, role: "head", case: "nom", source, problem: undefined };
-    }
-    return this.#inflected(known, wanted, source, "head", isAsked);
+    return source === byDefault
+      ? asIs(phrase.text, "head", source, "nom")
+      : this.#inflected(known, wanted, source, "head", isAsked);
   }
 
   #inflected(known: KnownPhrase, wanted: Case, source: CaseSource, role: Role, isAsked: boolean): InflectedField {
@@ -123,20 +118,20 @@ class Inflecting {
     const known = this.#fields.known(occurrence);
     const absent = governor === -1 ? this.#fields.knownOfSlot(grammar.agree) : undefined;
     if (governor === -1 && absent === undefined) {
-      const { text } = known.phrase;
-      const problem = "agreement_target_missing";
-      if (grammar.case === undefined) return { text, role: "dependent", case: undefined, source: byDefault, problem };
-      return { ...this.#inflected(known, grammar.case, byFilter, "dependent", true), problem };
+      const own =
+        grammar.case === undefined
+          ? asIs(known.phrase.text, "dependent", byDefault)
+          : this.#inflected(known, grammar.case, byFilter, "dependent", true);
+      return { ...own, problem: "agreement_target_missing" };
     }
     const target =
       absent === undefined ? this.#agreement.targetOfField(governor, occurrence) : targetOf(absent.phrase, "nom");
     // "взрослые" is a noun by itself, but where it is asked to agree it is an adjective.
     if (target === undefined || !(known.phrase.kind === "adjectival" || this.#memory.agree(known, target).inflected)) {
       if (grammar.case !== undefined) return this.#inflected(known, grammar.case, byFilter, "dependent", true);
-      const { kind, reason } = known.phrase;
-      const isAtFault = kind === "adjectival" ? "nothing_to_agree_with" : "not_inflected";
-      const problem = reason === "no_cyrillic" || reason === "empty" ? undefined : isAtFault;
-      return { text: known.phrase.text, role: "dependent", case: undefined, source: byDefault, problem };
+      const { phrase } = known;
+      const problem = phrase.kind === "adjectival" ? "nothing_to_agree_with" : problemOf(phrase);
+      return asIs(phrase.text, "dependent", byDefault, undefined, problem);
     }
     if (grammar.case === undefined) return this.#agreed(known, target, byAgreement, true);
     return this.#agreed(known, { ...target, case: grammar.case }, byFilter, true);
@@ -148,8 +143,13 @@ function asksForForm(government: Government | undefined): boolean {
   return government !== undefined && government.kind !== "noun";
 }
 
-function asIs(text: string, role: Role, source: CaseSource, standing?: Case): InflectedField {
-  return { text, role, case: standing, source, problem: undefined };
+function asIs(text: string, role: Role, source: CaseSource, standing?: Case, problem?: FieldProblem): InflectedField {
+  return { text, role, case: standing, source, problem };
+}
+
+/** What is wrong with a phrase that has no forms: nothing where there is no Cyrillic letter in it. */
+function problemOf({ reason }: Phrase): FieldProblem | undefined {
+  return reason === "no_cyrillic" || reason === "empty" ? undefined : "not_inflected";
 }
 
 function inflectedField(
@@ -163,7 +163,7 @@ function inflectedField(
   const { phrase } = known;
   let problem: FieldProblem | undefined;
   if (!inflected) {
-    if (isAsked && phrase.reason !== "no_cyrillic" && phrase.reason !== "empty") problem = "not_inflected";
+    if (isAsked) problem = problemOf(phrase);
   } else if (phrase.confidence === "low") problem = "low_confidence";
   return { text, role, case: inflected ? wanted : undefined, source, problem };
 }

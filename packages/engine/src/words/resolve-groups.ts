@@ -42,43 +42,38 @@ export class ResolvedGroups {
 
   #resolveGroup(group: Group, index: number): ResolvedGroup {
     const { members } = group;
-    const grammars: FieldGrammar[] = new Array(members.length);
-    const phrases: (Phrase | undefined)[] = new Array(members.length);
-    for (let place = 0; place < members.length; place++) {
-      const member = members[place] as number;
+    const grammars: FieldGrammar[] = [];
+    const phrases: (Phrase | undefined)[] = [];
+    for (const member of members) {
       const { grammar, numeric } = this.#fields.occurrence(member).piece;
-      const isAnalysed = !numeric && (!grammar.lock || grammar.head);
-      grammars[place] = grammar;
-      phrases[place] = isAnalysed ? this.#fields.known(member).phrase : undefined;
+      grammars.push(grammar);
+      phrases.push(numeric || (grammar.lock && !grammar.head) ? undefined : this.#fields.known(member).phrase);
     }
     let chosen = chooseMainWord(grammars, phrases, governsMeasure(group.government));
     const candidate = phrases[chosen];
-    if (group.followsNoun && candidate !== undefined && !grammars[chosen]?.head && isLikeName(candidate)) chosen = -1;
-    const main = chosen === -1 ? -1 : (members[chosen] as number);
+    if (group.followsNoun && candidate && !grammars[chosen]?.head && isLikeName(candidate)) chosen = -1;
+    const main = members[chosen] ?? -1;
     const phrase = phrases[chosen];
 
-    const stated = grammars[chosen]?.case ?? statedByDependent(grammars, phrases);
-    let wanted: Case = "nom";
-    let source = byDefault;
-    if (stated !== undefined) {
-      wanted = stated;
-      source = byFilter;
-    } else if (group.government !== undefined && !isTaken(group.government, grammars[0], phrases[0])) {
-      wanted = group.government.case;
-      source = group.government;
-    } else if (group.chain?.stated !== undefined && group.chain.statedAt < index) {
-      // A coordinated group takes over the case that is stated before it: "за {{a|case:ins}} и {{b}}".
-      wanted = group.chain.stated;
-      source = byFilter;
-    }
+    const { government, chain } = group;
+    // "Цвет {{color}}, {{material}}": a noun governs nothing behind the comma of a list.
+    const isList =
+      government?.kind === "noun" && !chain && this.#fields.arrangement.occurrences[main]?.afterComma;
+    const governing = isList || isTaken(government, grammars[0], phrases[0]) ? undefined : government;
+    // A coordinated group takes over the case that is stated before it: "за {{a|case:ins}} и {{b}}".
+    const inherited = !governing && chain && chain.statedAt < index ? chain.stated : undefined;
+    const stated = grammars[chosen]?.case ?? statedByDependent(grammars, phrases) ?? inherited;
+    const wanted = stated ?? governing?.case ?? "nom";
+    const source = stated ? byFilter : (governing ?? byDefault);
     const adjectival = phrases.some((one) => one?.kind === "adjectival");
-    return { main, case: wanted, source, adjectival, target: phrase && targetOf(phrase, wanted) };
+    const target = isList ? undefined : phrase && targetOf(phrase, wanted);
+    return { main, case: wanted, source, adjectival, target };
   }
 }
 
 /** "До {{city|case:gen}} {{name}} доставят": the name right behind the preposition is what it governs. */
-function isTaken({ kind }: Government, first?: FieldGrammar, phrase?: Phrase): boolean {
-  return kind === "preposition" && phrase?.proper === true && first?.case !== undefined;
+function isTaken(government?: Government, first?: FieldGrammar, phrase?: Phrase): boolean {
+  return government?.kind === "preposition" && phrase?.proper === true && first?.case !== undefined;
 }
 
 /** The case stated for an adjectival field that agrees with the main one by itself holds for the group. */
@@ -86,11 +81,9 @@ function statedByDependent(
   grammars: readonly FieldGrammar[],
   phrases: readonly (Phrase | undefined)[],
 ): Case | undefined {
-  for (let index = 0; index < grammars.length; index++) {
-    const { case: stated, agree } = grammars[index] as FieldGrammar;
-    if (stated !== undefined && agree === -1 && phrases[index]?.kind === "adjectival") return stated;
-  }
-  return undefined;
+  return grammars.find(
+    ({ case: stated, agree }, place) => stated && agree === -1 && phrases[place]?.kind === "adjectival",
+  )?.case;
 }
 
 /** "до 2 дней", "из 3 литров"; no verb or noun governs a number with a unit ("Доставка 2 дня", "Купить 3 литра"). */

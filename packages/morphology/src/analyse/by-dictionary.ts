@@ -1,31 +1,102 @@
-import { MARK_LEXICON, MARK_RARE, MARK_YO } from "../dictionary/format.js";
+import type { Lexeme } from "../dictionary/classes.js";
+import { NO_ANSWER } from "../dictionary/format.js";
+import { addLetter, takeLetter } from "../dictionary/hash.js";
+import { HYPHEN, LONGEST_WORD, WORD_START } from "../dictionary/letters.js";
+import type { Dictionary } from "../dictionary/open.js";
 import { append, NONE } from "../list.js";
 import type { WordReading } from "../words.js";
-import { classReading } from "./class-reading.js";
-import type { AnalysisContext } from "./context.js";
 import type { EncodedWord } from "./encode-word.js";
-import { findKnown } from "./find-known.js";
+import { readAs } from "./reading.js";
 
-/** Words of the dictionary and the lexicon, in any of their forms. */
-export function analyseByDictionary(context: AnalysisContext, word: EncodedWord): readonly WordReading[] {
-  const { answerClasses, answerMarks } = context.dictionary;
-  const { matches } = context;
-  const end = findKnown(context, word);
+/** Room for a lemma that a word may come from; sizes of endings have one byte. */
+const lemma = new Uint8Array(LONGEST_WORD + 0xff);
+
+/**
+ * Words of the dictionary and the lexicon in any of their forms, е and ё not told apart. The file knows lemmas only: first the word is looked
+ * up as it is, then every ending that it may have is taken off and replaced by the lemma endings that it may come from; what the filter of
+ * known lemmas lets pass is looked up and must have the very form that was written.
+ */
+export function analyseByDictionary(dictionary: Dictionary, word: EncodedWord): readonly WordReading[] {
+  const { codes, text } = word;
+  const lexemes = findLemma(dictionary, word);
+  const isObliqueOnly = lexemes.length > 0 && !dictionary.mayBeHomonym(word.hash);
+  let readings = readLemma(word, lexemes);
+  let stemHash = word.hash;
+  let node = 0;
+  for (let stemLength = text.length; ; stemLength--) {
+    const step = dictionary.stepFrom(node, stemLength === 0 ? WORD_START : (codes[stemLength - 1] as number));
+    for (const ending of step.lemmaEndings) {
+      if (ending.node === node) continue;
+      let hash = stemHash;
+      let length = stemLength;
+      for (const code of ending.codes) {
+        hash = addLetter(hash, code);
+        lemma[length++] = code;
+      }
+      if (!isKnown(dictionary, word, hash)) continue;
+      for (let at = 0; at < stemLength; at++) lemma[at] = codes[at] as number;
+      for (const lexeme of lexemesOf(dictionary, lemma, length))
+        if (lexeme.lexemeClass.lemmaEnding.node === ending.node)
+          readings = addForms(readings, word, lexeme, stemLength, node, isObliqueOnly);
+    }
+    node = step.next;
+    if (node === 0) return readings;
+    stemHash = takeLetter(stemHash, codes[stemLength - 1] as number);
+  }
+}
+
+/** The readings of the word as the lexemes of which it is the lemma. */
+export function readLemma(word: EncodedWord, lexemes: readonly Lexeme[]): readonly WordReading[] {
   let readings: readonly WordReading[] = NONE;
-  for (let at = 0; at < end; at += 3) {
-    const lexeme = matches[at] as number;
-    const mark = answerMarks[lexeme] as number;
-    const reading = classReading(
-      context,
-      word,
-      answerClasses[lexeme] as number,
-      matches[at + 1] as number,
-      matches[at + 2] as number,
-      mark & MARK_YO,
-      (mark & MARK_LEXICON) !== 0 ? "lexicon" : "dictionary",
-      (mark & MARK_RARE) !== 0,
-    );
+  for (const lexeme of lexemes) {
+    const { text, node } = lexeme.lexemeClass.lemmaEnding;
+    readings = addForms(readings, word, lexeme, word.text.length - text.length, node, false);
+  }
+  return readings;
+}
+
+/** The lexemes of which the word is the lemma. */
+export function findLemma(dictionary: Dictionary, word: EncodedWord): readonly Lexeme[] {
+  if (!isKnown(dictionary, word, word.hash)) return NONE;
+  const lexemes = lexemesOf(dictionary, word.codes, word.text.length);
+  // A word that the filter takes for known by chance may have an answer that doesn't fit.
+  for (let at = 0; at < lexemes.length; at++)
+    if (!endsIn(word, (lexemes[at] as Lexeme).lexemeClass.lemmaEnding.codes)) return NONE;
+  return lexemes;
+}
+
+function lexemesOf({ findAnswer, lexemesOf }: Dictionary, codes: Uint8Array, length: number): readonly Lexeme[] {
+  const answer = findAnswer(codes, length);
+  return answer === NO_ANSWER ? NONE : lexemesOf(answer);
+}
+
+/** Adds the forms of a lexeme that are spelt like the word. */
+function addForms(
+  before: readonly WordReading[],
+  word: EncodedWord,
+  lexeme: Lexeme,
+  stemLength: number,
+  formNode: number,
+  isObliqueOnly: boolean,
+): readonly WordReading[] {
+  let readings = before;
+  const { nodes, nominatives } = lexeme.lexemeClass;
+  let cell = nodes.indexOf(formNode, isObliqueOnly ? nominatives : 0);
+  for (; cell >= 0; cell = nodes.indexOf(formNode, cell + 1)) {
+    const reading = readAs(lexeme, cell, word, stemLength);
     if (reading !== undefined) readings = append(readings, reading);
   }
   return readings;
+}
+
+function endsIn({ text: { length }, codes }: EncodedWord, ending: readonly number[]): boolean {
+  const stemLength = length - ending.length;
+  if (stemLength < 0) return false;
+  for (let at = 0; at < ending.length; at++) if (codes[stemLength + at] !== ending[at]) return false;
+  return true;
+}
+
+/** Compounds are few and any may be written: they are asked for twice, so that hardly one is taken for known by chance. */
+function isKnown({ isKnown }: Dictionary, { hasHyphen }: EncodedWord, hash: number): boolean {
+  return isKnown(hash) && (!hasHyphen || isKnown(addLetter(hash, HYPHEN)));
 }

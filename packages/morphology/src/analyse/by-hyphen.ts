@@ -1,3 +1,4 @@
+import type { Dictionary } from "../dictionary/open.js";
 import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF } from "../dictionary/word-kinds.js";
 import type { Grammemes } from "../grammar.js";
 import { isAdjectival } from "../is-adjectival.js";
@@ -5,8 +6,7 @@ import { lowerCase } from "../lower-case.js";
 import { GENDER_BITS, NUMBER_BITS, tagOf, unpackTag } from "../tag.js";
 import type { WordReading } from "../words.js";
 import { invariableNoun } from "./by-shape.js";
-import { changeReading } from "./change-reading.js";
-import type { AnalysisContext } from "./context.js";
+import { changeReading } from "./reading.js";
 
 /** Finds readings of a part of a word; the pipeline passes itself. */
 export type AnalyseWord = (text: string) => readonly WordReading[];
@@ -26,34 +26,31 @@ export function isPurpose(first: string): boolean {
  * lexicon calls it frozen ("крем-мыло"), where it never declines ("кофе-машина"), or where it isn't Cyrillic ("USB-кабель"); the second does not where the lexicon
  * calls it frozen ("юбка-карандаш").
  */
-export function analyseByHyphen(context: AnalysisContext, text: string, analyse: AnalyseWord): WordReading[] {
-  const { kindsOf } = context.dictionary;
+export function analyseByHyphen(dictionary: Dictionary, text: string, analyse: AnalyseWord): WordReading[] {
+  const { kindsOf } = dictionary;
   const hyphen = text.lastIndexOf("-");
   const first = text.slice(0, hyphen);
   const second = text.slice(hyphen + 1);
   if (first === "" || second === "") return [];
   // "роутер-X5", "юбка-карандаш"
   if (!/[а-яё]/i.test(second) || (kindsOf(second) & FROZEN_SECOND_HALF) !== 0)
-    return appositionBehind(analyse(first), first, text);
+    return analyse(first).map((reading) => join(reading, undefined, first, second));
 
   const seconds = withoutAbbreviations(analyse(second));
   const behindFirst = (reading: WordReading): WordReading => join(undefined, reading, first, second);
   const [likeliestSecond] = seconds;
-  const isAdjective = (reading: WordReading | undefined): boolean =>
-    reading !== undefined && isAdjectival(reading.partOfSpeech);
+  const isAdjective = likeliestSecond !== undefined && isAdjectival(likeliestSecond.partOfSpeech);
   const lower = lowerCase(first);
   let isFrozen = (kindsOf(lower) & FROZEN_FIRST_HALF) !== 0 || isPurpose(lower);
   if (lower === "пол") {
     // "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is.
     const half = seconds.find(({ grammemes }) => grammemes.case === "gen" && grammemes.number === "sing");
-    if (half?.partOfSpeech === "noun") return [invariableNoun(text, "neut", "hyphen", half.known, 0.8)];
+    if (half !== undefined && isNoun(half)) return [invariableNoun(text, "neut", "hyphen", half.known, 0.8)];
     // "пол-литровая": half, too, but "пол-ровнитель" is for floors.
-    isFrozen ||= isAdjective(likeliestSecond);
+    isFrozen ||= isAdjective;
   }
   if (isFrozen || !/^-*[а-яё][а-яё-]*$/i.test(first)) return seconds.map(behindFirst);
-  const firsts = withoutAbbreviations(
-    analyse(first).filter((reading) => isCertain(reading) && reading.partOfSpeech === "noun"),
-  );
+  const firsts = withoutAbbreviations(analyse(first).filter((reading) => isCertain(reading) && isNoun(reading)));
   const [likeliest] = firsts;
   // "сталь-алюминиевый", but "Каменск-Уральский", "выключатель-проходной", "врач-больной": a noun with an adjective of its own.
   const isAdjectiveOfTwo =
@@ -63,8 +60,8 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
       !likeliest.proper &&
       likeliestSecond?.indeclinable === false &&
       !/(?:тель|ник)$/.test(likeliest.lemma) &&
-      !seconds.some(({ partOfSpeech }) => partOfSpeech === "noun"));
-  if (likeliest === undefined || likeliest.indeclinable || (isAdjectiveOfTwo && isAdjective(likeliestSecond)))
+      !seconds.some(isNoun));
+  if (likeliest === undefined || likeliest.indeclinable || (isAdjectiveOfTwo && isAdjective))
     return seconds.flatMap((reading) => {
       const joined = behindFirst(reading);
       // "Пальто-кокон шерстяное", but "кофе-машина новая": what agrees with it tells.
@@ -76,13 +73,13 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   for (const one of firsts) {
     const { number, case: form } = one.grammemes;
     for (const other of seconds) {
-      if (other.partOfSpeech !== "noun") continue;
+      if (!isNoun(other)) continue;
       const { indeclinable, grammemes } = other;
       const fits = indeclinable || grammemes.number === number || grammemes.number === "plur";
       // "юбки-карандаш": a second half in the singular behind a plural stays. "часы-будильник": a word without singular is one thing, and
       // so both halves decline.
       if (isNominative(other) && number === "plur" && !fits)
-        found.push(join(one, isPluralOnly(context, one) ? other : undefined, first, second));
+        found.push(join(one, isPluralOnly(dictionary, one) ? other : undefined, first, second));
       else if (fits && (indeclinable || grammemes.case === form)) {
         const joined = join(one, other, first, second);
         // "Чехол-накладка прозрачная": some take the gender of the second half.
@@ -93,11 +90,19 @@ export function analyseByHyphen(context: AnalysisContext, text: string, analyse:
   if (found.length > 0) return found;
   // "Каменск-Уральский", "выключатель-проходной": a noun with an adjective of its own.
   for (const one of firsts) {
-    const agreeing = seconds.find((other) => isAdjective(other) && agrees(other.grammemes, one.grammemes));
+    const agreeing = seconds.find(
+      ({ partOfSpeech, grammemes }) => isAdjectival(partOfSpeech) && agrees(grammemes, one.grammemes),
+    );
     if (agreeing !== undefined) found.push(join(one, agreeing, first, second));
   }
   // "гарнитура-моно": a second half that is no noun stays.
-  return found.length === 0 && standsAlone && second.length > 1 ? appositionBehind(firsts, first, text) : found;
+  return found.length === 0 && standsAlone && second.length > 1
+    ? firsts.map((one) => join(one, undefined, first, second))
+    : found;
+}
+
+function isNoun({ partOfSpeech }: WordReading): boolean {
+  return partOfSpeech === "noun";
 }
 
 function isNominative({ grammemes }: WordReading): boolean {
@@ -127,20 +132,8 @@ function agrees(one: Grammemes, other: Grammemes): boolean {
   );
 }
 
-function isPluralOnly({ describe }: AnalysisContext, { paradigm }: WordReading): boolean {
-  return paradigm?.type === "class" && describe(paradigm.lexemeClass).pluralOnly;
-}
-
-/** "Wi-Fi роутер" has no Cyrillic half; "роутер-X5" declines its first. */
-function appositionBehind(firsts: readonly WordReading[], first: string, text: string): WordReading[] {
-  const rest = text.slice(first.length);
-  return firsts.map((reading) =>
-    changeReading(reading, {
-      lemma: reading.lemma + rest,
-      source: "hyphen",
-      paradigm: { type: "compound", parts: [{ length: first.length, reading }, { length: rest.length }] },
-    }),
-  );
+function isPluralOnly({ classOf }: Dictionary, { paradigm }: WordReading): boolean {
+  return paradigm?.type === "class" && classOf(paradigm.lexemeClass).pluralOnly;
 }
 
 /** Known compounds, and the same with the gender of their second half: "тюбинг-ватрушка надувной" and "надувная". */
@@ -152,17 +145,17 @@ export function withOtherGender(known: readonly WordReading[], text: string, ana
 }
 
 /** The same compound with gender and number of its other half, where they differ ("Мультиметр-клещи токоизмерительные"); much less likely by itself. */
-function likeOther(joined: WordReading, { partOfSpeech, grammemes }: WordReading): WordReading[] {
+function likeOther(joined: WordReading, other: WordReading): WordReading[] {
   const own = tagOf(joined.grammemes);
   // A word without singular may have no gender ("шезлонг-качели").
-  const tag = (own & ~NUMBER_AND_GENDER) | (tagOf(grammemes) & NUMBER_AND_GENDER);
-  if (partOfSpeech !== "noun" || joined.grammemes.number !== "sing" || tag === own) return [];
+  const tag = (own & ~NUMBER_AND_GENDER) | (tagOf(other.grammemes) & NUMBER_AND_GENDER);
+  if (!isNoun(other) || joined.grammemes.number !== "sing" || tag === own) return [];
   return [changeReading(joined, { grammemes: unpackTag(tag), score: joined.score * OTHER_GENDER })];
 }
 
 const NUMBER_AND_GENDER = NUMBER_BITS | GENDER_BITS;
 
-/** The reading of a compound: gender, number and case are those of its first half that declines. */
+/** The reading of a compound: gender, number and case are those of its first half that declines; a half without a reading stays. */
 function join(
   one: WordReading | undefined,
   other: WordReading | undefined,
@@ -177,7 +170,7 @@ function join(
     source: "hyphen",
     known: leading.known && last.known,
     score: Math.min(leading.score, last.score) * 0.97,
-    indeclinable: (one?.indeclinable ?? true) && (other?.indeclinable ?? true),
+    indeclinable: leading.indeclinable && last.indeclinable,
     paradigm: { type: "compound", parts },
   });
 }

@@ -1,22 +1,13 @@
 import { addLetter, HASH_START } from "../dictionary/hash.js";
-import { HYPHEN, LETTER_E, letterCode } from "../dictionary/letters.js";
-import { lowerCase } from "../lower-case.js";
+import { BEFORE_SMALL_A, HYPHEN, isYo, LONGEST_WORD, letterCode } from "../dictionary/letters.js";
 
-/** Longer words are in no dictionary; their endings alone could say something, and a ceiling keeps the work small. */
-export const LONGEST_WORD = 64;
-
-/** а–я are 1–32. */
-const BEFORE_SMALL_A = 0x42f;
-const CAPITAL_E = 0x415;
-
-/** A word as the analysers read it. It holds until its buffer is used for another word. */
+/** A word as the analysers read it: readings take their lemmas from the text, so it is in lower case for them. It holds until its buffer is used for another word. */
 export interface EncodedWord {
   readonly text: string;
   /** A code for each UTF-16 unit; see dictionary/letters.ts. */
   readonly codes: Uint8Array;
   /** Of all letters, not finished. */
   readonly hash: number;
-  readonly hasCapital: boolean;
   readonly hasHyphen: boolean;
   /** There is a ё in the text. */
   readonly hasYo: boolean;
@@ -30,7 +21,6 @@ export function createWordBuffer(): WordBuffer {
     text: "",
     codes: new Uint8Array(LONGEST_WORD),
     hash: 0,
-    hasCapital: false,
     hasHyphen: false,
     hasYo: false,
   };
@@ -42,7 +32,6 @@ export function encodeWord(text: string, buffer: WordBuffer): EncodedWord | unde
   if (length === 0 || length > LONGEST_WORD) return undefined;
   const { codes } = buffer;
   let hash = HASH_START | 0;
-  let hasCapital = false;
   let hasHyphen = false;
   let hasYo = false;
   for (let index = 0; index < length; index++) {
@@ -52,23 +41,14 @@ export function encodeWord(text: string, buffer: WordBuffer): EncodedWord | unde
       code = letterCode(unit);
       if (code === 0) return undefined;
       if (code === HYPHEN) hasHyphen = true;
-      else if (unit <= BEFORE_SMALL_A) hasCapital = true;
-      if (code === LETTER_E && unit !== CAPITAL_E) hasYo = true;
+      if (isYo(unit)) hasYo = true;
     }
     codes[index] = code;
     hash = addLetter(hash, code);
   }
   buffer.text = text;
   buffer.hash = hash;
-  buffer.hasCapital = hasCapital;
   buffer.hasHyphen = hasHyphen;
   buffer.hasYo = hasYo;
   return buffer;
-}
-
-/** As `encodeWord`, with the text in lower case: for readings, whose lemmas are made of it. */
-export function encodeInLowerCase(text: string, buffer: WordBuffer): EncodedWord | undefined {
-  const word = encodeWord(text, buffer);
-  if (word?.hasCapital === true) buffer.text = lowerCase(text);
-  return word;
 }

@@ -1,64 +1,31 @@
-import type { ClassDescription } from "../dictionary/classes.js";
-import {
-  ANIMACY_BITS,
-  ANIMATE as ANIMATE_TAG,
-  CASE_BITS,
-  NOMINATIVE,
-  NUMBER_BITS,
-  PLURAL as PLURAL_TAG,
-  type Tag,
-} from "../tag.js";
+import type { Lexeme } from "../dictionary/classes.js";
+import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE, NUMBER_BITS, PLURAL, type Tag } from "../tag.js";
 import type { WordReading } from "../words.js";
-
-/**
- * How likely a reading is in the name or the description of a product, where a word stands in the nominative unless
- * something governs it, and a thing is meant rather than a person ("метр", "спутник", "планшет").
- */
-const PART_OF_SPEECH = [
-  0.96, // noun, and so on in the order of `PARTS_OF_SPEECH`
-  0.94, // adjective
-  0.92, // participle
-  0.95, // ordinal
-  0.95, // numeral
-  0.94, // pronoun
-  0.85, // adverb
-  0.6, // verb
-  1, // preposition
-  1, // conjunction
-  0.9, // particle
-  0.5, // other
-];
-const OBLIQUE = 0.55;
-const ANIMATE = 0.95;
-const PROPER = 0.6;
-const RARE = 0.8;
-const INDECLINABLE = 0.97;
-/** "часы" is rather the thing than the plural of "час". */
-const PLURAL = 0.98;
-const LEXICON = 0.99;
-const DICTIONARY = 0.94;
-const ENDING = 0.6;
-
-/** Where a form of a class may come from. */
-export type ClassSource = "lexicon" | "dictionary" | "ending";
+import {
+  ANIMATE_WEIGHT,
+  DICTIONARY_WEIGHT,
+  ENDING_WEIGHT,
+  INDECLINABLE_WEIGHT,
+  LEXICON_WEIGHT,
+  OBLIQUE_WEIGHT,
+  PART_OF_SPEECH_WEIGHTS,
+  PLURAL_WEIGHT,
+  PROPER_WEIGHT,
+  RARE_WEIGHT,
+} from "./weights.js";
 
 /** 0..1; of two readings of a word the one with the higher score is the likelier. */
-export function scoreOf(
-  { partOfSpeech, partOfSpeechNumber, proper, pluralOnly, indeclinable }: ClassDescription,
-  tag: Tag,
-  source: ClassSource,
-  isRare: boolean,
-): number {
-  let score = PART_OF_SPEECH[partOfSpeechNumber] as number;
-  score *= source === "dictionary" ? DICTIONARY : source === "lexicon" ? LEXICON : ENDING;
-  if ((tag & CASE_BITS) > NOMINATIVE) score *= OBLIQUE;
-  if ((tag & NUMBER_BITS) === PLURAL_TAG && !pluralOnly) score *= PLURAL;
+export function scoreOf({ lexemeClass, source, rare }: Lexeme, tag: Tag): number {
+  const { partOfSpeech, partOfSpeechNumber, proper, pluralOnly, indeclinable } = lexemeClass;
+  let score = PART_OF_SPEECH_WEIGHTS[partOfSpeechNumber] as number;
+  score *= source === "dictionary" ? DICTIONARY_WEIGHT : source === "lexicon" ? LEXICON_WEIGHT : ENDING_WEIGHT;
+  if ((tag & CASE_BITS) > NOMINATIVE) score *= OBLIQUE_WEIGHT;
+  if ((tag & NUMBER_BITS) === PLURAL && !pluralOnly) score *= PLURAL_WEIGHT;
   // What the lexicon calls animate is meant so: it is the goods that it lists.
-  if ((tag & ANIMACY_BITS) === ANIMATE_TAG && partOfSpeech === "noun" && source !== "lexicon") score *= ANIMATE;
-  if (isRare) score *= RARE;
-  // "соль" is rather what one eats than the note.
-  if (indeclinable && source === "dictionary") score *= INDECLINABLE;
-  return proper ? score * PROPER : score;
+  if ((tag & ANIMACY_BITS) === ANIMATE && partOfSpeech === "noun" && source !== "lexicon") score *= ANIMATE_WEIGHT;
+  if (rare) score *= RARE_WEIGHT;
+  if (indeclinable && source === "dictionary") score *= INDECLINABLE_WEIGHT;
+  return proper ? score * PROPER_WEIGHT : score;
 }
 
 /** Puts the likelier first, in place; equal ones stay in the order in which they were found. They are few: inserting leaves nothing behind. */

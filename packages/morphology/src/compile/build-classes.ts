@@ -1,6 +1,7 @@
 import {
   CLASS_ABBREVIATION,
   CLASS_ANIMACY_SHIFT,
+  CLASS_FLEETING,
   CLASS_GENDER_SHIFT,
   CLASS_INDECLINABLE,
   CLASS_PLURAL_ONLY,
@@ -91,7 +92,7 @@ export function collectClasses(): Classes {
       }));
       const last = letterCode(stemLength === 0 ? 0 : lexeme.lemma.charCodeAt(stemLength - 1));
       (endingSets[endingSet] as EndingSet).stemLetters |= 1 << (last & 31);
-      const marks = marksOf(lexeme);
+      const marks = marksOf(lexeme) | (isFleeting(lemmaEnding, endings) ? CLASS_FLEETING : 0);
       const number = numberOf(classes, classNumbers, `${endingSet}|${marks}`, () => ({ endingSet, marks }));
       return { number, stemLength };
     },
@@ -128,6 +129,14 @@ function marksOf(lexeme: SourceLexeme): number {
     (lexeme.indeclinable ? CLASS_INDECLINABLE : 0) |
     (lexeme.pluralOnly ? CLASS_PLURAL_ONLY : 0) |
     (lexeme.abbreviation === true ? CLASS_ABBREVIATION : 0)
+  );
+}
+
+/** Whether the vowel of the lemma's ending is in no other form: "молоток", "молотка". */
+function isFleeting(lemmaEnding: string, endings: readonly string[]): boolean {
+  return (
+    /^[оеё][^аеёиоуыэюяь]$/.test(lemmaEnding) &&
+    !endings.some((ending) => ending !== lemmaEnding && ending.startsWith(lemmaEnding))
   );
 }
 

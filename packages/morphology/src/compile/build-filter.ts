@@ -1,4 +1,4 @@
-import { createShape, type FilterShape, fingerprintOf, slotsOf } from "../dictionary/filter.js";
+import { type FilterShape, fingerprintOf, slotsOf } from "../dictionary/filter.js";
 import { finish } from "../dictionary/hash.js";
 
 /** A filter over hashes of words; always the same for the same set. */
@@ -27,7 +27,7 @@ function shapeFor(count: number, seed: number): FilterShape {
   const segmentLength = Math.min(2 ** 11, 2 ** Math.max(2, Math.floor(Math.log(size) / Math.log(2.91) - 0.5)));
   const factor = Math.max(1.075, 0.77 + (0.305 * Math.log(600_000)) / Math.log(size));
   const segments = Math.max(1, Math.ceil((size * factor) / segmentLength) - 3);
-  return createShape(segmentLength, segments * segmentLength, seed);
+  return { segmentLength, firstSlots: segments * segmentLength, seed };
 }
 
 /** Peels the keys off one by one: each step finds a slot that a single key uses; filling runs backwards. */

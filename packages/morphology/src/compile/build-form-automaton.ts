@@ -1,7 +1,7 @@
 import { encodeLetters, foldYo } from "../dictionary/letters.js";
 import type { Classes } from "./build-classes.js";
 
-/** The automaton of form endings as `analyse/candidates.ts` walks it; node 0 is the empty ending. */
+/** The automaton of form endings as `dictionary/endings.ts` walks it; node 0 is the empty ending. */
 export interface FormAutomaton {
   readonly edgeSizes: readonly number[];
   readonly edgeLetters: readonly number[];
@@ -10,8 +10,6 @@ export interface FormAutomaton {
   readonly stemLetters: readonly number[];
   /** The texts of all endings; their number is their place. */
   readonly endings: readonly string[];
-  /** The node that spells each ending, ё read as е. */
-  readonly endingNodes: readonly number[];
 }
 
 interface Node {
@@ -100,6 +98,5 @@ export function buildFormAutomaton({ endingSets: sets }: Classes): FormAutomaton
     lemmaEndings,
     stemLetters,
     endings,
-    endingNodes: spelled.map(({ number }) => number),
   };
 }

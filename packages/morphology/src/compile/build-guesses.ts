@@ -1,5 +1,4 @@
-import { CLASS_ANIMACY_SHIFT, CLASS_PROPER } from "../dictionary/format.js";
-import { COUNTED_DEPTH } from "../dictionary/guesses.js";
+import { CLASS_ANIMACY_SHIFT, CLASS_PROPER, COUNTED_DEPTH } from "../dictionary/format.js";
 import { encodeLetters, foldYo } from "../dictionary/letters.js";
 import { unpackTag } from "../tag.js";
 import type { Classes } from "./build-classes.js";

@@ -1,5 +1,4 @@
-import { BLOCK_SHIFT } from "../dictionary/format.js";
-import { NO_ANSWER } from "../dictionary/lemmas.js";
+import { BLOCK_SHIFT, NO_ANSWER } from "../dictionary/format.js";
 import { encodeLetters, LETTER_E, WORD_START, YO } from "../dictionary/letters.js";
 
 /** The automaton as `dictionary/lemmas.ts` walks it; node 0 is the end of every lemma. */
@@ -32,12 +31,17 @@ interface Node {
 
 /**
  * Builds the automaton: a trie over lemmas read from the end. A subtree in which all lemmas have one answer becomes that answer, and in
- * the rest the answer that most children share becomes the node's default. That is lossless for the lemmas put in; for others
+ * the rest the answer that most children share becomes the node's default. That is lossless for the words put in; for others
  * the automaton answers too, wherefore the filter of known lemmas stands before it.
+ * @param denied words that the filter takes for lemmas by chance: they are put in without an answer
  */
-export function buildLemmaAutomaton(answers: ReadonlyMap<string, number>): LemmaAutomaton {
+export function buildLemmaAutomaton(
+  answers: ReadonlyMap<string, number>,
+  denied: Iterable<string> = [],
+): LemmaAutomaton {
   const root: Branch = { children: new Map(), answer: NO_ANSWER, lemmas: 0 };
   for (const [lemma, answer] of answers) insert(root, lemma, answer);
+  for (const word of denied) insert(root, word, NO_ANSWER);
   const top = reduce(root);
   // A dictionary whose lemmas all have the same answer still needs a node to begin at.
   return layOut(typeof top === "number" ? { byDefault: top, edges: [] } : top);

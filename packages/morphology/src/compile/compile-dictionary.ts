@@ -1,8 +1,8 @@
-import { MARK_LEXICON, MARK_RARE, META, UNLISTED } from "../dictionary/format.js";
+import { MARK_LEXICON, MARK_RARE, UNLISTED } from "../dictionary/format.js";
 import { addLetter, HASH_START } from "../dictionary/hash.js";
 import { HOMONYM_BYTES, homonymBits } from "../dictionary/homonyms.js";
 import { encodeLetters, foldYo } from "../dictionary/letters.js";
-import { openDictionary } from "../dictionary/open.js";
+import { type Dictionary, openDictionary } from "../dictionary/open.js";
 import { collectClasses, isAccusativeTwin } from "./build-classes.js";
 import { buildFilter } from "./build-filter.js";
 import { buildFormAutomaton } from "./build-form-automaton.js";
@@ -95,7 +95,6 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     observations.push({ lemma: foldYo(lexeme.lemma), lexemeClass: classes.classOf(lexeme).number });
   }
   const answers = numberAnswers(byLemma);
-  const automaton = buildLemmaAutomaton(answers.ofLemma);
   const filter = buildFilter(
     [...byLemma.keys()].flatMap((lemma) =>
       lemma.includes("-") ? [hashOf(lemma), hashOf(`${lemma}-`)] : [hashOf(lemma)],
@@ -106,61 +105,64 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   const endingNumbers = new Map(forms.endings.map((text, number) => [text, number]));
   const endingNumber = (text: string): number => endingNumbers.get(text) as number;
 
-  const meta = new Array<number>(META.length).fill(0);
-  meta[META.filterSegmentLength] = filter.shape.segmentLength;
-  meta[META.filterFirstSlots] = filter.shape.firstSlots;
-  meta[META.filterSeed] = filter.shape.seed;
-  meta[META.lexemeCount] = lexemeCount;
-  meta[META.lemmaCount] = byLemma.size;
-  meta[META.lexiconLexemeCount] = lexiconLexemeCount;
-  meta[META.formCount] = formCount;
-
   const endingTexts = forms.endings.map((text) => encodeLetters(text) as Uint8Array);
-  const sections: Omit<Sections, "deniedHashes" | "deniedChecks" | "homonyms"> = {
-    meta,
-    lemmaBlocks: automaton.blocks,
-    lemmaEdgeSizes: automaton.edgeSizes,
-    lemmaLeafSizes: automaton.leafSizes,
-    lemmaLetters: automaton.letters,
-    lemmaLeafAnswers: automaton.leafAnswers,
-    lemmaDefaults: automaton.defaults,
-    answerSizes: sizesOf(answers.lists),
-    answerClasses: answers.lists.flatMap((list) => list.map(({ lexemeClass }) => lexemeClass)),
-    answerMarks: answers.lists.flatMap((list) => list.map(({ mark }) => mark)),
-    knownLemmas: filter.fingerprints,
-    knownLemmasFine: filter.fineFingerprints,
-    classEndingSets: classes.classes.map(({ endingSet }) => endingSet),
-    classMarks: classes.classes.map(({ marks }) => marks),
-    setSizes: sizesOf(classes.endingSets.map(({ endings }) => endings)),
-    setLayouts: classes.endingSets.map(({ layout }) => layout),
-    setLemmaEndings: classes.endingSets.map(({ lemmaEnding }) => endingNumber(lemmaEnding)),
-    setEndings: classes.endingSets.flatMap((set) =>
-      set.endings.map((text, cell) => endingNumber(text) | (isAccusativeTwin(classes, set, cell) ? UNLISTED : 0)),
-    ),
-    layoutSizes: sizesOf(classes.layouts),
-    layoutTags: classes.layouts.flat(),
-    endingSizes: sizesOf(endingTexts),
-    endingLetters: endingTexts.flatMap((codes) => [...codes]),
-    endingNodes: forms.endingNodes,
-    formEdgeSizes: forms.edgeSizes,
-    formEdgeLetters: forms.edgeLetters,
-    formLemmaSizes: forms.lemmaSizes,
-    formLemmaEndings: forms.lemmaEndings,
-    formStemLetters: forms.stemLetters,
-    guessEdgeSizes: guesses.edgeSizes,
-    guessEdgeLetters: guesses.edgeLetters,
-    guessSizes: guesses.sizes,
-    guessClasses: guesses.classes,
-    guessCounts: guesses.counts,
-    wordKinds: writeWordLists(source),
+  const sets = classes.endingSets.map((set) => [
+    set.layout,
+    endingNumber(set.lemmaEnding),
+    ...set.endings.map((text, cell) => endingNumber(text) | (isAccusativeTwin(classes, set, cell) ? UNLISTED : 0)),
+  ]);
+  const wordKinds = writeWordLists(source);
+  const { segmentLength, firstSlots, seed } = filter.shape;
+  const sectionsWith = (denied: Iterable<string>, homonyms: ArrayLike<number>): Sections => {
+    const automaton = buildLemmaAutomaton(answers.ofLemma, denied);
+    return {
+      filterShape: [segmentLength, firstSlots, seed],
+      knownLemmas: filter.fingerprints,
+      knownLemmasFine: filter.fineFingerprints,
+      endingSizes: sizesOf(endingTexts),
+      endingLetters: endingTexts.flatMap((codes) => [...codes]),
+      formEdgeSizes: forms.edgeSizes,
+      formEdgeLetters: forms.edgeLetters,
+      formLemmaSizes: forms.lemmaSizes,
+      formLemmaEndings: forms.lemmaEndings,
+      formStemLetters: forms.stemLetters,
+      lemmaBlocks: automaton.blocks,
+      lemmaEdgeSizes: automaton.edgeSizes,
+      lemmaLeafSizes: automaton.leafSizes,
+      lemmaLetters: automaton.letters,
+      lemmaLeafAnswers: automaton.leafAnswers,
+      lemmaDefaults: automaton.defaults,
+      homonyms,
+      classEndingSets: classes.classes.map(({ endingSet }) => endingSet),
+      classMarks: classes.classes.map(({ marks }) => marks),
+      setSizes: sizesOf(sets),
+      setEndings: sets.flat(),
+      layoutSizes: sizesOf(classes.layouts),
+      layoutTags: classes.layouts.flat(),
+      answerSizes: sizesOf(answers.lists),
+      answerClasses: answers.lists.flatMap((list) => list.map(({ lexemeClass }) => lexemeClass)),
+      answerMarks: answers.lists.flatMap((list) => list.map(({ mark }) => mark)),
+      guessEdgeSizes: guesses.edgeSizes,
+      guessEdgeLetters: guesses.edgeLetters,
+      guessSizes: guesses.sizes,
+      guessClasses: guesses.classes,
+      guessCounts: guesses.counts,
+      wordKinds,
+    };
   };
   // What the reader would find decides the rest: words that are no lemmas, then lemmas that are nominatives, too.
   const everyLemma = new Uint8Array(HOMONYM_BYTES).fill(0xff);
-  const unguarded = { ...sections, deniedHashes: [], deniedChecks: [], homonyms: everyLemma };
-  const { hashes, checks } = findFalseLemmas(openDictionary(writeDictionary(unguarded)), lexemes, byLemma);
-  const guarded = { ...sections, deniedHashes: hashes, deniedChecks: checks, homonyms: everyLemma };
-  const homonyms = homonymBits(findHomonyms(openDictionary(writeDictionary(guarded)), byLemma.keys()));
-  const bytes = writeDictionary({ ...guarded, homonyms });
+  const denied = new Set<string>();
+  let dictionary: Dictionary;
+  let looked = new Set(lexemes.flatMap((lexeme) => lexeme.forms.map(({ text }) => foldYo(text))));
+  for (;;) {
+    dictionary = openDictionary(writeDictionary(sectionsWith(denied, everyLemma)));
+    const { found, suspects } = findFalseLemmas(dictionary, looked, byLemma, denied);
+    if (found.length === 0) break;
+    for (const word of found) denied.add(word);
+    looked = new Set(suspects);
+  }
+  const bytes = writeDictionary(sectionsWith(denied, homonymBits(findHomonyms(dictionary, byLemma.keys()))));
   return {
     bytes,
     counts: {

@@ -2,12 +2,10 @@ import { checksum } from "../dictionary/checksum.js";
 import {
   ALIGNMENT,
   CHECKSUM_OFFSET,
-  FILE_LENGTH_OFFSET,
   FORMAT_VERSION,
   HEADER_BYTES,
   MAGIC,
   MAGIC_OFFSET,
-  SECTION_COUNT_OFFSET,
   SECTION_ENTRY_BYTES,
   SECTIONS,
   type SectionName,
@@ -30,8 +28,6 @@ export function writeDictionary(sections: Sections): Uint8Array {
   const view = new DataView(bytes.buffer);
   view.setUint32(MAGIC_OFFSET, MAGIC, true);
   view.setUint16(VERSION_OFFSET, FORMAT_VERSION, true);
-  view.setUint16(SECTION_COUNT_OFFSET, names.length, true);
-  view.setUint32(FILE_LENGTH_OFFSET, end, true);
   names.forEach((name, index) => {
     const entry = HEADER_BYTES + index * SECTION_ENTRY_BYTES;
     const width = SECTIONS[name];
@@ -50,6 +46,7 @@ export function writeDictionary(sections: Sections): Uint8Array {
     }
   });
   const digits = checksum(bytes.subarray(HEADER_BYTES));
-  view.setBigUint64(CHECKSUM_OFFSET, BigInt(`0x${digits}`), true);
+  view.setUint32(CHECKSUM_OFFSET, Number(`0x${digits.slice(0, 8)}`), true);
+  view.setUint32(CHECKSUM_OFFSET + 4, Number(`0x${digits.slice(8)}`), true);
   return bytes;
 }

@@ -1,20 +1,17 @@
-/**
- * A checksum of 64 bits as sixteen hexadecimal digits: two multiplicative hashes over the bytes, mixed at the end. It finds damage, no
- * forgery.
- */
+import { addLetter, finish, HASH_START } from "./hash.js";
+
+/** A checksum of 64 bits as sixteen hexadecimal digits, two hashes over the bytes. It finds damage, no forgery. */
 export function checksum(bytes: Uint8Array): string {
-  let low = 0x9e3779b1;
-  let high = 0x85ebca77;
+  let one = HASH_START;
+  let other = 0;
   for (const byte of bytes) {
-    low = Math.imul(low ^ byte, 0x9e3779b1);
-    high = Math.imul(high ^ byte, 0x5f356495) ^ (low >>> 15);
+    one = addLetter(one, byte);
+    other = addLetter(other ^ (one >>> 15), byte);
   }
-  low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35);
-  high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35);
-  return checksumText(new BigUint64Array(Uint32Array.of(low, high).buffer)[0] as bigint);
+  return hexadecimal(finish(one)) + hexadecimal(finish(other));
 }
 
-/** Its digits, the high half first. */
-export function checksumText(value: bigint): string {
-  return value.toString(16).padStart(16, "0");
+/** Its half as eight digits. */
+export function hexadecimal(half: number): string {
+  return half.toString(16).padStart(8, "0");
 }

@@ -4,15 +4,18 @@
  * The byte layout is described in docs/dictionary-format.md.
  */
 export const MAGIC = 0x444c4b53; // "SKLD"
-export const FORMAT_VERSION = 4;
-export const HEADER_BYTES = 32;
-export const SECTION_ENTRY_BYTES = 16;
+export const FORMAT_VERSION = 5;
+export const HEADER_BYTES = 16;
+export const SECTION_ENTRY_BYTES = 12;
 export const ALIGNMENT = 8;
-/** How many `SECTIONS` there are; a number of its own, so that readers don't carry the table. */
-export const SECTION_COUNT = 37;
-
 /** The nodes of the automaton of lemmas by blocks: a node's number without these low bits is its block. */
 export const BLOCK_SHIFT = 6;
+
+/** There is no answer: no lemma of the dictionary ends so, or the word is put in because it is none. */
+export const NO_ANSWER = 0xffff;
+
+/** Endings up to that length have their own node in any case: their counts tell how frequent an ending is. */
+export const COUNTED_DEPTH = 3;
 
 /** The number of an ending in `setEndings`. */
 export const ENDING_NUMBER = 0x7fff;
@@ -33,14 +36,14 @@ export const CLASS_PROPER = 0x100;
 export const CLASS_INDECLINABLE = 0x200;
 export const CLASS_PLURAL_ONLY = 0x400;
 export const CLASS_ABBREVIATION = 0x800;
+/** The vowel of the lemma's ending is in no other form. */
+export const CLASS_FLEETING = 0x1000;
 
-/** Places in the header. */
+/** Places in the header. The table of sections follows it: of each section the offset, how many numbers it has, the width of one. */
 export const MAGIC_OFFSET = 0;
 export const VERSION_OFFSET = 4;
-export const SECTION_COUNT_OFFSET = 6;
-export const FILE_LENGTH_OFFSET = 8;
-/** Of eight bytes, the low half first. */
-export const CHECKSUM_OFFSET = 16;
+/** Of eight bytes. */
+export const CHECKSUM_OFFSET = 8;
 
 /** Width in bytes of the numbers of a section. */
 export type Width = 1 | 2 | 4;
@@ -51,16 +54,16 @@ export type Width = 1 | 2 | 4;
  * numbered breadth first, so that edge n leads to node n + 1 and no target is stored.
  */
 export const SECTIONS = {
-  /** Numbers that describe the other sections, see `META`. */
-  meta: 4,
+  /** Which lemmas are known, see filter.ts: the shape of the filter (`FilterShape`), eight bits of each fingerprint, four bits of each. */
+  filterShape: 4,
+  knownLemmas: 1,
+  knownLemmasFine: 1,
   /** Texts of endings. */
   endingSizes: 1,
   endingLetters: 1,
   /** The automaton of form endings, from the last letter to the first, with the lemma endings that each may come from. */
   formEdgeSizes: 1,
   formEdgeLetters: 1,
-  /** The node of it that spells each ending. */
-  endingNodes: 2,
   formLemmaSizes: 1,
   formLemmaEndings: 2,
   /** Behind which last letters of a stem each of them occurs: bit n stands for the letters with the code n modulo 32. */
@@ -76,29 +79,21 @@ export const SECTIONS = {
   lemmaLetters: 1,
   lemmaLeafAnswers: 2,
   lemmaDefaults: 2,
-  /** What the automaton answers: a list of lexemes that share a lemma. */
-  answerSizes: 1,
-  answerClasses: 2,
-  answerMarks: 1,
-  /** Which lemmas are known, see filter.ts. */
-  knownLemmas: 1,
-  knownLemmasFine: 1,
-  /** Words that the filter takes for lemmas by chance, see denied.ts: their hashes, rising, and of each a second one. */
-  deniedHashes: 4,
-  deniedChecks: 2,
   /** Which lemmas are nominatives of other lexemes, too: a bit for each beginning of a hash, see homonyms.ts. */
   homonyms: 1,
   /** A class is a set of endings with part of speech, gender, animacy and marks. */
   classEndingSets: 2,
   classMarks: 2,
-  /** A set of endings: one for each tag of its layout, see `UNLISTED`, and the ending of the lemma. */
+  /** A set of endings: its layout, the ending of the lemma, an ending for each tag of the layout, see `UNLISTED`. */
   setSizes: 1,
-  setLayouts: 1,
-  setLemmaEndings: 2,
   setEndings: 2,
   layoutSizes: 1,
   layoutTags: 2,
-  /** How lemmas end, with the class that is the likeliest for an unknown one, see endings.ts. */
+  /** What the automaton of lemmas answers: a list of lexemes that share a lemma. */
+  answerSizes: 1,
+  answerClasses: 2,
+  answerMarks: 1,
+  /** How lemmas end, with the classes that are the likeliest for an unknown one, see guesses.ts. */
   guessEdgeSizes: 1,
   guessEdgeLetters: 1,
   guessSizes: 1,
@@ -109,18 +104,6 @@ export const SECTIONS = {
 } as const satisfies Readonly<Record<string, Width>>;
 
 export type SectionName = keyof typeof SECTIONS;
-
-/** Places in the section `meta`. */
-export const META = {
-  filterSegmentLength: 0,
-  filterFirstSlots: 1,
-  filterSeed: 2,
-  lexemeCount: 3,
-  lemmaCount: 4,
-  lexiconLexemeCount: 5,
-  formCount: 6,
-  length: 7,
-} as const;
 
 /** Parts of speech by their number in `classMarks`. */
 export const PARTS_OF_SPEECH = [

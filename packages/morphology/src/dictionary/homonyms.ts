@@ -1,4 +1,4 @@
-import type { Dictionary } from "./open.js";
+import type { NextSection } from "./lists.js";
 
 /** How many bits of a hash lie behind those that choose the bit. */
 const SHIFT = 15;
@@ -8,10 +8,11 @@ export const HOMONYM_BYTES = 1 << (32 - SHIFT - 3);
 /**
  * Whether a lemma may be the nominative of another lexeme, too ("часы" of "час"). Few are, and the others needn't be taken apart
  * to learn that.
- * @param hash of its letters, not finished
+ * @returns asked with the hash of its letters, not finished
  */
-export function mayBeHomonym({ homonyms }: Dictionary, hash: number): boolean {
-  return (((homonyms[hash >>> (SHIFT + 3)] as number) >> ((hash >>> SHIFT) & 7)) & 1) === 1;
+export function openHomonyms(next: NextSection): (hash: number) => boolean {
+  const bits = next();
+  return (hash) => (((bits[hash >>> (SHIFT + 3)] as number) >> ((hash >>> SHIFT) & 7)) & 1) === 1;
 }
 
 /** The section for the hashes of these lemmas. */

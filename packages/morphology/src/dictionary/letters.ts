@@ -9,19 +9,18 @@ export const LETTER_E = 6;
 /** How many codes a word is written with: а–я, the hyphen, the beginning of a word. */
 export const LETTER_COUNT = 34;
 
-const A = 0x430;
-const YO_UNIT = 0x451;
+/** Longer words are in no dictionary; their endings alone could say something, and a ceiling keeps the work small. */
+export const LONGEST_WORD = 64;
+/** The unit before а: а–я are 1–32. */
+export const BEFORE_SMALL_A = 0x42f;
 
-/** Codes of the units from U+0400 on, where Cyrillic letters stand: А–Я, then а–я. */
-const CODES = new Uint8Array(0x60);
-for (let letter = 0; letter < 64; letter++) CODES[0x10 + letter] = (letter & 31) + 1;
-CODES[0x51] = LETTER_E;
-CODES[0x01] = LETTER_E;
+const YO_UNIT = 0x451;
 
 /** The code of a UTF-16 unit, letter case and ё ignored; 0 when it is no letter of the dictionary. */
 export function letterCode(unit: number): number {
-  if (unit >= 0x400 && unit < 0x460) return CODES[unit - 0x400] as number;
-  return unit === 0x2d ? HYPHEN : 0;
+  // А–Я, then а–я.
+  if (unit >= 0x410 && unit < 0x450) return ((unit - 0x410) & 31) + 1;
+  return isYo(unit) ? LETTER_E : unit === 0x2d ? HYPHEN : 0;
 }
 
 export function isYo(unit: number): boolean {
@@ -29,9 +28,10 @@ export function isYo(unit: number): boolean {
 }
 
 /** The text that codes stand for. */
-export function decodeLetters(codes: Uint8Array): string {
+export function decodeLetters(codes: Iterable<number>): string {
   let text = "";
-  for (const code of codes) text += code === YO ? "ё" : code === HYPHEN ? "-" : String.fromCharCode(A + code - 1);
+  for (const code of codes)
+    text += code === YO ? "ё" : code === HYPHEN ? "-" : String.fromCharCode(BEFORE_SMALL_A + code);
   return text;
 }
 
@@ -49,5 +49,5 @@ export function encodeLetters(text: string): Uint8Array | undefined {
 
 /** ё → е, both letter cases. */
 export function foldYo(text: string): string {
-  return /[ёЁ]/.test(text) ? text.replaceAll("ё", "е").replaceAll("Ё", "Е") : text;
+  return text.replaceAll("ё", "е").replaceAll("Ё", "Е");
 }

@@ -1,5 +1,3 @@
-import { lowerCase } from "../lower-case.js";
-
 /**
  * What is known by heart of single words, as bits that may stand together: prepositions, units, first parts of compounds and other lists that
  * analysers and phrases ask for. The low six bits say which cases may follow a preposition, in the order of `cases`; all six, that anything may.
@@ -42,33 +40,3 @@ export const PLACE = 0x1000000;
 
 /** The bits of a word, letter case ignored; 0 for most. */
 export type KindsOf = (word: string) => number;
-
-/** @param text a line for each list: its bits and its words, parted by blanks */
-export function readWordKinds(text: Uint8Array): KindsOf {
-  /** Of words with the same length, first and last letter, so that most words needn't be looked up, which takes its time. */
-  let places: Uint8Array | undefined;
-  const kinds = new Map<string, number>();
-  const read = (): Uint8Array => {
-    const read = new Uint8Array(PLACES);
-    for (const line of new TextDecoder().decode(text).split("\n")) {
-      const [bits, ...words] = line.split(" ");
-      for (const word of words) {
-        kinds.set(word, Number(bits) | (kinds.get(word) ?? 0));
-        read[placeOf(word)] = 1;
-      }
-    }
-    return read;
-  };
-  return (word) => {
-    places ??= read();
-    return places[placeOf(word)] === 0 ? 0 : (kinds.get(lowerCase(word)) ?? 0);
-  };
-}
-
-const PLACES = 0x8000;
-
-/** Small letters and capitals have the same low bits, Latin and Cyrillic. */
-function placeOf(word: string): number {
-  const { length } = word;
-  return ((length << 10) | ((word.charCodeAt(0) & 31) << 5) | (word.charCodeAt(length - 1) & 31)) & (PLACES - 1);
-}

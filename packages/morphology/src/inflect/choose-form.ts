@@ -22,31 +22,36 @@ export function chooseCell(tags: ArrayLike<Tag>, own: Tag, request: Tag): number
   const gender = number === PLURAL ? 0 : request & GENDER_BITS || own & GENDER_BITS;
   const wanted = request & CASE_BITS;
   const animacy = wanted === ACCUSATIVE ? request & ANIMACY_BITS || own & ANIMACY_BITS || INANIMATE : 0;
-  const isDoublet = (own & DOUBLET) !== 0;
-  // Most requests are for the very form of a cell.
-  const exact = wanted | number | gender | animacy | (isDoublet ? DOUBLET : 0);
-  const compared = isDoublet ? -1 : ~DOUBLET;
-  for (let cell = 0; cell < tags.length; cell++) if (((tags[cell] as Tag) & compared) === exact) return cell;
+  const doublet = own & DOUBLET;
   let best = -1;
   let bestFit = -1;
   for (let cell = 0; cell < tags.length; cell++) {
     const tag = tags[cell] as Tag;
     if ((tag & CASE_BITS) !== wanted) continue;
-    const ownNumber = tag & NUMBER_BITS;
-    if (ownNumber !== number && ownNumber !== 0 && number !== 0) continue;
-    const ownGender = tag & GENDER_BITS;
-    if (ownGender !== gender && ownGender !== 0 && gender !== 0) continue;
-    const ownAnimacy = tag & ANIMACY_BITS;
-    if (ownAnimacy !== animacy && ownAnimacy !== 0 && animacy !== 0) continue;
-    const fit =
-      (ownNumber === number ? 4 : 0) +
-      (ownGender === gender ? 2 : 0) +
-      (ownAnimacy === animacy ? 1 : 0) +
-      (isDoublet && (tag & DOUBLET) !== 0 ? 8 : 0);
+    const fit = fitOf(tag, number | gender | animacy) + (tag & doublet);
+    // Most requests are for the very form of a cell.
+    if (fit === PERFECT + doublet) return cell;
     if (fit > bestFit) {
       best = cell;
       bestFit = fit;
     }
   }
   return best;
+}
+
+/** What weighs more stands first. */
+const COMPARED = [NUMBER_BITS, GENDER_BITS, ANIMACY_BITS];
+const PERFECT = 0b111;
+/** Less than any fit, with the weight of a doublet, too. */
+const NO_FIT = -0x1000;
+
+/** How well a tag fits: a bit for each grammeme that is the wanted one; what either lacks is no contradiction. */
+function fitOf(tag: Tag, wanted: Tag): number {
+  let fit = 0;
+  for (const bits of COMPARED) {
+    const isSame = ((tag ^ wanted) & bits) === 0;
+    if (!isSame && (tag & bits) !== 0 && (wanted & bits) !== 0) return NO_FIT;
+    fit = 2 * fit + (isSame ? 1 : 0);
+  }
+  return fit;
 }

@@ -1,5 +1,5 @@
 import type { AnalysisContext } from "../analyse/context.js";
-import { endingOf } from "../dictionary/classes.js";
+import type { Ending } from "../dictionary/endings.js";
 import { foldYo } from "../dictionary/letters.js";
 import { ACCUSATIVE, CASE_BITS, GENITIVE, NOMINATIVE, NUMBER_BITS, type Tag, tagOf } from "../tag.js";
 import type { CompoundPart, WordReading } from "../words.js";
@@ -22,17 +22,15 @@ export function inflectWord(
   if (paradigm === undefined) return reading.indeclinable ? word : undefined;
   switch (paradigm.type) {
     case "class": {
-      const { dictionary, describe } = context;
-      const description = describe(paradigm.lexemeClass);
-      const { tags } = description;
+      const { tags, endings, abbreviation } = context.dictionary.classOf(paradigm.lexemeClass);
       const cell = chooseCell(tags, tags[paradigm.cell] as number, request);
       if (cell < 0) return undefined;
-      const ending = endingOf(dictionary, description, cell);
-      const given = endingOf(dictionary, description, paradigm.cell);
+      const { text: ending } = endings[cell] as Ending;
+      const { text: given } = endings[paradigm.cell] as Ending;
       if (ending === given) return word;
       const stemLength = word.length - given.length;
       const written = paradigm.plainE ? foldYo(ending) : ending;
-      if (description.abbreviation && stemLength === word.length) return word + written;
+      if (abbreviation && stemLength === word.length) return word + written;
       return keepLetterCase(word, stemLength, written);
     }
     case "forms": {
@@ -57,44 +55,37 @@ function inflectParts(
   request: Tag,
 ): string | undefined {
   let text = "";
-  let start = 0;
-  const leading = parts.find(({ reading }) => reading !== undefined)?.reading;
+  let end = 0;
+  const leading = parts.find(({ reading }) => reading !== undefined)?.reading as WordReading;
   for (const { length, reading } of parts) {
-    const part = word.slice(start, start + length);
-    start += length;
-    if (reading === undefined) text += part;
-    else {
-      // "часами-будильником", "юбкой-брюками": beside a word without singular the other half keeps its own number.
-      const isApart = reading.grammemes.number !== leading?.grammemes.number && !reading.indeclinable;
-      const own = isApart ? request & ~NUMBER_BITS : request;
-      const form =
-        (request & CASE_BITS) === ACCUSATIVE && leading !== undefined && leading !== reading
-          ? accusativeLike(context, part, reading, leading, own)
-          : inflectWord(context, part, reading, own);
-      if (form === undefined) return undefined;
-      text += form;
-    }
+    const part = word.slice(end, end + length);
+    end += length;
+    const form = reading === undefined ? part : inflectHalf(context, part, reading, leading, request);
+    if (form === undefined) return undefined;
+    text += form;
   }
   return text;
 }
 
-/**
- * The accusative of another half: the whole is a thing or a living being as its first half is. "обои-компаньоны", "город-герой", but
- * "кота-батона"; "маску-лису" and "мишку-ночник" stay.
- */
-function accusativeLike(
+function inflectHalf(
   context: AnalysisContext,
-  part: string,
+  half: string,
   reading: WordReading,
   leading: WordReading,
   request: Tag,
 ): string | undefined {
-  const accusative = inflectWord(context, part, reading, request);
-  const genitive = inflectWord(context, part, reading, (request & ~CASE_BITS) | GENITIVE);
-  if (leading.grammemes.animacy === "anim")
-    return isLikeGenitive(leading) && isLikeGenitive(reading) ? genitive : accusative;
-  if (accusative !== genitive) return accusative;
-  return inflectWord(context, part, reading, (request & ~CASE_BITS) | NOMINATIVE);
+  // "часами-будильником", "юбкой-брюками": beside a word without singular the other half keeps its own number.
+  const isApart = reading.grammemes.number !== leading.grammemes.number && !reading.indeclinable;
+  const own = isApart ? request & ~NUMBER_BITS : request;
+  const formIn = (wanted: Tag) => inflectWord(context, half, reading, (own & ~CASE_BITS) | wanted);
+  const wanted = request & CASE_BITS;
+  const form = formIn(wanted);
+  if (wanted !== ACCUSATIVE || reading === leading) return form;
+  // The whole is a thing or a living being as its first half is: "обои-компаньоны", "город-герой", but "кота-батона"; "маску-лису" and
+  // "мишку-ночник" stay.
+  const genitive = formIn(GENITIVE);
+  if (leading.grammemes.animacy === "anim") return isLikeGenitive(leading) && isLikeGenitive(reading) ? genitive : form;
+  return form === genitive ? formIn(NOMINATIVE) : form;
 }
 
 /** Nouns whose accusative, of a living being, is their genitive. */

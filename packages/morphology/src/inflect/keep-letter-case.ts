@@ -6,7 +6,7 @@
 export function keepLetterCase(word: string, shared: number, rest: string): string {
   if (isUpperCase(word)) return word.slice(0, shared) + rest.toUpperCase();
   if (shared > 0)
-    return word.slice(0, shared) + (hasHyphen(rest) ? keepCapitalsOfParts(word.slice(shared), rest) : rest);
+    return word.slice(0, shared) + (rest.includes("-") ? keepCapitalsOfParts(word.slice(shared), rest) : rest);
   return likeFirst(word, rest);
 }
 
@@ -22,14 +22,6 @@ function keepCapitalsOfParts(written: string, form: string): string {
 function likeFirst(written: string | undefined, form: string): string {
   const first = written?.charAt(0);
   return first === first?.toLowerCase() ? form : form.charAt(0).toUpperCase() + form.slice(1);
-}
-
-const HYPHEN = 0x2d;
-
-/** Endings are short: no search of the library's is as fast. */
-function hasHyphen(ending: string): boolean {
-  for (let at = 0; at < ending.length; at++) if (ending.charCodeAt(at) === HYPHEN) return true;
-  return false;
 }
 
 /** All letters are capitals, and there are two at least. */

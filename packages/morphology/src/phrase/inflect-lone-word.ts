@@ -1,11 +1,8 @@
 import { analyseByCorrection } from "../analyse/by-correction.js";
+import { findLemma } from "../analyse/by-dictionary.js";
 import type { AnalysisContext } from "../analyse/context.js";
-import { encodeWord } from "../analyse/encode-word.js";
-import { findLemma } from "../analyse/find-known.js";
-import { endingOf } from "../dictionary/classes.js";
-import { MARK_YO } from "../dictionary/format.js";
-import { mayBeHomonym } from "../dictionary/homonyms.js";
-import { NO_ANSWER } from "../dictionary/lemmas.js";
+import { createWordBuffer, encodeWord } from "../analyse/encode-word.js";
+import type { Lexeme, LexemeClass } from "../dictionary/classes.js";
 import { type Case, caseNumber, cases } from "../grammar.js";
 import { chooseCell } from "../inflect/choose-form.js";
 
@@ -19,43 +16,34 @@ export type InflectLoneWord = (text: string, wanted: Case) => string | undefined
 
 const SMALL_A = 0x430;
 
-export function createLoneWordInflector(context: AnalysisContext): InflectLoneWord {
-  const { dictionary, describe, corrections, buffers } = context;
-  const { answerStarts, answerClasses, answerMarks, classMarks } = dictionary;
+export function createLoneWordInflector({ dictionary, corrections }: AnalysisContext): InflectLoneWord {
+  const buffer = createWordBuffer();
   /** By class, in the order of `cases`. */
-  const remembered: (readonly string[] | undefined)[] = new Array(classMarks.length).fill(undefined);
+  const remembered: (readonly string[] | undefined)[] = [];
 
   return (text, wanted) => {
     // A small letter at the end: so the word isn't written in capitals.
     if (!(text.charCodeAt(text.length - 1) >= SMALL_A)) return undefined;
-    const word = encodeWord(text, buffers[0]);
-    if (word === undefined || word.hasHyphen || mayBeHomonym(dictionary, word.hash)) return undefined;
+    const word = encodeWord(text, buffer);
+    if (word === undefined || word.hasHyphen || dictionary.mayBeHomonym(word.hash)) return undefined;
     if (analyseByCorrection(corrections, text).length > 0) return undefined;
-    const answer = findLemma(context, word);
-    if (answer === NO_ANSWER) return undefined;
-    const lexeme = answerStarts[answer] as number;
-    const yo = (answerMarks[lexeme] as number) & MARK_YO;
+    const lexemes = findLemma(dictionary, word);
     // A single lexeme, and its ё written where it has one.
-    if ((answerStarts[answer + 1] as number) > lexeme + 1) return undefined;
+    if (lexemes.length !== 1) return undefined;
+    const { lexemeClass, yo } = lexemes[0] as Lexeme;
     if ((word.hasYo || yo > 0) && text.lastIndexOf("ё") !== text.length - yo) return undefined;
-    const lexemeClass = answerClasses[lexeme] as number;
-    remembered[lexemeClass] ??= endingsOf(lexemeClass);
-    const endings = remembered[lexemeClass] as readonly string[];
+    remembered[lexemeClass.number] ??= endingsOf(lexemeClass);
+    const endings = remembered[lexemeClass.number] as readonly string[];
     const given = endings[0];
     if (given === undefined || given.length === text.length) return undefined;
     return text.slice(0, text.length - given.length) + endings[caseNumber(wanted)];
   };
+}
 
-  /** The endings of a noun; none where its form depends on more than its class. */
-  function endingsOf(lexemeClass: number): readonly string[] {
-    const description = describe(lexemeClass);
-    const { partOfSpeech, proper, indeclinable, nominatives, tags, lemmaEnding } = description;
-    const isPlain =
-      partOfSpeech === "noun" && !proper && !indeclinable && nominatives > 0 && !lemmaEnding.includes("ё");
-    if (!isPlain || endingOf(dictionary, description, 0) !== lemmaEnding) return [];
-    return cases.map((_, wanted) => {
-      const cell = chooseCell(tags, tags[0] as number, wanted + 1);
-      return cell < 0 ? lemmaEnding : endingOf(dictionary, description, cell);
-    });
-  }
+/** The endings of a noun; none where its form depends on more than its class. */
+function endingsOf(lexemeClass: LexemeClass): readonly string[] {
+  const { partOfSpeech, proper, indeclinable, nominatives, tags, endings, lemmaEnding } = lexemeClass;
+  const isPlain = partOfSpeech === "noun" && !proper && !indeclinable && nominatives > 0 && lemmaEnding.yo < 0;
+  if (!isPlain || endings[0] !== lemmaEnding) return [];
+  return cases.map((_, wanted) => (endings[chooseCell(tags, tags[0] as number, wanted + 1)] ?? lemmaEnding).text);
 }

@@ -3,7 +3,8 @@ import { boundLexemes } from "../compile/bound-lexemes.js";
 import type { SourceLexeme } from "../compile/lexeme.js";
 import { parseLexicon } from "../compile/lexicon.js";
 import { writeWordLists } from "../compile/word-lists.js";
-import { type KindsOf, readWordKinds } from "../dictionary/word-kinds.js";
+import { openWordKinds } from "../dictionary/open-word-kinds.js";
+import type { KindsOf } from "../dictionary/word-kinds.js";
 import type { Words } from "../words.js";
 import { wordsFromLexemes } from "./words-from-lexemes.js";
 
@@ -23,5 +24,5 @@ export function toyWords(): Words {
 
 /** What every dictionary knows of words by heart. */
 export function toyKinds(): KindsOf {
-  return readWordKinds(writeWordLists({}));
+  return openWordKinds(() => writeWordLists({}));
 }

@@ -1,0 +1,85 @@
+import type { Lexeme } from "../dictionary/classes.js";
+import type { Ending } from "../dictionary/endings.js";
+import { isYo } from "../dictionary/letters.js";
+import { unpackTag } from "../tag.js";
+import type { Paradigm, WordReading } from "../words.js";
+import type { EncodedWord } from "./encode-word.js";
+import { scoreOf } from "./rank.js";
+
+/**
+ * Makes the reading of a word as a form of a lexeme. Undefined when the author wrote a ё where this form has none
+ * ("нёбо" is no form of "небо").
+ */
+export function readAs(lexeme: Lexeme, cell: number, word: EncodedWord, stemLength: number): WordReading | undefined {
+  const { text } = word;
+  const { lexemeClass, yo, forms, source } = lexeme;
+  const { lemmaEnding } = lexemeClass;
+  const ending = lexemeClass.endings[cell] as Ending;
+  const yoAt = yo === 0 ? -1 : stemLength + lemmaEnding.text.length - yo;
+  if (word.hasYo && !hasYoInPlace(text, stemLength, source === "ending" ? stemLength : yoAt, ending.text))
+    return undefined;
+  // The author wrote е where the form has ё.
+  const plainE =
+    (yoAt >= 0 && !isYo(text.charCodeAt(yoAt))) || (ending.yo >= 0 && !isYo(text.charCodeAt(stemLength + ending.yo)));
+  const form = 2 * cell + (plainE ? 1 : 0);
+  forms[form] ??= formOf(lexeme, cell, plainE);
+  // Most words are their lemmas.
+  const isLemma = ending === lemmaEnding && !plainE;
+  let lemma = isLemma ? text : text.slice(0, stemLength);
+  if (plainE && yoAt >= 0 && yoAt < stemLength) lemma = `${lemma.slice(0, yoAt)}ё${lemma.slice(yoAt + 1)}`;
+  if (!isLemma) lemma += lemmaEnding.text;
+  return changeReading(forms[form] as WordReading, { lemma });
+}
+
+/** What all words with the same class and marks have in common in that form: their reading without a lemma. */
+function formOf(lexeme: Lexeme, cell: number, plainE: boolean): WordReading {
+  const { lexemeClass, source } = lexeme;
+  const { number, partOfSpeech, proper, indeclinable, tags, own } = lexemeClass;
+  const tag = (tags[cell] as number) | own;
+  return {
+    lemma: "",
+    partOfSpeech,
+    grammemes: unpackTag(tag),
+    source,
+    known: source !== "ending",
+    score: scoreOf(lexeme, tag),
+    proper,
+    indeclinable,
+    paradigm: { type: "class", lexemeClass: number, cell, plainE },
+  };
+}
+
+/**
+ * False when the author wrote a ё where the form has none. An earlier ё than the last one of the stem ("трёхколёсный") isn't recorded and
+ * is believed.
+ * @param yoAt where the stem has its last ё
+ */
+export function hasYoInPlace(text: string, stemLength: number, yoAt: number, ending: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    if (!isYo(text.charCodeAt(at))) continue;
+    if (at < stemLength ? at > yoAt : !isYo(ending.charCodeAt(at - stemLength))) return false;
+  }
+  return true;
+}
+
+/**
+ * A reading that differs from another in these points. It is written out, for spread together it would be of another hidden class than all
+ * others, and where several of them meet, reading them is slow.
+ */
+export function changeReading(
+  { lemma, partOfSpeech, grammemes, source, known, score, proper, indeclinable, paradigm }: WordReading,
+  change: Partial<WordReading>,
+): WordReading {
+  return {
+    lemma: change.lemma ?? lemma,
+    partOfSpeech,
+    grammemes: change.grammemes ?? grammemes,
+    source: change.source ?? source,
+    known: change.known ?? known,
+    score: change.score ?? score,
+    proper,
+    indeclinable: change.indeclinable ?? indeclinable,
+    // A reading that was changed has what it is inflected by, or never changes.
+    paradigm: (change.paradigm ?? paradigm) as Paradigm,
+  };
+}
