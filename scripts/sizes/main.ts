@@ -3,10 +3,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../packages/published.js";
 import { bundles } from "./bundles.js";
-import { measure } from "./measure.js";
+import { measure, publishedEntries } from "./measure.js";
 import { printTable, replaceTable } from "./table.js";
 
-const table = printTable(new Map(bundles.map((bundle) => [bundle, measure(bundle)])));
+const entries = await publishedEntries();
+const table = printTable(new Map(bundles.map((bundle) => [bundle, measure(bundle, entries)])));
 console.log(table);
 if (process.argv.includes("--write")) {
   const readme = join(root, "README.md");

@@ -86,13 +86,13 @@ describe("corrections", () => {
       "The dictionary of corrections has mistakes:
         corrections[0] "два слова": lemma must be a single word that begins with a letter
         corrections[1] "чехол": give exactly one of forms, declinesLike and indeclinable: true
-        corrections[2] "чехол": declinesLike names "неведомо", which is no known noun in the nominative: name another word that declines alike
-        corrections[3] "шапка": declinesLike names "стол", which ends otherwise: name a word that ends like "шапка"
+        corrections[2] "чехол": declinesLike "неведомо" is no known noun in the nominative: give another word that declines alike
+        corrections[3] "шапка": declinesLike "стол" ends otherwise: give a word that ends like "шапка"
         corrections[4] "гном": gender is "male": allowed are masc, fem, neut
         corrections[5] "гном": animacy is "": allowed are inan, anim
         corrections[6] "гном": partOfSpeech is "null": allowed are noun, adjective
         corrections[7] "гном": forms.sing.nom or forms.plur.nom must be the lemma, not ""
-        corrections[8] "гном": forms.sing.abl is unknown: allowed are nom, gen, dat, acc, ins, prep
+        corrections[8] "гном": forms.sing has "abl": allowed are nom, gen, dat, acc, ins, prep
         corrections[10] "Стол": is there twice: keep one of them"
     `);
   });

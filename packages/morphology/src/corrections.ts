@@ -3,10 +3,19 @@ import { analyseWord } from "./analyse/pipeline.js";
 import { rank } from "./analyse/rank.js";
 import { checksum } from "./dictionary/checksum.js";
 import { foldYo } from "./dictionary/letters.js";
-import { type Animacy, type Case, cases, type Gender, type GrammaticalNumber, genders, numbers } from "./grammar.js";
+import {
+  type Animacy,
+  type Case,
+  cases,
+  type Gender,
+  type GrammaticalNumber,
+  type Grammemes,
+  genders,
+  numbers,
+} from "./grammar.js";
 import { inflectWord } from "./inflect/inflect-word.js";
 import { packTag, unpackTag } from "./tag.js";
-import type { FormRequest, WordForm, WordReading } from "./words.js";
+import type { WordForm, WordReading } from "./words.js";
 
 /** A word that the user knows better than the dictionary. One of `forms`, `declinesLike` and `indeclinable` says how it declines. */
 export interface Correction {
@@ -56,10 +65,13 @@ export type CorrectedReadings = ReadonlyMap<string, readonly WordReading[]>;
  */
 export function readCorrections(corrections: readonly Correction[], context: AnalysisContext): CorrectedReadings {
   const mistakes: CorrectionMistake[] = [];
-  const readings = new Map<string, WordReading[]>();
+  const readings = new Map<string, readonly WordReading[]>();
   corrections.forEach((correction, index) => {
-    const message = findProblem(correction) ?? addReadings(readings, correction, context);
-    if (message !== undefined) mistakes.push({ index, lemma: String(correction.lemma), message });
+    for (const message of addReadings(readings, correction, context)) {
+      if (message === false) continue;
+      mistakes.push({ index, lemma: String(correction.lemma), message });
+      break;
+    }
   });
   if (mistakes.length > 0) throw new CorrectionError(mistakes);
   return readings;
@@ -70,144 +82,130 @@ export function hashCorrections(corrections: readonly Correction[]): string {
   return checksum(new TextEncoder().encode(JSON.stringify(corrections)));
 }
 
+/** Check by check what is wrong, or false. What stands behind a check counts on it: nobody asks further after a mistake. */
+type Checks = Generator<string | false, void>;
+
 const ANIMACIES = ["inan", "anim"] as const;
 const ALLOWED = { partOfSpeech: ["noun", "adjective"], gender: genders, animacy: ANIMACIES } as const;
 
-function findProblem(correction: Correction): string | undefined {
+function* check(correction: Correction): Checks {
   const { partOfSpeech, lemma, indeclinable, declinesLike, forms } = correction;
-  if (typeof lemma !== "string" || !/^\p{L}[\p{L}\p{M}\d'’.-]*$/u.test(lemma))
-    return "lemma must be a single word that begins with a letter";
-  for (const name of ["partOfSpeech", "gender", "animacy"] as const) {
-    const given = correction[name];
-    const problem = notAllowed(ALLOWED[name], given, `${name} is "${given}"`);
-    if (given !== undefined && problem !== undefined) return problem;
+  yield !(typeof lemma === "string" && /^\p{L}[\p{L}\p{M}\d'’.-]*$/u.test(lemma)) &&
+    "lemma must be a single word that begins with a letter";
+  for (const [name, allowed] of Object.entries(ALLOWED)) {
+    const given = correction[name as keyof typeof ALLOWED];
+    yield given !== undefined && isUnknown(`${name} is`, given, allowed);
   }
-  if (Number(indeclinable === true) + Number(declinesLike !== undefined) + Number(forms !== undefined) !== 1)
-    return "give exactly one of forms, declinesLike and indeclinable: true";
-  if (forms === undefined) return undefined;
-  if (partOfSpeech === "adjective") return "an adjective has no forms of its own: give declinesLike";
+  yield [indeclinable === true, declinesLike !== undefined, forms !== undefined].filter(Boolean).length !== 1 &&
+    "give exactly one of forms, declinesLike and indeclinable: true";
+  if (forms === undefined) return;
+  yield partOfSpeech === "adjective" && "an adjective has no forms of its own: give declinesLike";
   for (const [number, byCase] of Object.entries(forms)) {
-    const problem = notAllowed(numbers, number, `forms.${number} is unknown`);
-    if (problem !== undefined) return problem;
+    yield isUnknown("forms has", number, numbers);
     for (const [wanted, text] of Object.entries(byCase ?? {})) {
-      const place = `forms.${number}.${wanted} is`;
-      const problem = notAllowed(cases, wanted, `${place} unknown`);
-      if (problem !== undefined) return problem;
-      if (typeof text !== "string" || text.trim() === "") return `${place} empty: write the form or leave it out`;
+      yield isUnknown(`forms.${number} has`, wanted, cases);
+      yield !(typeof text === "string" && text.trim()) &&
+        `forms.${number}.${wanted} is empty: give the form or leave it out`;
     }
   }
   const nominative = forms.sing?.nom ?? forms.plur?.nom ?? "";
-  return fold(nominative) === fold(lemma)
-    ? undefined
-    : `forms.sing.nom or forms.plur.nom must be the lemma, not "${nominative}"`;
+  yield fold(nominative) !== fold(lemma) && `forms.sing.nom or forms.plur.nom must be the lemma, not "${nominative}"`;
 }
 
-function notAllowed(allowed: readonly unknown[], given: unknown, what: string): string | undefined {
-  return allowed.includes(given) ? undefined : `${what}: allowed are ${allowed.join(", ")}`;
+function isUnknown(what: string, given: unknown, allowed: readonly unknown[]): string | false {
+  return !allowed.includes(given) && `${what} "${given}": allowed are ${allowed.join(", ")}`;
 }
 
-/** Adds what a correction says; returns what is wrong with it. */
-function addReadings(
-  readings: Map<string, WordReading[]>,
+/** Adds what a correction says. */
+function* addReadings(
+  readings: Map<string, readonly WordReading[]>,
   correction: Correction,
   context: AnalysisContext,
-): string | undefined {
-  const { partOfSpeech = "noun", proper = false, declinesLike } = correction;
+): Checks {
+  yield* check(correction);
+  const { partOfSpeech = "noun", proper = false, declinesLike, forms = {} } = correction;
   const lemma = correction.lemma.toLowerCase();
-  const isSame = (other: WordReading): boolean => other.lemma === lemma && other.partOfSpeech === partOfSpeech;
-  if (readings.get(fold(lemma))?.some(isSame)) return "is there twice: keep one of them";
   const isNoun = partOfSpeech === "noun";
-  let { indeclinable = false } = correction;
-  let gender: Gender | undefined = correction.gender ?? "masc";
-  let animacy: Animacy | undefined = correction.animacy ?? "inan";
-  let inflectLike: ((request: FormRequest) => string | undefined) | undefined;
+  const isSame = (other: WordReading): boolean => other.lemma === lemma && other.partOfSpeech === partOfSpeech;
+  yield readings.get(fold(lemma))?.some(isSame) === true && "is there twice: keep one of them";
+  let model: WordReading | undefined;
+  let stemLength = 0;
   if (declinesLike !== undefined) {
-    const model = analyseWord(context, declinesLike).find(
+    model = analyseWord(context, declinesLike).find(
       ({ known, partOfSpeech: other, grammemes }) =>
         known &&
         grammemes.case === "nom" &&
-        (other === "noun") === isNoun &&
-        (!isNoun || grammemes.gender === (correction.gender ?? grammemes.gender)),
+        (isNoun ? other === "noun" && grammemes.gender === (correction.gender ?? grammemes.gender) : other !== "noun"),
     );
-    const named = `declinesLike names "${declinesLike}", which`;
+    const named = `declinesLike "${declinesLike}"`;
     if (model?.paradigm?.type !== "class")
-      return `${named} is no known ${partOfSpeech} in the nominative: name another word that declines alike`;
+      return yield `${named} is no known ${partOfSpeech} in the nominative: give another word that declines alike`;
     const { lexemeClass, cell } = model.paradigm;
     const ending = context.dictionary.classOf(lexemeClass).endings[cell]?.text ?? "";
-    if (!fold(lemma).endsWith(fold(ending)) || soundOf(lemma) !== soundOf(declinesLike))
-      return `${named} ends otherwise: name a word that ends like "${correction.lemma}"`;
-    const stemLength = lemma.length - ending.length;
-    inflectLike = (request) => {
-      const form = inflectWord(context, lemma, model, packTag(request));
-      return form && spell(form.slice(0, stemLength), form.slice(stemLength));
-    };
-    indeclinable = model.indeclinable;
-    gender = correction.gender ?? model.grammemes.gender;
-    animacy = correction.animacy ?? model.grammemes.animacy;
+    yield !(fold(lemma).endsWith(fold(ending)) && soundOf(lemma) === soundOf(declinesLike)) &&
+      `${named} ends otherwise: give a word that ends like "${correction.lemma}"`;
+    stemLength = lemma.length - ending.length;
   }
-  const forms = listForms(correction, isNoun, gender, animacy, inflectLike);
-  const nominatives = forms.filter(({ grammemes }) => grammemes.case === "nom").map(({ text }) => text);
-  for (const { text, grammemes } of forms) {
+  const usual: Grammemes = model?.grammemes ?? { gender: "masc", animacy: "inan" };
+  const { gender = usual.gender, animacy = usual.animacy } = correction;
+  const { indeclinable = false } = model ?? correction;
+  const listed: WordForm[] = [];
+  for (const number of numbers)
+    for (const wanted of cases)
+      for (const ownGender of isNoun ? [gender] : number === "sing" ? genders : [undefined])
+        for (const ownAnimacy of isNoun ? [animacy] : wanted === "acc" ? ANIMACIES : [undefined]) {
+          const tagIn = (form: Case) => packTag({ case: form, number, gender: ownGender, animacy: ownAnimacy });
+          // "сумку", "мужчину"; another accusative is like the genitive or the nominative, as animacy says.
+          const isSingular = number === "sing";
+          const isMasculine = gender === "masc";
+          const isOwn =
+            !isNoun || wanted !== "acc" || (isSingular && (gender === "fem" || (isMasculine && /[ая]$/.test(lemma))));
+          const alike = isOwn ? wanted : animacy === "anim" && (isMasculine || !isSingular) ? "gen" : "nom";
+          const byCase = forms[number];
+          const text =
+            model === undefined
+              ? indeclinable
+                ? correction.lemma
+                : (byCase?.[wanted] ?? byCase?.[alike])
+              : spell(inflectWord(context, lemma, model, tagIn(alike)), stemLength);
+          if (text !== undefined) listed.push({ text, grammemes: unpackTag(tagIn(wanted)) });
+        }
+  listed.forEach(({ text, grammemes }) => {
     const isNominative = grammemes.case === "nom";
-    if (!isNominative && (indeclinable || (grammemes.case === "acc" && nominatives.includes(text)))) continue;
-    const list = readings.get(fold(text)) ?? [];
-    list.push({
-      lemma,
-      partOfSpeech,
-      grammemes,
-      source: "correction",
-      known: true,
-      score: isNominative ? 1 : 0.6,
-      proper,
-      indeclinable,
-      paradigm: { type: "forms", forms, plainE: false },
-    });
-    readings.set(fold(text), rank(list) as WordReading[]);
-  }
-  return undefined;
-}
-
-/** Every form of a corrected word. */
-function listForms(
-  { lemma, indeclinable, forms }: Correction,
-  isNoun: boolean,
-  gender: Gender | undefined,
-  animacy: Animacy | undefined,
-  inflectLike: ((request: FormRequest) => string | undefined) | undefined,
-): WordForm[] {
-  return numbers.flatMap((number) => {
-    const textIn = (request: FormRequest): string | undefined =>
-      inflectLike === undefined ? forms?.[number]?.[request.case] : inflectLike(request);
-    // "сумку", "мужчину"; another accusative is like the genitive or the nominative, as animacy says.
-    const isOwn = number === "sing" && (gender === "fem" || (gender === "masc" && /[ая]$/.test(lemma)));
-    const alike = animacy === "anim" && (number === "plur" || gender === "masc") ? "gen" : "nom";
-    return cases.flatMap((wanted) => {
-      const kinds = isNoun
-        ? [{ gender, animacy }]
-        : (number === "sing" ? genders : [undefined]).flatMap((own) =>
-            (wanted === "acc" ? ANIMACIES : [undefined]).map((other) => ({ gender: own, animacy: other })),
-          );
-      return kinds.flatMap((kind): WordForm[] => {
-        const grammemes = unpackTag(packTag({ case: wanted, number, ...kind })) as FormRequest;
-        const listed = forms?.[number]?.[wanted];
-        const like = isNoun && wanted === "acc" && !isOwn ? textIn({ ...grammemes, case: alike }) : textIn(grammemes);
-        const text = indeclinable === true ? lemma : (listed ?? like);
-        return text === undefined ? [] : [{ text, grammemes }];
-      });
-    });
+    const isSameAs = ({ grammemes: other, text: nominative }: WordForm): boolean =>
+      other.case === "nom" && (indeclinable || (grammemes.case === "acc" && nominative === text));
+    if (!isNominative && listed.some(isSameAs)) return;
+    const key = fold(text);
+    readings.set(
+      key,
+      rank([
+        ...(readings.get(key) ?? []),
+        {
+          lemma,
+          partOfSpeech,
+          grammemes,
+          source: "correction",
+          known: true,
+          score: isNominative ? 1 : 0.6,
+          proper,
+          indeclinable,
+          paradigm: { type: "forms", forms: listed, plainE: false },
+        },
+      ]),
+    );
   });
 }
 
 /** What the last letter is: a vowel or a sign stands for itself, one consonant is like another. */
 function soundOf(word: string): string {
-  return /[аеиоуыэюяьй]?$/.exec(fold(word))?.[0] ?? "";
+  return fold(word.slice(-1)).replace(/[^аеиоуыэюяьй]/, "");
 }
 
-/** Stem and ending by the rules of spelling: "книг" and "ы" are "книги", "плащ" and "ы" are "плащи". */
-function spell(stem: string, ending: string): string {
-  const rest = ending.slice(1);
-  const vowel = /[гкхжчшщ]$/.test(stem) ? "иау"["ыяю".indexOf(ending.charAt(0) || "-")] : undefined;
-  return stem + (vowel === undefined ? ending : vowel + rest);
+/** By the rules of spelling behind the stem: "книгы" is "книги", "плащы" is "плащи". */
+function spell(form: string | undefined, stemLength: number): string | undefined {
+  return form?.replace(/(?<=[гкхжчшщ])[ыяю]/g, (vowel, at) =>
+    at === stemLength ? ("иау"["ыяю".indexOf(vowel)] as string) : vowel,
+  );
 }
 
 function fold(text: string): string {

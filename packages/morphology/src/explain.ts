@@ -8,7 +8,7 @@ import type {
   PhraseRule,
   UninflectableReason,
 } from "./morphology.js";
-import type { ReadingSource, WordReading } from "./words.js";
+import type { ReadingSource } from "./words.js";
 
 /** What an explanation names. */
 export type ExplanationTerm =
@@ -76,43 +76,46 @@ export function explain(
   wanted: Case,
   { messages = english, width = Number.POSITIVE_INFINITY }: ExplainOptions = {},
 ): Explanation {
-  const say = (term: ExplanationTerm): string => messages.terms[term] ?? term.replaceAll("_", " ");
+  const say = (term: string): string => messages.terms[term as ExplanationTerm] ?? term.replaceAll("_", " ");
   const phrase = morphology.parsePhrase(text);
   const { kind, reason, confidence } = phrase;
   const { text: result, inflected } = morphology.inflectPhrase(phrase, wanted);
-  const explained = phrase.words.map((word): ExplainedWord => {
+  const words = phrase.words.map((word): ExplainedWord => {
     const { text, role, rule, reading, changing } = word;
-    const alone: Phrase = { ...phrase, text, words: [{ ...word, start: 0 }] };
+    const isFixed = role === "fixed";
     const why = rule === undefined ? "" : say(rule);
     return {
       text,
-      form: role === "fixed" ? text : morphology.inflectPhrase(alone, wanted).text,
+      form: isFixed ? text : morphology.inflectPhrase({ ...phrase, text, words: [{ ...word, start: 0 }] }, wanted).text,
       role,
       readings:
         rule === "code" || rule === "number" ? [] : morphology.analyse(text.slice(changing?.start, changing?.end)),
       ...(reading && { chosen: reading }),
       ...(rule && { rule }),
-      why: why !== "" && role === "fixed" ? messages.stays(why) : why,
+      why: isFixed && why !== "" ? messages.stays(why) : why,
     };
   });
-  const inShort = (reading: WordReading | undefined): string => {
-    if (reading === undefined) return "";
-    const { lemma, partOfSpeech, grammemes, proper, indeclinable } = reading;
+  const rows = words.map(({ text, form, readings, chosen, why }) => {
+    const reading = chosen ?? readings[0];
+    if (reading === undefined) return [text, form, "", "", why];
+    const { lemma, partOfSpeech, grammemes, proper, indeclinable, known, source, score } = reading;
     const { gender, animacy, number, case: own } = grammemes;
     const marks = [partOfSpeech, gender, animacy, number, own, proper && "proper", indeclinable && "indeclinable"];
-    return [`${lemma}:`, ...marks.flatMap((mark) => (mark ? say(mark as ExplanationTerm) : []))].join(" ");
-  };
-  const rows = explained.map(({ text, form, readings, chosen, why }) => {
-    if (chosen === undefined) {
-      const others = readings.length > 1 ? ` (+${readings.length - 1})` : "";
-      return [text, form, inShort(readings[0]) + others, "", why];
-    }
-    const { known, source, score } = chosen;
-    return [text, form, inShort(chosen), known ? say(source) : messages.predicted(say(source), score), why];
+    const inShort = `${lemma}: ${marks.flatMap((mark) => (mark ? say(mark) : [])).join(" ")}`;
+    if (chosen !== undefined)
+      return [text, form, inShort, known ? say(source) : messages.predicted(say(source), score), why];
+    const others = readings.length - 1;
+    return [text, form, others > 0 ? `${inShort} (+${others})` : inShort, "", why];
   });
-  const note = `${say(wanted)}, ${say(kind)}${reason === undefined ? `, ${say(confidence)}` : ` (${say(reason)})`}`;
-  const aligned = align([(["word", "form", "reading", "source", "why"] as const).map(say), ...rows]);
-  const lines = aligned.some((line) => widthOf(line) > width) ? rows.flatMap(listed) : aligned;
+  const table = [["word", "form", "reading", "source", "why"].map(say), ...rows];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => widthOf(row[column]))));
+  const aligned = table.map((row) =>
+    row
+      .map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - widthOf(cell)))
+      .join("  ")
+      .trimEnd(),
+  );
+  const isTooWide = aligned.some((line) => widthOf(line) > width);
   return {
     text,
     case: wanted,
@@ -121,19 +124,14 @@ export function explain(
     kind,
     ...(reason && { reason }),
     confidence,
-    words: explained,
-    table: [`${text} → ${result}`, note, "", ...lines].join("\n"),
+    words,
+    table: [
+      `${text} → ${result}`,
+      `${say(wanted)}, ${say(kind)}${reason ? ` (${say(reason)})` : `, ${say(confidence)}`}`,
+      "",
+      ...(isTooWide ? rows.flatMap(listed) : aligned),
+    ].join("\n"),
   };
-}
-
-function align(rows: readonly (readonly string[])[]): readonly string[] {
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => widthOf(row[column]))));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - widthOf(cell)))
-      .join("  ")
-      .trimEnd(),
-  );
 }
 
 function listed([text = "", form = "", ...particulars]: readonly string[]): readonly string[] {

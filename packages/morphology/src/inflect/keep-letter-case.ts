@@ -1,5 +1,3 @@
-import { type Case, caseNumber } from "../grammar.js";
-
 /**
  * Writes a new form as the author wrote the word: "СУМКА" → "СУМКИ", "Сумка" → "Сумки".
  * @param shared how many units the two have in common: these are taken from the author
@@ -39,14 +37,4 @@ export function sharedLength(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;
   return length;
-}
-
-/**
- * One of the forms or endings that a table lists from the genitive to the prepositional, parted by blanks; undefined for the nominative and for "-".
- *
- * @example formIn("а у а ым е", "ins") // "ым"
- */
-export function formIn(forms: string | undefined, wanted: Case): string | undefined {
-  const form = forms?.split(" ")[caseNumber(wanted) - 1];
-  return form === "-" ? undefined : form;
 }

@@ -1,21 +1,21 @@
-import type { Case, Gender } from "../grammar.js";
-import { formIn, keepLetterCase } from "../inflect/keep-letter-case.js";
+import { type Case, caseNumber, type Gender } from "../grammar.js";
+import { keepLetterCase } from "../inflect/keep-letter-case.js";
 import { CODE, type Token, WORD } from "./token.js";
 
 /**
  * Surnames behind a first name. No dictionary has them all, and their declension is neither a noun's nor an adjective's:
  * "Антоном Чеховым", but "под Чеховом" for the town; "Анны Ахматовой".
  *
- * One row for each way in which a surname can end: how many letters are cut off, and what takes their place from the genitive to the prepositional.
+ * One row for each way in which a surname can end: where what changes begins, and what takes its place from the genitive to the prepositional.
  */
-const rows: readonly (readonly [gender: Gender, ending: RegExp, cut: number, endings: string])[] = [
-  ["masc", /(?:[оеё]в|[иы]н)$/, 0, "а у а ым е"],
-  ["masc", /[иы]ч$/, 0, "а у а ем е"],
-  ["masc", /[аеёиоуыэюя].*[кгхжшщч](?:ий|ой)$/, 2, "ого ому ого им ом"],
-  ["masc", /[аеёиоуыэюя].*(?:ый|ой)$/, 2, "ого ому ого ым ом"],
-  ["masc", /[аеоуэ]й$/, 1, "я ю я ем е"],
-  ["fem", /(?:[оеё]в|[иы]н)а$/, 1, "ой ой у ой ой"],
-  ["fem", /ая$/, 2, "ой ой ую ой ой"],
+const rows: readonly (readonly [gender: Gender, ending: RegExp, endings: string])[] = [
+  ["masc", /(?<=[оеё]в|[иы]н)$/, "а у а ым е"],
+  ["masc", /(?<=[иы]ч)$/, "а у а ем е"],
+  ["masc", /(?<=[аеёиоуыэюя].*[кгхжшщч])[ио]й$/, "ого ому ого им ом"],
+  ["masc", /(?<=[аеёиоуыэюя].*)[ыо]й$/, "ого ому ого ым ом"],
+  ["masc", /(?<=[аеоуэ])й$/, "я ю я ем е"],
+  ["fem", /(?<=[оеё]в|[иы]н)а$/, "ой ой у ой ой"],
+  ["fem", /ая$/, "ой ой ую ой ой"],
 ];
 
 /**
@@ -28,8 +28,8 @@ export function inflectSurname(surname: string, gender: Gender, wanted: Case): s
   const lower = surname.toLowerCase();
   const row = rows.find(([own, ending]) => own === gender && ending.test(lower));
   if (row === undefined) return undefined;
-  const [, , cut, endings] = row;
-  return keepLetterCase(surname, surname.length - cut, formIn(endings, wanted) ?? "");
+  const [, ending, endings] = row;
+  return keepLetterCase(surname, lower.search(ending), endings.split(" ")[caseNumber(wanted) - 1] as string);
 }
 
 /** The gender that the ending of a surname shows; undefined when it shows none. */

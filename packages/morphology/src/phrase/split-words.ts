@@ -24,25 +24,14 @@ import {
 const BLANK = 0x20;
 const COMMA_SIGN = 0x2c;
 const LAST_ASCII = 0x7f;
-const LATIN = "A-Za-zÀ-ÖØ-öø-ɏ";
-const CYRILLIC = "Ѐ-ԯ";
-const LETTERS = `\\d${LATIN}${CYRILLIC}`;
-/** A stress mark or a soft hyphen belongs to its word. */
-const LETTERS_OF_WORD = `[\\u0301\\xad${LETTERS}]+`;
-const LETTER = new RegExp(`[${LETTERS}]`);
-
-/** Signs that stay inside of a word because of what stands on both sides. */
-const INNER_SIGNS = [
-  // D'Artagnan, А·ч, К&К, snake_case
-  "[-‐‑'’·&_]",
-  // Яндекс.Станция
-  `(?<=[${CYRILLIC}])\\.(?=\\p{Lu})(?=[${CYRILLIC}])`,
-  // 3,2 · 1.5 · 70×140 · 60/45 · 5–9 · 12:30
-  "(?<=\\d)[,.×/–:*](?=\\d)",
-  // a.b
-  `(?<=[${LATIN}])\\.`,
-].join("|");
-const WHOLE_WORD = new RegExp(`${LETTERS_OF_WORD}(?:(?:${INNER_SIGNS})(?=[${LETTERS}])${LETTERS_OF_WORD})*`, "uy");
+const LETTER = /[\dA-Za-zÀ-ÖØ-öø-ɏЀ-ԯ]/;
+/**
+ * Letters and digits, Latin and Cyrillic, with their stress marks and soft hyphens, and signs that stay inside of a word because of what stands on
+ * both sides: "D'Artagnan", "А·ч", "К&К", "snake_case"; "Яндекс.Станция"; "3,2", "70×140", "60/45", "5–9", "12:30"; "a.b". Written as a literal,
+ * as bundlers keep an expression that is put together.
+ */
+const WHOLE_WORD =
+  /[\u0301\xad\dA-Za-zÀ-ÖØ-öø-ɏЀ-ԯ]+(?:(?:[-‐‑'’·&_]|(?<=[Ѐ-ԯ])\.(?=\p{Lu})(?=[Ѐ-ԯ])|(?<=\d)[,.×/–:*](?=\d)|(?<=[A-Za-zÀ-ÖØ-öø-ɏ])\.)(?=[\dA-Za-zÀ-ÖØ-öø-ɏЀ-ԯ])[\u0301\xad\dA-Za-zÀ-ÖØ-öø-ɏЀ-ԯ]+)*/uy;
 
 /** "д/девочки", "х/б", "б/у": a consonant and a slash begin an abbreviation; "и/или" is none. */
 const ABBREVIATION = /[бвгджзклмнпрстфхцчшщ]\/[Ѐ-ԯ]+/iy;
