@@ -57,8 +57,7 @@ export class ResolvedGroups {
 
     const { government, chain } = group;
     // "Цвет {{color}}, {{material}}": a noun governs nothing behind the comma of a list.
-    const isList =
-      government?.kind === "noun" && !chain && this.#fields.arrangement.occurrences[main]?.afterComma;
+    const isList = government?.kind === "noun" && !chain && this.#fields.arrangement.occurrences[main]?.afterComma;
     const governing = isList || isTaken(government, grammars[0], phrases[0]) ? undefined : government;
     // A coordinated group takes over the case that is stated before it: "за {{a|case:ins}} и {{b}}".
     const inherited = !governing && chain && chain.statedAt < index ? chain.stated : undefined;
