@@ -132,18 +132,15 @@ function compileTemplates(
       messages: options.messages ?? messages,
     };
     const outputs: Record<string, string> = {};
-    const warnings: string[] = [];
     const diagnostics: Diagnostic[] = [];
     const trace: Record<string, OutputTrace> = {};
     for (const output of compiled) {
       const rendered = renderOutput(output, bound, request, tools);
       outputs[output.plan.output] = rendered.text;
-      for (const diagnostic of rendered.diagnostics) {
-        diagnostics.push(diagnostic);
-        warnings.push(`${diagnostic.code}: ${diagnostic.message}`);
-      }
+      diagnostics.push(...rendered.diagnostics);
       if (rendered.trace !== undefined) trace[output.plan.output] = rendered.trace;
     }
+    const warnings = diagnostics.map(({ code, message }) => `${code}: ${message}`);
     return request.trace ? { outputs, warnings, diagnostics, trace } : { outputs, warnings, diagnostics };
   };
   return { outputs: plans.map(({ output }) => output), fields, plans, render };

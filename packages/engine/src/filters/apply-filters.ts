@@ -2,7 +2,7 @@ import { formatMoney } from "@skladno/money";
 import { selectForm } from "@skladno/plural";
 import type { TextFilter } from "@skladno/template";
 import { readNumber } from "../values/read-number.js";
-import { type ReadWord, toSentenceCase, toTitleCase, toUpperCase } from "./letter-case.js";
+import { type ReadWord, toSentenceCase, toTitleCase } from "./letter-case.js";
 import { transliterate } from "./translit.js";
 
 /** What is left of a value behind its filters. */
@@ -30,7 +30,7 @@ export function applyFilters(
         text = text.toLowerCase();
         break;
       case "upper":
-        text = toUpperCase(text);
+        text = text.toUpperCase();
         break;
       case "title":
         text = toTitleCase(text);

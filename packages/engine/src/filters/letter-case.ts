@@ -13,11 +13,6 @@ export function toTitleCase(text: string): string {
   return text.replace(WORD, (word) => (isMixedLatin(word) ? word : capitalise(word)));
 }
 
-/** All letters but those of entities are capitals. */
-export function toUpperCase(text: string): string {
-  return text.toUpperCase().replace(/&#?\w+;/g, (entity) => entity.toLowerCase());
-}
-
 /** A Latin word with a capital inside: its author chose its letters. */
 function isMixedLatin(word: string): boolean {
   const rest = word.slice(1);
@@ -42,7 +37,7 @@ export function toSentenceCase(text: string, read: ReadWord): string {
     const word = match[0];
     if (word.startsWith("&")) continue;
     const between = text.slice(end, match.index);
-    quoted = quotesOpenAfter(between, quoted);
+    if (between !== " ") quoted = quotesOpenAfter(between, quoted);
     const isFirst = end === 0;
     const wasInitial = isInitial;
     end = match.index + word.length;

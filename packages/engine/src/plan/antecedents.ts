@@ -77,10 +77,10 @@ function openingQuote(tokens: readonly Token[], at: number): number {
  */
 export function attributeAfter(tokens: readonly Token[], end: number): AgreementTarget | undefined {
   const { at = end, target } = nounAfter(tokens, end, "gen") ?? {};
-  // "{{name}} {{color}} размером 40 см", "{{name}}, {{color}} размер 40": of the product.
+  // "{{name}} {{color}} размером 40 см", "{{name}}, {{color}} размер {{size}}": of the product.
   if (target?.case === "ins") return undefined;
   const noun = wordAt(tokens, at);
-  const isSized = tokens[at + 1]?.type === "field" || roleAt(tokens, at + 1) === "number";
+  const isSized = tokens[at + 1]?.type === "field";
   if (tokens[end - 1]?.type === "comma" && !isSized && !noun?.takesNa) return target;
   const isGenitive = target?.case === "gen";
   const isSubject = noun?.forms.some(({ case: form, number }) => form === "nom" && (number === "sing" || !isGenitive));

@@ -87,7 +87,7 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
 
   /** "Получите 500 ₽ за покупку {{x}}": a number outside of a prepositional phrase is the object of the verb. */
   function passNumber(index: number): number {
-    return pending !== undefined && prepositionOf(tokens, index) === END ? END : pass(index);
+    return pending && prepositionOf(tokens, index) === END ? END : pass(index);
   }
 
   function decide(government: Government | undefined): number {
@@ -109,24 +109,24 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
 
   function lookAtPreposition({ word, text }: WordToken, index: number): number {
     if (!direct && !inMember) return index - 1;
-    if (word.governs !== undefined) return decide(govern("preposition", word.governs, text));
+    if (word.governs) return decide(govern("preposition", word.governs, text));
     const noun = nounBeforeNa(tokens, index);
-    if (noun !== undefined) return decide(govern("preposition", "acc", `${noun} ${text}`));
+    if (noun) return decide(govern("preposition", "acc", `${noun} ${text}`));
     return decide(direct ? formOfAdjective(tokens, at, ambiguousCases[text.toLowerCase()]) : undefined);
   }
 
   /** A noun, a pronoun, or a word of which nothing is known. */
   function lookAtNoun({ word, text }: WordToken, index: number): number {
-    const governs = word.governs === undefined || verbsOnly ? undefined : govern("noun", word.governs, text);
+    const governs = word.governs && !verbsOnly ? govern("noun", word.governs, text) : undefined;
     if (word.role === "noun" && members !== undefined && !verbsOnly) {
-      if (inMember) return governs === undefined ? index - 1 : decide(governs);
+      if (inMember) return governs ? decide(governs) : index - 1;
       inMember = true;
       members.push(word.forms);
       return index - 1;
     }
-    if (word.governs !== undefined && isBehindRank(tokens, index)) return decide(undefined);
+    if (word.governs && isBehindRank(tokens, index)) return decide(undefined);
     const preposition = prepositionOf(tokens, index);
-    if (preposition === END) return governs === undefined ? END : decide(governs);
+    if (preposition === END) return governs ? decide(governs) : END;
     // "На фото {{x}}", but "Скидка на покупку {{x}}".
     const isCircumstance = wordAt(tokens, preposition)?.circumstance && !nounBeforeNa(tokens, preposition);
     if (!isCircumstance) pending ??= governs;

@@ -24,11 +24,13 @@ export function createArrangements(plan: Plan, read: ReadLiteral, exact = false)
   return (present, chosen) => {
     let pattern: number | string = isNumeric ? 0 : "";
     for (let slot = 0; slot < fields.length; slot++) {
-      pattern = addDigit(pattern, 2, present[slot] === undefined ? 0 : 1);
+      const bit = present[slot] === undefined ? 0 : 1;
+      pattern = typeof pattern === "number" ? pattern * 2 + bit : pattern + bit;
     }
     for (let index = 0; index < blocks.length; index++) {
       const number = classesOf[index]?.[chosen[index] as number] as number;
-      pattern = addDigit(pattern, classCounts[index] as number, number);
+      pattern =
+        typeof pattern === "number" ? pattern * (classCounts[index] as number) + number : `${pattern},${number}`;
     }
     const known = kept.get(pattern);
     if (known !== undefined) return known;
@@ -37,8 +39,4 @@ export function createArrangements(plan: Plan, read: ReadLiteral, exact = false)
     kept.set(pattern, arrangement);
     return arrangement;
   };
-}
-
-function addDigit(pattern: number | string, base: number, digit: number): number | string {
-  return typeof pattern === "number" ? pattern * base + digit : `${pattern},${digit}`;
 }

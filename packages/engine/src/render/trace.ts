@@ -94,23 +94,39 @@ export function traceOutput(
       after: printed[occurrence] as string,
     };
   });
-  const nameOf = (member: number) => plan.fields[arrangement.occurrences[member]?.piece.slot as number] as string;
+  const [parse, select, analyse] = fixedStages(plan, arrangement, chosen);
+  const bound = plan.fields.map((field, slot) => ({ field, value: values[slot]?.text ?? null }));
   const stages: readonly TraceStage[] = [
+    parse,
+    select,
+    { stage: "resolve_values", values: bound },
+    analyse,
+    { stage: "inflect", changes: changes(placeholders, "before", "inflected") },
+    { stage: "format", changes: changes(placeholders, "inflected", "after") },
+    { stage: "join", text },
+  ];
+  return { stages, placeholders };
+}
+
+type FixedStages = readonly [parse: TraceStage, select: TraceStage, analyse: TraceStage];
+
+/** The stages that are the same for all items of an arrangement, which knows every variant in a trace. */
+const fixed = new WeakMap<Arrangement, FixedStages>();
+
+function fixedStages(plan: Plan, arrangement: Arrangement, chosen: readonly number[]): FixedStages {
+  const known = fixed.get(arrangement);
+  if (known) return known;
+  const { pieces, blocks, fields } = plan;
+  const nameOf = (member: number) => fields[arrangement.occurrences[member]?.piece.slot as number] as string;
+  const stages: FixedStages = [
     {
       stage: "parse",
-      placeholders: plan.pieces.filter(({ type }) => type === "field").length,
-      variant_blocks: plan.blocks.length,
+      placeholders: pieces.filter(({ type }) => type === "field").length,
+      variant_blocks: blocks.length,
     },
     {
       stage: "select_variants",
-      variants: plan.blocks.map(({ index, variants }) => ({
-        index,
-        text: variants[chosen[index] as number] as string,
-      })),
-    },
-    {
-      stage: "resolve_values",
-      values: plan.fields.map((field, slot) => ({ field, value: values[slot]?.text ?? null })),
+      variants: blocks.map(({ index, variants }) => ({ index, text: variants[chosen[index] as number] as string })),
     },
     {
       stage: "analyse",
@@ -120,11 +136,10 @@ export function traceOutput(
         coordinated: chain !== undefined,
       })),
     },
-    { stage: "inflect", changes: changes(placeholders, "before", "inflected") },
-    { stage: "format", changes: changes(placeholders, "inflected", "after") },
-    { stage: "join", text },
   ];
-  return { stages, placeholders };
+  for (const stage of stages) Object.freeze(stage);
+  fixed.set(arrangement, stages);
+  return stages;
 }
 
 type TextName = "before" | "inflected" | "after";

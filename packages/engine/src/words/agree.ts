@@ -60,7 +60,7 @@ export class Agreement {
     const isBehind = occurrence > (group.members[0] as number);
     const noun =
       this.#targetOfAntecedent(group.noun) ?? this.#targetOfAntecedent(isBehind ? group.antecedent : undefined);
-    return noun ?? (group.chain === undefined ? undefined : this.#targetInChain(groupIndex, group.chain));
+    return noun ?? (group.chain && this.#targetInChain(groupIndex, group.chain));
   }
 
   /** The nearest noun of the groups behind it, else of those before it: "Купить {{c1}} и {{c2}} {{name}}". */

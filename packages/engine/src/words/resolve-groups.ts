@@ -42,27 +42,29 @@ export class ResolvedGroups {
 
   #resolveGroup(group: Group, index: number): ResolvedGroup {
     const { members } = group;
-    const pieces = members.map((member) => this.#fields.occurrence(member).piece);
-    const grammars = pieces.map(({ grammar }) => grammar);
-    const phrases = pieces.map(({ grammar: { lock, head }, numeric }, place) =>
-      numeric || (lock && !head) ? undefined : this.#fields.known(members[place] as number).phrase,
-    );
+    const grammars: FieldGrammar[] = [];
+    const phrases: (Phrase | undefined)[] = [];
+    for (const member of members) {
+      const { grammar, numeric } = this.#fields.occurrence(member).piece;
+      grammars.push(grammar);
+      phrases.push(numeric || (grammar.lock && !grammar.head) ? undefined : this.#fields.known(member).phrase);
+    }
     let chosen = chooseMainWord(grammars, phrases, governsMeasure(group.government));
     const candidate = phrases[chosen];
-    if (group.followsNoun && candidate !== undefined && !grammars[chosen]?.head && isLikeName(candidate)) chosen = -1;
-    const main = chosen === -1 ? -1 : (members[chosen] as number);
+    if (group.followsNoun && candidate && !grammars[chosen]?.head && isLikeName(candidate)) chosen = -1;
+    const main = members[chosen] ?? -1;
     const phrase = phrases[chosen];
 
     const { government, chain } = group;
     // "Цвет {{color}}, {{material}}": a noun governs nothing behind the comma of a list.
     const isList =
-      government?.kind === "noun" && chain === undefined && this.#fields.arrangement.occurrences[main]?.afterComma;
+      government?.kind === "noun" && !chain && this.#fields.arrangement.occurrences[main]?.afterComma;
     const governing = isList || isTaken(government, grammars[0], phrases[0]) ? undefined : government;
     // A coordinated group takes over the case that is stated before it: "за {{a|case:ins}} и {{b}}".
-    const inherited = governing === undefined && chain && chain.statedAt < index ? chain.stated : undefined;
+    const inherited = !governing && chain && chain.statedAt < index ? chain.stated : undefined;
     const stated = grammars[chosen]?.case ?? statedByDependent(grammars, phrases) ?? inherited;
     const wanted = stated ?? governing?.case ?? "nom";
-    const source = stated === undefined ? (governing ?? byDefault) : byFilter;
+    const source = stated ? byFilter : (governing ?? byDefault);
     const adjectival = phrases.some((one) => one?.kind === "adjectival");
     const target = isList ? undefined : phrase && targetOf(phrase, wanted);
     return { main, case: wanted, source, adjectival, target };

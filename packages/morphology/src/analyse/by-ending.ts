@@ -44,8 +44,11 @@ export function analyseByEnding(dictionary: Dictionary, word: EncodedWord): Word
         const { lexemeClass } = lexeme;
         const { nodes, endings, tags } = lexemeClass;
         if (lexemeClass.lemmaEnding.node !== lemmaEnding.node) continue;
-        const share =
-          (count / total) * (count / (count + 1)) * fleetingShare(lexemeClass, text, stemLength, guessed.depth);
+        const isUnheard =
+          lexemeClass.fleeting &&
+          guessed.depth < lemmaEnding.text.length + 2 &&
+          CLUSTER.test(text.slice(0, stemLength));
+        const share = (count / total) * (count / (count + 1)) * (isUnheard ? UNHEARD_CLUSTER : 1);
         for (let cell = nodes.indexOf(node); cell >= 0; cell = nodes.indexOf(node, cell + 1)) {
           const written = endings[cell] as Ending;
           if (hasYo && !hasYoInPlace(text, stemLength, stemLength, written.text)) continue;
@@ -97,17 +100,8 @@ function isRareSoft(lemma: string): boolean {
   return /(?:[^аеёиоуыэюя][ья]|[^нт]ие)$/.test(lemma) && !/(?:тель|ость)$/.test(lemma);
 }
 
-/** How likely a new word loses the vowel of its lemma's ending in the other forms, as "молоток, молотка" does; 1 for other endings. */
-function fleetingShare(
-  { fleeting, lemmaEnding }: LexemeClass,
-  text: string,
-  stemLength: number,
-  depth: number,
-): number {
-  return fleeting && depth < lemmaEnding.text.length + 2 && /[^аеёиоуыэюяь]{2}$/i.test(text.slice(0, stemLength))
-    ? UNHEARD_CLUSTER
-    : 1;
-}
+/** What is left of a stem that has lost its vowel, as "молотк" of "молоток" has. */
+const CLUSTER = /[^аеёиоуыэюяь]{2}$/;
 
 /** How many known lemmas end in `depth` letters of this one. */
 function frequencyOf({ depth: known, totals }: GuessedEnding, depth: number): number {

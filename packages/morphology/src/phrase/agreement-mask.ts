@@ -12,6 +12,8 @@ export type AgreementMask = number;
 export type Slot = 0 | 1 | 2 | 3;
 
 export const PLURAL_SLOT: Slot = 3;
+/** The lowest bit of each case: what it is multiplied by stands in all of them. */
+const IN_EACH_CASE = 0x111111;
 export const ANY_FORM: AgreementMask = 0xffffff;
 export const SINGULAR_FORMS: AgreementMask = 0x777777;
 export const PLURAL_FORMS: AgreementMask = 0x888888;
@@ -24,8 +26,8 @@ export const GENITIVE: AgreementMask = NOMINATIVE << 4;
 export const ACCUSATIVE: AgreementMask = NOMINATIVE << 12;
 /** The oblique cases that need no preposition; an accusative looks like a nominative too often to tell anything. */
 export const CLEARLY_OBLIQUE: AgreementMask = 0xff0ff0;
-/** Complements without a preposition: "набор ножей", "управление голосом", "помощь детям"; genitive, dative, instrumental as of {@link caseSetOf}. */
-export const COMPLEMENT_CASES = 0b010110;
+/** Complements without a preposition: "набор ножей", "помощь детям", "управление голосом". */
+export const COMPLEMENT_CASES: AgreementMask = 0x0f0ff0;
 const GENDERS_OF_SLOT: readonly (Gender | undefined)[] = genders;
 /** By number and gender as a tag has them, three genders in the singular. A word without number can be both. */
 const SLOTS = [
@@ -40,27 +42,23 @@ export function maskOf(tag: Tag): AgreementMask {
 
 /** The same bits in every case: an indeclinable noun is all of them at once. */
 export function maskInAllCases(tag: Tag): AgreementMask {
-  return slotsOf(tag) * 0x111111;
+  return slotsOf(tag) * IN_EACH_CASE;
 }
 
 function slotsOf(tag: Tag): number {
   return SLOTS[(tag >> 3) & 15] as number;
 }
 
-/** The bits of these cases in every gender and number; the reverse of {@link caseSetOf}. */
+/** The bits of these cases in every gender and number; `set` has a bit for each case, as of a preposition. */
 export function maskOfCaseSet(set: number): AgreementMask {
   let mask = 0;
   for (let index = 0; index < cases.length; index++) mask |= ((set >> index) & 1) * (NOMINATIVE << (index * 4));
   return mask;
 }
 
-/** The cases that a mask allows, one bit each, whatever the gender and number; conjuncts share a case, not a gender. */
-export function caseSetOf(mask: AgreementMask): number {
-  let set = 0;
-  for (let index = 0; index < cases.length; index++) {
-    if ((mask >>> (index * 4)) & NOMINATIVE) set |= 1 << index;
-  }
-  return set;
+/** The same cases in every gender and number: conjuncts share a case, not a gender. */
+export function inAnyGender(mask: AgreementMask): AgreementMask {
+  return ((mask | (mask >> 1) | (mask >> 2) | (mask >> 3)) & IN_EACH_CASE) * NOMINATIVE;
 }
 
 export function numberOfSlot(slot: Slot): GrammaticalNumber {

@@ -10,10 +10,33 @@ import {
   NOMINATIVE_PLURAL,
 } from "./agreement-mask.js";
 import { readCounted, readNumeral } from "./count-nouns.js";
-import { NO_WORD, type WordDescription } from "./describe-word.js";
+import {
+  ABBREVIATION,
+  ADJECTIVE_FIRST,
+  CAPITALISED,
+  INDECLINABLE,
+  is,
+  isOneOf,
+  NO_WORD,
+  NUMERAL,
+  PERSON_IN_A,
+  UNKNOWN,
+  type WordDescription,
+} from "./describe-word.js";
 import { FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { beginsFullName } from "./names.js";
-import { isOneOf, mark, markAll, markComplement, type Search, takeMainNoun, textAt, wordAt } from "./search.js";
+import {
+  isFormOf,
+  kindAt,
+  mark,
+  markAll,
+  markComplement,
+  type Search,
+  takeMainNoun,
+  textAt,
+  wordAt,
+} from "./search.js";
+import { CODE, ENCLOSED, NUMBER } from "./token.js";
 
 /**
  * Before the main noun, adjectives in the nominative are collected until a noun comes that they agree with. A word that doesn't belong
@@ -24,8 +47,8 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
   if (readCounted(search, at, word) || readNumeral(search, at, word)) return at + 1;
   const asAdjective = word.adjective & NOMINATIVE;
   const asNoun = word.noun & NOMINATIVE;
-  if (isMeasured(search, at, word)) mark(search, at, "complement");
-  else if (isFirstPart(search, at, word)) mark(search, at, "first_part");
+  if (isMeasured(search, at, word)) return at + 1;
+  if (isFirstPart(search, at, word)) mark(search, at, "first_part");
   else if (asAdjective !== 0 && (asNoun === 0 || readsAsAdjective(search, at, word))) {
     if (confirmsSkippedNoun(search, at, asAdjective)) return at;
     if (belongsToGenitive(search, at, word)) return readOblique(search, at, word);
@@ -42,10 +65,11 @@ function isMeasured(search: Search, at: number, { noun }: WordDescription): bool
 }
 
 /** "мини печь", "крем мыло": stays before the noun that it describes. "Крем роза" is a cream with a scent. */
-function isFirstPart(search: Search, at: number, { kinds }: WordDescription): boolean {
+function isFirstPart(search: Search, at: number, word: WordDescription): boolean {
+  if (!isOneOf(word, FIRST_PART | FIRST_PART_OF_FORMS)) return false;
   const next = wordAt(search, at + 1);
-  if ((kinds & FIRST_PART) !== 0) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
-  return (kinds & FIRST_PART_OF_FORMS) !== 0 && !next.capitalised && isOneOf(search, next, FORM_OF_GOODS);
+  if (isOneOf(word, FIRST_PART)) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
+  return isFormOf(search, next, FORM_OF_GOODS) && !is(next, CAPITALISED);
 }
 
 /** "ручной работы ваза": not "ручной" of "ручной фонарь". */
@@ -85,26 +109,22 @@ function collect(search: Search, at: number, slots: AgreementMask): void {
  * when a noun that agrees with it follows, and a noun when it has an adjective of its own.
  */
 function readsAsAdjective(search: Search, at: number, word: WordDescription): boolean {
-  const { pending, pendingSlots, tokens } = search;
-  const { adjective, adjectiveFirst, readings } = word;
-  const slots = adjective & pendingSlots;
+  const { pending, pendingSlots } = search;
+  const slots = word.adjective & pendingSlots;
   const next = wordAt(search, at + 1);
-  if (search.preferAdjectival || (slots !== 0 && nounAhead(search, at + 1, slots) >= 0)) return true;
+  if (search.preferAdjectival || nounAhead(search, at + 1, slots) >= 0) return true;
   // "первые два года", "новые 5 подушек"
-  if ((slots & NOMINATIVE_PLURAL) !== 0 && (tokens[at + 1]?.kind === "number" || next.numeral)) return true;
-  if (pending.length === 0 && at + 1 === tokens.length && isAttribute(word)) return true;
+  if ((slots & NOMINATIVE_PLURAL) !== 0 && ((kindAt(search, at + 1) & NUMBER) !== 0 || is(next, NUMERAL))) return true;
+  if (pending.length === 0 && at + 1 === search.tokens.length && isAttribute(word)) return true;
   const things = word.thing & NOMINATIVE;
   if (things !== 0)
-    return pending.length > 0 ? (things & pendingSlots) === 0 : adjectiveFirst && (next.adjective & things) === 0;
-  // "Электрик на дом": the person rather than the colour.
-  if (adjective === ANY_FORM) return adjectiveFirst;
+    return pending.length > 0
+      ? (things & pendingSlots) === 0
+      : is(word, ADJECTIVE_FIRST) && (next.adjective & things) === 0;
   // "животные", "насекомые", "Иваново": a noun of its own beside an adjective, as its neuter shows.
   return (
-    adjectiveFirst &&
-    !readings.some(
-      ({ partOfSpeech, lemma, proper }) =>
-        partOfSpeech === "noun" && (proper ? /[вн]о$/ : /(?:[ое]е|[вн]о)$/).test(lemma),
-    )
+    is(word, ADJECTIVE_FIRST) &&
+    !word.readings.some(({ lemma, proper }) => (proper ? /[вн]о$/ : /(?:[ое]е|[вн]о)$/).test(lemma))
   );
 }
 
@@ -112,13 +132,12 @@ function readsAsAdjective(search: Search, at: number, word: WordDescription): bo
  * A value that is this word alone is an attribute: a masculine adjective ("золотой", "рабочий", "взрослый") or one that
  * never changes and that the lexicon lists as such ("оверсайз"), but not "брокколи".
  */
-function isAttribute({ adjective, adjectiveFirst, readings, thing }: WordDescription): boolean {
-  if (adjective !== ANY_FORM) return (adjective & MASCULINE_NOMINATIVE) !== 0 && (adjectiveFirst || thing !== 0);
-  const [first] = readings;
-  // "электрик" alone is rather the person than the colour.
-  const isPerson = first?.partOfSpeech === "noun" && first.grammemes.animacy === "anim";
+function isAttribute({ adjective, readings, thing }: WordDescription): boolean {
+  if (adjective !== ANY_FORM) return (adjective & MASCULINE_NOMINATIVE) !== 0 && thing !== 0;
   return (
-    !isPerson && readings.some(({ partOfSpeech, source }) => partOfSpeech === "adjective" && source !== "dictionary")
+    // "электрик" alone is rather the person than the colour.
+    readings[0]?.grammemes.animacy !== "anim" &&
+    readings.some(({ partOfSpeech, source }) => partOfSpeech === "adjective" && source !== "dictionary")
   );
 }
 
@@ -133,26 +152,24 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
     return;
   }
   // "УШМ аккумуляторная": the adjectives tell the gender.
-  let slots = word.abbreviation ? pendingSlots : agreeing;
+  let slots = is(word, ABBREVIATION) ? pendingSlots : agreeing;
   if (slots === 0) {
     if ((pendingSlots & NOMINATIVE_PLURAL) !== 0 && joinsNext(search, at)) {
       search.shared = pending;
       markAll(search, pending, "agrees");
       search.pending = NONE;
       slots = asNoun;
-    } else if ((word.personInA & pendingSlots) !== 0) {
+    } else if (is(word, PERSON_IN_A) && (pendingSlots & MASCULINE_NOMINATIVE) !== 0) {
       // "серийный убийца": the adjective follows the sex of the person.
       slots = pendingSlots;
     } else if (!search.afterComma && nounAhead(search, at + 1, pendingSlots) < 0) {
       // "лазерное МФУ": what is never declined has the gender that its adjective shows.
-      const [first] = word.readings;
-      if (first?.indeclinable === true) slots = pendingSlots;
-      else if (first?.known === false) slots = asNoun;
+      if (is(word, INDECLINABLE)) slots = pendingSlots;
+      else if (is(word, UNKNOWN)) slots = asNoun;
     }
   }
   if (slots !== 0) {
     takeMainNoun(search, at, slots, search.pending);
-    search.pending = NONE;
     return;
   }
   const isComplement = (word.noun & GENITIVE) !== 0 && at > 0 && search.tokens[at - 1]?.rule === "behind_preposition";
@@ -166,19 +183,19 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
 
 /** True when the noun at `at` is only the name or the abbreviation before the main noun: "Барби кукла", "ТВ приставка". */
 function givesWay(search: Search, at: number, word: WordDescription): boolean {
-  const { abbreviation, capitalised } = word;
-  const isName = abbreviation || (word.commonNoun & NOMINATIVE) === 0;
-  const isKnown = word.readings[0]?.known === true;
+  const isAbbreviation = is(word, ABBREVIATION);
+  const isName = isAbbreviation || (word.commonNoun & NOMINATIVE) === 0;
+  const isKnown = !is(word, UNKNOWN);
   if ((!isName && isKnown && (word.thing & NOMINATIVE) !== 0) || beginsFullName(search, at, word)) return false;
   const next = wordAt(search, at + 1);
   const ahead = next === NO_WORD ? undefined : nounPhraseAhead(search, at + 1);
   if (ahead === undefined) return false;
   const noun = wordAt(search, ahead.noun);
   const nominative = ahead.mask & NOMINATIVE;
-  if ((noun.commonNoun & nominative) === 0 || noun.abbreviation || noun.readings[0]?.known === false) return false;
-  if (isName) return !(abbreviation && isOneOf(search, noun, FABRIC));
+  if ((noun.commonNoun & nominative) === 0 || is(noun, ABBREVIATION | UNKNOWN)) return false;
+  if (isName) return !(isAbbreviation && isFormOf(search, noun, FABRIC));
   // "Витэкс Крем для рук": with its capital the known word begins the name of the product.
-  if (!isKnown && wordAt(search, ahead.adjectives[0] ?? ahead.noun).capitalised) return true;
+  if (!isKnown && is(wordAt(search, ahead.adjectives[0] ?? ahead.noun), CAPITALISED)) return true;
   // "Зубр дрель аккумуляторная": a creature or an unknown word before a thing, and the adjective behind agrees with
   // the thing alone.
   if (noun !== next || (noun.adjective & nominative) !== 0) return false;
@@ -189,17 +206,16 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
   const isThing = (noun.thing & nominative) !== 0;
   if (agreesWithFirst !== agreesWithSecond) return agreesWithSecond && isThing;
   // "Простоквашино молоко", "Барби кукла", "ЗУБР молоток" (but "Робот пылесос"): what begins the value is a brand.
-  if (at > 0 || !capitalised || noun.capitalised || (noun.noun & GENITIVE) !== 0) return false;
+  if (at > 0 || !is(word, CAPITALISED) || is(noun, CAPITALISED) || (noun.noun & GENITIVE) !== 0) return false;
   const text = textAt(search, at);
-  return !isKnown || word.readings[0]?.indeclinable === true || (isThing && text === text.toUpperCase());
+  return is(word, UNKNOWN | INDECLINABLE) || text === text.toUpperCase();
 }
 
 /** Nominative forms of the next adjective, codes and quotations looked through; 0 when another word comes first. */
 function adjectiveAhead(search: Search, from: number): AgreementMask {
   let at = from;
   for (; at < from + FARTHEST_NOUN; at++) {
-    const token = search.tokens[at];
-    if (token?.enclosed === undefined && token?.kind !== "code" && token?.kind !== "number") break;
+    if ((kindAt(search, at) & (ENCLOSED | CODE | NUMBER)) === 0) break;
   }
   return wordAt(search, at).adjective & NOMINATIVE;
 }

@@ -4,22 +4,35 @@ import type { AgreementMask } from "./agreement-mask.js";
 import {
   CLEARLY_OBLIQUE,
   COMPLEMENT_CASES,
-  caseSetOf,
   GENITIVE,
+  inAnyGender,
+  MASCULINE_NOMINATIVE,
   NOMINATIVE,
   NOMINATIVE_PLURAL,
 } from "./agreement-mask.js";
 import { readBeforeMainNoun } from "./before-main-noun.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import { readCountedBehind } from "./count-nouns.js";
-import type { WordDescription } from "./describe-word.js";
+import {
+  ABBREVIATION,
+  ACTIVE_PARTICIPLE,
+  CAPITALISED,
+  INDECLINABLE,
+  is,
+  isOneOf,
+  NUMERAL,
+  PERSON_IN_A,
+  UNKNOWN,
+  type WordDescription,
+} from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
 import {
   beginAnew,
   type Conjunct,
+  isFormOf,
   isMeasureUnit,
-  isOneOf,
+  kindAt,
   mark,
   NOWHERE,
   type Search,
@@ -27,7 +40,7 @@ import {
   wordAt,
 } from "./search.js";
 import { isCapital } from "./split-words.js";
-import type { Token } from "./token.js";
+import { CODE, NUMBER, type Token, WORD } from "./token.js";
 
 /**
  * Behind the main noun every word is an adjective that agrees with it as it stands, another main noun behind "и", a name of the same
@@ -37,7 +50,7 @@ import type { Token } from "./token.js";
 export function readBehindMainNoun(search: Search, at: number, word: WordDescription): number {
   const { conjunctionAt, conjuncts } = search;
   const isJoined = conjunctionAt >= 0;
-  if (isJoined && word.numeral) {
+  if (isJoined && is(word, NUMERAL)) {
     // "Плед и две подушки"
     mark(search, at, "numeral");
     search.conjunctionAt = search.numberBehindConjunction = at;
@@ -68,8 +81,8 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
       mark(search, at - 1, "complement");
       search.end = at;
     } else if (word.noun !== 0) {
-      search.joint |= caseSetOf(word.noun) & COMPLEMENT_CASES;
-      const isName = word.capitalised && (word.noun & NOMINATIVE) !== 0;
+      search.joint |= inAnyGender(word.noun) & COMPLEMENT_CASES;
+      const isName = is(word, CAPITALISED) && (word.noun & NOMINATIVE) !== 0;
       if ((isName || (word.noun & CLEARLY_OBLIQUE) === 0) && !search.afterComma) search.appositionAt = at;
     }
   } else if (belongsToComplement(search, at, word, wordAt(search, last.noun)) || belongsToApposition(search, word))
@@ -87,7 +100,7 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
   } else search.shared = append(search.shared, at);
   search.joint = 0;
   search.tentative = NONE;
-  search.activeParticipleAt = word.activeParticiple ? at : NOWHERE;
+  search.activeParticipleAt = is(word, ACTIVE_PARTICIPLE) ? at : NOWHERE;
 }
 
 /**
@@ -97,23 +110,24 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
 function beginsProduct(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
   const { noun, modifiers, counted } = last;
   const brand = wordAt(search, noun);
-  const isKnown = brand.readings[0]?.known === true && (brand.commonNoun & NOMINATIVE) !== 0;
+  const isKnown = !is(brand, UNKNOWN) && (brand.commonNoun & NOMINATIVE) !== 0;
   // "100 % хлопок футболка"
-  const isMaterial = (brand.kinds & FABRIC) !== 0;
+  const isMaterial = isOneOf(brand, FABRIC);
   const isBrand = modifiers.length > 0 || counted !== undefined || !isKnown || isMaterial;
-  const begins = word.capitalised
+  const begins = is(word, CAPITALISED)
     ? counted !== undefined || isCapital(textAt(search, 0))
     : noun === at - 1 && isBrand && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT;
   const ahead = begins ? nounPhraseAhead(search, at) : undefined;
-  if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0 || !isProduct(search, ahead.noun)) return false;
-  return !search.conjuncts.some((conjunct) => isProduct(search, conjunct.noun));
+  if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0 || !isSold(search, ahead.noun)) return false;
+  return !search.conjuncts.some((conjunct) => isSold(search, conjunct.noun));
 }
 
-/** Does a shop sell it, or its first half ("игрушка-подушка")? */
-function isProduct(search: Search, at: number): boolean {
+/** Do shops sell it, or its first half ("игрушка-подушка")? */
+function isSold(search: Search, at: number): boolean {
   const { kinds, readings } = wordAt(search, at);
-  return [kinds, ...readings.map(({ lemma }) => search.kindsOf(lemma.replace(/-.*/, "")))].some(
-    (found) => (found & (PRODUCT | APPOSITION)) !== 0,
+  const lists = PRODUCT | APPOSITION;
+  return (
+    (kinds & lists) !== 0 || readings.some(({ lemma }) => (search.kindsOf(lemma.replace(/-.*/, "")) & lists) !== 0)
   );
 }
 
@@ -126,9 +140,10 @@ function isFirstBehind({ noun, modifiers }: Conjunct, at: number): boolean {
 function letNounFollow(search: Search, at: number, { adjective }: WordDescription, last: Conjunct): void {
   const slots = adjective & NOMINATIVE;
   if (slots === 0 || (slots & last.slots) !== 0 || !isFirstBehind(last, at)) return;
-  const { personInA, readings } = wordAt(search, last.noun);
-  const isLiving = (personInA & slots) !== 0 && nounAhead(search, at + 1, slots) < 0;
-  if (isLiving || readings[0]?.indeclinable === true) last.slots = slots;
+  const noun = wordAt(search, last.noun);
+  const isLiving =
+    is(noun, PERSON_IN_A) && (slots & MASCULINE_NOMINATIVE) !== 0 && nounAhead(search, at + 1, slots) < 0;
+  if (isLiving || is(noun, INDECLINABLE)) last.slots = slots;
 }
 
 /** "Сумки женской": what looked like a plural is a genitive, as the adjective right behind it shows. */
@@ -140,10 +155,10 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
 
 /** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it; "Ламинат дуб светлый". */
 function belongsToComplement(search: Search, at: number, word: WordDescription, main: WordDescription): boolean {
-  const { adjective, capitalised, readings } = word;
+  const { adjective, readings } = word;
   // "улица Ленина": the genitive of a surname rather than a possessive.
   const text = textAt(search, at);
-  if (capitalised && /(?:[оеё]в|ин)а$/.test(text)) return true;
+  if (is(word, CAPITALISED) && /(?:[оеё]в|ин)а$/.test(text)) return true;
   // "мир духов", "прах отцов": several of them rather than the possessive.
   if (/[оеё]в$/.test(text) && (word.noun & GENITIVE) !== 0) return true;
   if (search.tokens[at - 1]?.rule !== "complement") return false;
@@ -151,7 +166,7 @@ function belongsToComplement(search: Search, at: number, word: WordDescription, 
   const common = before.noun & adjective;
   // "КПБ бязь набивная": an abbreviation has any gender.
   const isMaterial =
-    isOneOf(search, before, main.abbreviation ? FINISH | FABRIC : FINISH) ||
+    isFormOf(search, before, is(main, ABBREVIATION) ? FINISH | FABRIC : FINISH) ||
     // "Сумка женская кожа натуральная"
     isFixedPair(search, word, before);
   if (isMaterial && (common & NOMINATIVE) !== 0) return true;
@@ -177,16 +192,16 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   if (word.readings[0]?.partOfSpeech === "pronoun") return nounAhead(search, at + 1, slots) >= 0;
   const next = wordAt(search, at + 1);
   if ((next.noun & slots) === 0) return false;
-  const behind = tokens[at + 2]?.kind;
+  const behind = kindAt(search, at + 2);
   // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L", "размер 5") has none.
-  const hasValue = behind === "code" || (behind === "number" && !isMeasureUnit(search, textAt(search, at + 3)));
-  if (!hasValue && isOneOf(search, next, FEATURE)) return true;
+  const hasValue = (behind & CODE) !== 0 || ((behind & NUMBER) !== 0 && !isMeasureUnit(search, textAt(search, at + 3)));
+  if (!hasValue && isFormOf(search, next, FEATURE)) return true;
   const isNoun = (next.adjective & slots) === 0;
-  const isPlainNoun = isNoun && (next.commonNoun & slots) !== 0 && !next.capitalised;
+  const isPlainNoun = isNoun && (next.commonNoun & slots) !== 0 && !is(next, CAPITALISED);
   // "Шкаф белый глянец", "Гель для душа морской бриз".
-  if ((isPlainNoun && isOneOf(search, word, COLOUR)) || isFixedPair(search, word, next)) return true;
+  if ((isPlainNoun && isFormOf(search, word, COLOUR)) || isFixedPair(search, word, next)) return true;
   const { rule, text = "" } = tokens[at - 1] ?? {};
-  const isCloth = isOneOf(search, next, FABRIC);
+  const isCloth = isFormOf(search, next, FABRIC);
   if (rule !== "agrees" && rule !== "main_noun") {
     // "Стул со спинкой серый велюр", but "Диван угловой велюр", "Диван Оливер угловой велюр", "Комплект 2-х спальный сатин".
     if (isCloth) return rule !== "complement" || !/^[\dА-ЯЁ]/.test(text);
@@ -194,20 +209,22 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
     const isOwner =
       isPlainNoun &&
       (next.thing & slots) !== 0 &&
-      behind !== "number" &&
-      !word.activeParticiple &&
-      !isOneOf(search, next, FINISH);
+      (behind & NUMBER) === 0 &&
+      !is(word, ACTIVE_PARTICIPLE) &&
+      !isFormOf(search, next, FINISH);
     // "Комплект белья 2-спальный сатин-жаккард", but "Набор ключей 108 предметов пластиковый кейс".
     const isBehindGenitive =
-      rule === "complement" && tokens[at - 2]?.kind !== "number" && (wordAt(search, at - 1).noun & NOMINATIVE) === 0;
+      rule === "complement" &&
+      (kindAt(search, at - 2) & NUMBER) === 0 &&
+      (wordAt(search, at - 1).noun & NOMINATIVE) === 0;
     if (isOwner && rule !== "behind_preposition" && !isBehindGenitive) return true;
   } else if (isCloth) return false;
-  return word.capitalised && isNoun && !isTitle(tokens);
+  return is(word, CAPITALISED) && isNoun && !isTitle(tokens);
 }
 
 /** "Зонт Женский Автомат Полный": with capitals everywhere a capital says nothing. */
 function isTitle(tokens: readonly Token[]): boolean {
-  const words = tokens.filter(({ kind }) => kind === "word");
+  const words = tokens.filter(({ kind }) => (kind & WORD) !== 0);
   return words.length > 3 && words.every(({ text }) => isCapital(text));
 }
 

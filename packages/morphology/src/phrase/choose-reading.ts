@@ -2,7 +2,7 @@ import { isAdjectival } from "../is-adjectival.js";
 import type { WordReading } from "../words.js";
 import type { AgreementMask, Slot } from "./agreement-mask.js";
 import { firstSlot, GENITIVE, NOMINATIVE, PLURAL_FORMS, PLURAL_SLOT } from "./agreement-mask.js";
-import { formsOf, type WordDescription } from "./describe-word.js";
+import { ABBREVIATION, formsOf, is, type WordDescription } from "./describe-word.js";
 
 /** A noun reading and the form of the nominative that it has. */
 export interface ChosenNoun {
@@ -15,10 +15,11 @@ export interface ChosenNoun {
  * @param meant rather a person ("Владимир Маяковский"), rather a place ("Великие Луки")
  */
 export function chooseNoun(
-  { readings, abbreviation }: WordDescription,
+  word: WordDescription,
   slots: AgreementMask,
   meant: "person" | "place" | undefined,
 ): ChosenNoun | undefined {
+  const { readings } = word;
   let other: ChosenNoun | undefined;
   let indeclinable: ChosenNoun | undefined;
   const isMeant = meant === "person" ? isAnimateNoun : isPlace;
@@ -30,7 +31,7 @@ export function chooseNoun(
     if (common !== 0) {
       const slot = firstSlot(common);
       // "пол", "бак", "соль" are rather the things than the abbreviations and the note of the same letters.
-      const isDoubtful = reading.indeclinable && reading.source === "dictionary" && !abbreviation;
+      const isDoubtful = reading.indeclinable && reading.source === "dictionary" && !is(word, ABBREVIATION);
       if (isDoubtful) indeclinable ??= { reading, slot };
       else if (indeclinable === undefined || (slot !== PLURAL_SLOT && !reading.proper)) return { reading, slot };
     } else if (mask !== 0 && (reading.indeclinable || isAnimateNoun(reading))) {

@@ -1,12 +1,12 @@
 import { FEATURE } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
-import { type AgreementMask, caseSetOf, NOMINATIVE, NOMINATIVE_PLURAL, OBLIQUE } from "./agreement-mask.js";
+import { type AgreementMask, inAnyGender, NOMINATIVE, NOMINATIVE_PLURAL, OBLIQUE } from "./agreement-mask.js";
 import { countedBy, fitsCount } from "./count-nouns.js";
-import type { WordDescription } from "./describe-word.js";
+import { ACTIVE_PARTICIPLE, ADJECTIVE_FIRST, is, type WordDescription } from "./describe-word.js";
 import { joinsNext, nounPhraseAhead } from "./look-ahead.js";
 import {
   type Conjunct,
-  isOneOf,
+  isFormOf,
   mark,
   markAll,
   markComplement,
@@ -31,11 +31,11 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
   if (ahead === undefined) return -1;
   const agreeing = word.adjective & NOMINATIVE & agreeingSlots(search);
   // "…, чёрные": a noun too, but here an adjective of the main noun.
-  const isNounByItself = isJoined && (word.thing & NOMINATIVE) !== 0 && !word.adjectiveFirst;
+  const isNounByItself = isJoined && (word.thing & NOMINATIVE) !== 0 && !is(word, ADJECTIVE_FIRST);
   if (ahead.noun === at && agreeing !== 0 && number < 0 && !isNounByItself) return -1;
   // "дородовой и послеродовой эластичный размер L": the noun is a feature, no second thing.
-  if (agreeing !== 0 && ahead.noun > at && isOneOf(search, wordAt(search, ahead.noun), FEATURE)) return -1;
-  const joint = caseSetOf(ahead.mask & OBLIQUE) & search.joint;
+  if (agreeing !== 0 && ahead.noun > at && isFormOf(search, wordAt(search, ahead.noun), FEATURE)) return -1;
+  const joint = inAnyGender(ahead.mask & OBLIQUE) & search.joint;
   let slots = ahead.mask & NOMINATIVE;
   let counted = isJoined && number === at - 1 ? countedBy(textAt(search, number)) : undefined;
   if (!fitsCount(ahead.mask, counted)) counted = undefined;
@@ -56,7 +56,7 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
     const [first] = ahead.adjectives;
     if (first !== undefined && !joinsNext(search, ahead.noun)) {
       const forms = wordAt(search, first).adjective & agreeingSlots(search);
-      if (forms !== 0 && ((ahead.mask & forms) === 0 || word.activeParticiple)) return -1;
+      if (forms !== 0 && ((ahead.mask & forms) === 0 || is(word, ACTIVE_PARTICIPLE))) return -1;
     }
   }
   search.joint = 0;

@@ -1,11 +1,12 @@
-import { MONTH } from "../dictionary/word-kinds.js";
+import { CASES_BEHIND, MONTH } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import type { Counted } from "../morphology.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, NOMINATIVE, NOMINATIVE_PLURAL, PLURAL_FORMS, SINGULAR_FORMS } from "./agreement-mask.js";
-import type { WordDescription } from "./describe-word.js";
+import { is, isOneOf, NUMERAL, type WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
-import { isMeasureUnit, mark, markAll, NOWHERE, type Search, takeMainNoun, wordAt } from "./search.js";
+import { isMeasureUnit, kindAt, mark, markAll, NOWHERE, type Search, takeMainNoun, wordAt } from "./search.js";
+import { COMMA, NUMBER, WORD } from "./token.js";
 
 const FEW = /^(?:два|две|три|четыре|об[ае]|полтор[аы])$/i;
 
@@ -40,9 +41,9 @@ export function numeralAt({ numerals }: Search): number {
 }
 
 /** A numeral in letters at the beginning, or one that goes on: "двадцать пять". */
-export function readNumeral(search: Search, at: number, { numeral }: WordDescription): boolean {
-  const goesOn = numeralAt(search) === at - 1 && search.tokens[at - 1]?.kind === "word";
-  if (!numeral || !(goesOn || canBegin(search, at))) return false;
+export function readNumeral(search: Search, at: number, word: WordDescription): boolean {
+  const goesOn = numeralAt(search) === at - 1 && (kindAt(search, at - 1) & WORD) !== 0;
+  if (!is(word, NUMERAL) || !(goesOn || canBegin(search, at))) return false;
   search.numerals = append(search.numerals, at);
   mark(search, at, "numeral");
   return true;
@@ -57,7 +58,7 @@ export function canBegin({ begun, pending, pendingSlots, pendingClosed }: Search
 export function readCounted(search: Search, at: number, { noun, adjective, kinds }: WordDescription): boolean {
   const { numerals, countedAdjectives, pending, tokens } = search;
   const last = numeralAt(search);
-  if (search.unit && tokens[at - 1]?.kind === "number" && /^года?$/i.test(tokens[at]?.text ?? "")) {
+  if (search.unit && (kindAt(search, at - 1) & NUMBER) !== 0 && /^года?$/i.test(tokens[at]?.text ?? "")) {
     // "12 июня 1990 года"
     mark(search, at, "counted");
     return true;
@@ -110,8 +111,8 @@ export function isNumbered(text: string): boolean {
 /** "двое взрослых", "трое неизвестных": no noun comes behind the adjective. */
 function standsForNoun(search: Search, at: number, adjective: AgreementMask, counted: Counted): boolean {
   if ((counted !== "few" && counted !== "many") || (adjective & GENITIVE & PLURAL_FORMS) === 0) return false;
-  const next = search.tokens[at + 1];
-  return next === undefined || next.kind === "comma" || wordAt(search, at + 1).preposition !== 0;
+  const next = kindAt(search, at + 1);
+  return next === 0 || (next & COMMA) !== 0 || isOneOf(wordAt(search, at + 1), CASES_BEHIND);
 }
 
 /** "5 ключей комбинированных", "2 клапана впускных": an adjective right behind what is counted. */

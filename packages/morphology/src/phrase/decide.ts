@@ -6,11 +6,21 @@ import type { Slot } from "./agreement-mask.js";
 import { firstSlot, genderOfSlot, NOMINATIVE, PLURAL_SLOT } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
 import { formsCounted } from "./count-nouns.js";
-import type { WordDescription } from "./describe-word.js";
+import { CAPITALISED, is, type WordDescription } from "./describe-word.js";
 import { genderByEnding, surnameWithInitials } from "./inflect-surname.js";
 import { isAppositional } from "./names.js";
-import { type Conjunct, isMeasureUnit, mark, NOWHERE, type Numeral, type Search, textAt, wordAt } from "./search.js";
-import type { Token } from "./token.js";
+import {
+  type Conjunct,
+  isMeasureUnit,
+  kindAt,
+  mark,
+  NOWHERE,
+  type Numeral,
+  type Search,
+  textAt,
+  wordAt,
+} from "./search.js";
+import { NUMBER, type Token, WORD } from "./token.js";
 
 /** What is known of a phrase as a whole. */
 export interface Summary {
@@ -40,7 +50,7 @@ export function decide(search: Search): Summary {
     return { kind: "adjectival", slot };
   }
   // "двое из них", "сто двадцать": nothing is counted.
-  const isAlone = !oblique && numerals.length > 0 && numerals.every((at) => tokens[at]?.kind === "word");
+  const isAlone = !oblique && numerals.length > 0 && numerals.every((at) => (kindAt(search, at) & WORD) !== 0);
   if (numeral !== undefined || search.unit || isAlone) {
     if (numeral === undefined && !search.unit) for (const at of numerals) decideNumeralWord(search, at, undefined);
     const animacy = numeral === undefined ? "inan" : animacyOfCounted(search, numeral);
@@ -65,7 +75,7 @@ function decideSurname(search: Search, at: number): Summary {
 }
 
 function decideNouns(search: Search): Summary {
-  const { conjuncts, numeral, tokens } = search;
+  const { conjuncts, numeral } = search;
   const main = conjuncts[0];
   let first: ChosenNoun | undefined;
   for (const conjunct of conjuncts) {
@@ -77,7 +87,7 @@ function decideNouns(search: Search): Summary {
     const { reading, slot } = found;
     const animacy = animacyOf(search, conjunct, reading);
     // "палатка на 2 человека": how many have room, in digits.
-    const isPlaces = reading.lemma === "человек" && counted === "few" && tokens[noun - 1]?.kind === "number";
+    const isPlaces = reading.lemma === "человек" && counted === "few" && (kindAt(search, noun - 1) & NUMBER) !== 0;
     set(search, noun, reading, isPlaces ? "inan" : animacy, counted);
     if (number >= 0) decideNumeralWord(search, number, animacy);
     for (const at of modifiers) decideAdjective(search, at, slot, animacy);
@@ -121,19 +131,15 @@ function animacyOf(search: Search, conjunct: Conjunct, { known, grammemes }: Wor
  * A name behind a name is a person's, an adjective and a noun in capitals are a place's where there is one. A word alone is a place only
  * when the lexicon says so: "Орёл" is the town, but "Лабрадор" the dog.
  */
-function whatIsMeant(
-  search: Search,
-  conjunct: Conjunct,
-  { capitalised, readings }: WordDescription,
-): "person" | "place" | undefined {
+function whatIsMeant(search: Search, conjunct: Conjunct, word: WordDescription): "person" | "place" | undefined {
   const { names, modifiers } = conjunct;
   if (names.length > 0) return isPair(search, conjunct) ? undefined : "person";
   const first = modifiers[0];
   const isPlaceName =
-    capitalised &&
+    is(word, CAPITALISED) &&
     (search.tokens.length === 1
-      ? readings.some((one) => one.source === "lexicon" && one.grammemes.case === "nom" && isPlace(one))
-      : first !== undefined && wordAt(search, first).capitalised);
+      ? word.readings.some((one) => one.source === "lexicon" && one.grammemes.case === "nom" && isPlace(one))
+      : first !== undefined && is(wordAt(search, first), CAPITALISED));
   return isPlaceName ? "place" : undefined;
 }
 

@@ -6,7 +6,7 @@ import type { PhraseWord } from "../morphology.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
 import type { WordReading, Words } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { ANY_FORM, GENITIVE, maskInAllCases, maskOf, maskOfCaseSet, NOMINATIVE } from "./agreement-mask.js";
+import { ANY_FORM, GENITIVE, maskInAllCases, maskOf, NOMINATIVE } from "./agreement-mask.js";
 import { isCapital } from "./split-words.js";
 
 /** A Cyrillic word as the search for the main word needs it: every reading summed up in a few bits. */
@@ -14,9 +14,6 @@ export interface WordDescription {
   readonly text: string;
   /** The likeliest one, and all that a word of a phrase can have; the likelier first. */
   readonly readings: readonly WordReading[];
-  readonly capitalised: boolean;
-  /** "включающий", "бывшая": a participle with an object of its own. */
-  readonly activeParticiple: boolean;
   /** What the word can be as a noun, and as an adjective, participle, ordinal or adjectival pronoun. */
   readonly noun: AgreementMask;
   readonly adjective: AgreementMask;
@@ -26,23 +23,40 @@ export interface WordDescription {
   readonly personName: AgreementMask;
   /** The same for inanimate common nouns. */
   readonly thing: AgreementMask;
-  /** Masculine when it is a living being in -а or -я, which may be a man: "убийца", "коллега". */
-  readonly personInA: AgreementMask;
-  /** A numeral in letters in the nominative ("две", "пять"). */
-  readonly numeral: boolean;
-  /** A numeral in letters in any case ("двоих", "трёх"). */
-  readonly numeralInAnyCase: boolean;
-  /** The forms that may follow it, when it is a preposition; 0 when it is none. */
-  readonly preposition: AgreementMask;
-  readonly conjunction: boolean;
   /** The lists that the word as it stands is in, see `dictionary/word-kinds.ts`. */
   readonly kinds: number;
-  /** Its adjectival reading comes before the nominal one. */
-  readonly adjectiveFirst: boolean;
-  /** No reading of it is of any use for agreement: an adverb, a verb, a particle, an unknown word. */
-  readonly transparent: boolean;
-  /** The likeliest noun reading in the nominative is written in capitals or never declined. */
-  readonly abbreviation: boolean;
+  /** What there is to say with yes or no: the bits below. */
+  readonly flags: number;
+}
+
+/** Its first letter is a capital. */
+export const CAPITALISED = 1;
+/** "включающий", "бывшая": a participle with an object of its own. */
+export const ACTIVE_PARTICIPLE = 2;
+/** A living being in -а or -я, which may be a man: "убийца", "коллега". */
+export const PERSON_IN_A = 4;
+/** A numeral in letters in the nominative ("две", "пять"). */
+export const NUMERAL = 8;
+/** A numeral in letters in any case ("двоих", "трёх"). */
+export const NUMERAL_IN_ANY_CASE = 0x10;
+/** Its adjectival reading comes before the nominal one. */
+export const ADJECTIVE_FIRST = 0x20;
+/** No reading of it is of any use for agreement: an adverb, a verb, a particle, an unknown word. */
+export const TRANSPARENT = 0x40;
+/** The likeliest noun reading in the nominative is written in capitals and never declined. */
+export const ABBREVIATION = 0x80;
+/** Of the likeliest reading: no dictionary has it, and it never changes. */
+export const UNKNOWN = 0x100;
+export const INDECLINABLE = 0x200;
+
+/** Has the word one of these flags? */
+export function is({ flags }: WordDescription, wanted: number): boolean {
+  return (flags & wanted) !== 0;
+}
+
+/** Is the word as it stands in one of these lists, see `dictionary/word-kinds.ts`? */
+export function isOneOf({ kinds }: WordDescription, lists: number): boolean {
+  return (kinds & lists) !== 0;
 }
 
 /** A predicted adjective that is less likely than this share of a predicted noun is none. */
@@ -52,14 +66,13 @@ const LEAST_LIKELY = 0.2;
 const LONGEST_WORD = 100;
 
 /**
- * How many descriptions are remembered. Catalogues repeat their words. Each word has one place, by its hash, and the last one that came there
- * keeps it: a map would take its time to hash and to grow, and forget all at once.
+ * How many descriptions are remembered. Catalogues repeat their words. Each word has two places, by its hash, where the last two that came
+ * there stay: a map would take its time to hash and to grow, and forget all at once.
  */
 const REMEMBERED_WORDS = 32768;
 
 const LETTER_A = 1;
 const LETTER_YA = 32;
-const MASCULINE_NOMINATIVE = 0b0001;
 const FEMININE_NOMINATIVE = 0b0010;
 
 /**
@@ -70,25 +83,27 @@ export type Describe = (text: string, changing: PhraseWord["changing"] | undefin
 
 /** Describes words by their readings and by what is known of them by heart. */
 export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
-  const remembered = new Array<WordDescription | undefined>(REMEMBERED_WORDS);
+  const remembered = new Array<WordDescription>(REMEMBERED_WORDS).fill(NO_WORD);
   return (text, changing) => {
     if (text.length > LONGEST_WORD) return NO_WORD;
     let hash = 0;
     for (let at = 0; at < text.length; at++) hash = addLetter(hash, text.charCodeAt(at));
-    const place = finish(hash) % REMEMBERED_WORDS;
-    const seen = remembered[place];
-    if (seen?.text === text) return seen;
+    const place = (finish(hash) % REMEMBERED_WORDS) & ~1;
+    const last = remembered[place] as WordDescription;
+    if (last.text === text) return last;
+    const former = remembered[place + 1] as WordDescription;
+    if (former.text === text) return former;
     const part = changing === undefined ? text : text.slice(changing.start, changing.end);
     const kinds = changing === undefined ? kindsOf(part) : 0;
     const description = summarise(text, part, kinds, words.analyse(part));
+    remembered[place + 1] = last;
     remembered[place] = description;
     return description;
   };
 }
 
 function summarise(text: string, part: string, kinds: number, analysed: readonly WordReading[]): WordDescription {
-  const preposition = (kinds & CASES_BEHIND) === 0 ? 0 : maskOfCaseSet(kinds);
-  const conjunction = (kinds & CONJUNCTION) !== 0;
+  let flags = isCapital(text) ? CAPITALISED : 0;
   const last = letterCode(part.charCodeAt(part.length - 1));
   const endsInA = last === LETTER_A || last === LETTER_YA;
   let kept = 0;
@@ -96,12 +111,8 @@ function summarise(text: string, part: string, kinds: number, analysed: readonly
   let commonNoun = 0;
   let personName = 0;
   let thing = 0;
-  let personInA = 0;
   let adjective = 0;
-  let isNumeral = false;
-  let numeralInAnyCase = false;
   let adverb = false;
-  let adjectiveFirst = false;
   let abbreviation: boolean | undefined;
   let predictedNoun = 0;
   for (const reading of analysed) {
@@ -115,7 +126,7 @@ function summarise(text: string, part: string, kinds: number, analysed: readonly
       if (!proper) {
         commonNoun |= mask;
         if (!isAnimate) thing |= mask;
-        else if ((mask & FEMININE_NOMINATIVE) !== 0 && endsInA) personInA = MASCULINE_NOMINATIVE;
+        else if ((mask & FEMININE_NOMINATIVE) !== 0 && endsInA) flags |= PERSON_IN_A;
       } else if (isAnimate) personName |= mask;
       if ((mask & NOMINATIVE) !== 0) {
         if (!known) predictedNoun = Math.max(predictedNoun, reading.score);
@@ -126,13 +137,12 @@ function summarise(text: string, part: string, kinds: number, analysed: readonly
       // "беркелий" is hardly an adjective, when its ending makes it a noun.
       const isLikely = known || (ADJECTIVAL_ENDING.test(part) && reading.score >= predictedNoun * LEAST_LIKELY);
       if (isLikely) {
-        if (noun === 0) adjectiveFirst = true;
+        if (noun === 0) flags |= ADJECTIVE_FIRST;
         adjective |= mask;
       }
     } else if (partOfSpeech === "numeral") {
-      numeralInAnyCase = true;
-      if ((tag & CASE_BITS) <= NOMINATIVE_TAG) isNumeral = true;
-    } else if (partOfSpeech === "adverb" && noun === 0 && adjective === 0 && !isNumeral) {
+      flags |= (tag & CASE_BITS) <= NOMINATIVE_TAG ? NUMERAL | NUMERAL_IN_ANY_CASE : NUMERAL_IN_ANY_CASE;
+    } else if (partOfSpeech === "adverb" && noun === 0 && adjective === 0 && (flags & NUMERAL) === 0) {
       adverb = true;
     }
     // The likeliest reading, and those that can be chosen; the others needn't be kept.
@@ -140,29 +150,29 @@ function summarise(text: string, part: string, kinds: number, analysed: readonly
       keptReadings[kept++] = reading;
     }
   }
-  const isFunctionWord = preposition !== 0 || conjunction;
+  const isFunctionWord = (kinds & (CASES_BEHIND | CONJUNCTION)) !== 0;
   // "мини" is no form of a name, "очень" no noun: a likelier adverb hides the rest.
   const isHidden = isFunctionWord || (adverb && (noun & NOMINATIVE) === 0);
-  if (isHidden) noun = commonNoun = personName = thing = personInA = adjective = 0;
+  if (!isFunctionWord && (isHidden || (noun | adjective) === 0) && (flags & NUMERAL) === 0) flags |= TRANSPARENT;
+  if (isHidden) {
+    noun = commonNoun = personName = thing = adjective = 0;
+    flags &= ~(PERSON_IN_A | NUMERAL);
+  }
+  if (adjective !== 0 && ACTIVE_ENDING.test(part.slice(-4))) flags |= ACTIVE_PARTICIPLE;
+  if (abbreviation) flags |= ABBREVIATION;
+  const [first] = analysed;
+  if (first?.known === false) flags |= UNKNOWN;
+  if (first?.indeclinable === true) flags |= INDECLINABLE;
   return {
     text,
     readings: analysed.length === 1 ? analysed : keptReadings.slice(0, kept),
-    capitalised: isCapital(text),
-    activeParticiple: adjective !== 0 && ACTIVE_PARTICIPLE.test(part.slice(-4)),
     noun,
+    adjective,
     commonNoun,
     personName,
     thing,
-    personInA,
-    adjective,
-    numeral: isNumeral && !isHidden,
-    numeralInAnyCase,
-    preposition,
-    conjunction,
     kinds,
-    adjectiveFirst,
-    transparent: !isFunctionWord && noun === 0 && adjective === 0 && !isNumeral,
-    abbreviation: abbreviation ?? false,
+    flags,
   };
 }
 
@@ -172,7 +182,7 @@ const keptReadings: WordReading[] = [];
 /** What words that change stand in: the nominative, or behind a numeral the genitive. */
 const CHOSEN_FORMS = NOMINATIVE | GENITIVE;
 
-const ACTIVE_PARTICIPLE = /(?:щ|вш)(?:ий|ая|ее|ие)$/i;
+const ACTIVE_ENDING = /(?:щ|вш)(?:ий|ая|ее|ие)$/i;
 
 /** A predicted adjective looks like one; "прозерина" is rather the genitive of a noun than a feminine "прозерин". */
 const ADJECTIVAL_ENDING = /(?:[ыиоь][йея]|[аяь]я|[оеь]е|[оеь]го|[оеь]му|[ыиь]ми?|[ыиь]х|[ое][мй]|[уюь]ю)(?:ся)?$/i;

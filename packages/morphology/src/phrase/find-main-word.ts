@@ -1,16 +1,32 @@
-import type { KindsOf } from "../dictionary/word-kinds.js";
+import { CASES_BEHIND, CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
 import { append, lastOf } from "../list.js";
-import { ACCUSATIVE, CLEARLY_OBLIQUE, caseSetOf, FEMININE_FORMS, NOMINATIVE } from "./agreement-mask.js";
+import {
+  ACCUSATIVE,
+  CLEARLY_OBLIQUE,
+  FEMININE_FORMS,
+  inAnyGender,
+  maskOfCaseSet,
+  NOMINATIVE,
+} from "./agreement-mask.js";
 import { fallBackToSkippedNoun, readBeforeMainNoun } from "./before-main-noun.js";
 import { readBehindMainNoun } from "./behind-main-noun.js";
 import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-nouns.js";
-import { type Describe, NO_WORD, type WordDescription } from "./describe-word.js";
+import {
+  type Describe,
+  is,
+  isOneOf,
+  NO_WORD,
+  NUMERAL,
+  NUMERAL_IN_ANY_CASE,
+  TRANSPARENT,
+  type WordDescription,
+} from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { canFollowNoun, isNameParticle } from "./names.js";
 import { readPlainList } from "./plain-list.js";
-import { beginAnew, beginSearch, isMeasureUnit, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import { beginAnew, beginSearch, isMeasureUnit, kindAt, mark, NOWHERE, type Search, textAt, wordAt } from "./search.js";
 import { isCapital } from "./split-words.js";
-import type { Token } from "./token.js";
+import { CODE, COMMA, ENCLOSED, JOINING_SIGN, NUMBER, STOP, type Token, WORD } from "./token.js";
 
 /** "ХИТ ПРОДАЖ!" has two words. */
 const LONGEST_SHOUT = 2;
@@ -37,7 +53,7 @@ export function findMainWord(
     if (last !== undefined) {
       lastThatMatters ??= findLastThatMatters(tokens);
       if (at > lastThatMatters && search.conjunctionAt < 0) {
-        if (at > last.noun + 1 || !(canBeOblique(tokens[at]) || canFollowNoun(search, at))) break;
+        if (at > last.noun + 1 || !(canBeOblique(tokens[at] as Token) || canFollowNoun(search, at))) break;
       }
     }
     at = readToken(search, at, tokens[at] as Token);
@@ -56,54 +72,60 @@ function findLastThatMatters(tokens: readonly Token[]): number {
   return at;
 }
 
-function matters({ kind, text, enclosed }: Token): boolean {
-  if (enclosed !== undefined) return false;
-  if (kind === "joining-sign" || text === "!") return true;
-  if (kind !== "word") return false;
+function matters({ kind, text }: Token): boolean {
+  if (kind === JOINING_SIGN || (kind === STOP && text === "!")) return true;
+  if (kind !== WORD) return false;
   if (isCapital(text)) return true;
-  const before = PAIRS[text.charCodeAt(text.length - 1) & 31] as number;
-  return ((before >>> text.charCodeAt(text.length - 2)) & 1) !== 0 && MAY_MATTER.test(text.slice(-4));
+  const last = text.charCodeAt(text.length - 1) & 31;
+  const before = 1 << text.charCodeAt(text.length - 2);
+  if (((ADJECTIVES[last] as number) & before) !== 0) return true;
+  return ((OTHERS[last] as number) & before) !== 0 && OTHER_WORDS.test(text.slice(-4));
 }
 
-/** Nominatives of adjectives, participles, possessives ("слёзы наши", "жизнь эта" too); conjunctions. */
-const MAY_MATTER =
-  /(?:[ыиоь]й|[аяьс]я|[оеыиь]е|ё|ьи|ин[аоы]?|[оеё]в[аоы]?|о[яи]|аш[аеи]|^эт[аио]|^или|^и|^либо|^да|ш)$/;
-
 /**
- * For each last letter of these, the letters before it as bits, so that a look at two letters spares most words the expression. Of a
- * letter five bits are looked at; what passes too much, the expression refuses. A lone letter passes behind "и", "ё" and "ш".
+ * The last two letters of words: for each last letter those before it as bits. Five bits of a letter tell those of Russian apart; nothing
+ * before a lone letter counts as "р".
+ * @param pairs the last letter and those that may stand before it, all where none is given
  */
-const PAIRS = new Uint32Array(32);
-for (const [last = "", ...before] of "йыиоь яаяьсо еоеыиьш ирьлотш ни воеё анвдтш онвбт ынв ё ш".split(" "))
-  PAIRS[last.charCodeAt(0) & 31] = before.reduce(
-    (bits, letter) => bits | (1 << letter.charCodeAt(0)),
-    before.length > 0 ? 0 : -1,
-  );
+function endings(pairs: string): Uint32Array {
+  const before = new Uint32Array(32);
+  for (const [last = "", ...letters] of pairs.split(" "))
+    before[last.charCodeAt(0) & 31] =
+      letters.length === 0 ? -1 : letters.reduce((bits, letter) => bits | (1 << letter.charCodeAt(0)), 0);
+  return before;
+}
+
+/** Nominatives of adjectives and participles: "-ый", "-ая", "-ое"; "моя", "лисьи", "клёш". */
+const ADJECTIVES = endings("йыиоь яаяьсо еоеыиь иьо ш");
+
+/** Possessives ("слёзы наши", "жизнь эта"), conjunctions: the expression decides, and the letters spare most words it. */
+const OTHER_WORDS = /(?:ё|ин[аоы]?|[оеё]в[аоы]?|аш[аеи]|^эт[аио]|^или|^и|^либо|^да)$/;
+const OTHERS = endings("ни воеё анвдтш онвбт ынв еш ирлтш ё");
 
 /** Looks like an adjective in another case: "Сумки женской". */
-function canBeOblique(token: Token | undefined): boolean {
-  return token?.kind === "word" && /(?:[оеиы]й|го|му|[оеыи]м|[ыи]х|ми)$/i.test(token.text);
+function canBeOblique({ kind, text }: Token): boolean {
+  return (kind & WORD) !== 0 && /(?:[оеиы]й|го|му|[оеыи]м|[ыи]х|ми)$/i.test(text);
 }
 
 /** Handles the token at `at`; returns the index of the next one. */
 function readToken(search: Search, at: number, token: Token): number {
   const { kind, text } = token;
   const { conjuncts } = search;
-  if (token.enclosed !== undefined) search.prepositionForms = 0;
-  else if (kind === "word") {
+  if ((kind & ENCLOSED) !== 0) search.prepositionForms = 0;
+  else if (kind === WORD) {
     const next = readWord(search, at, token);
     search.begun = true;
     return next;
-  } else if (kind === "comma") {
+  } else if (kind === COMMA) {
     search.prepositionForms = 0;
     search.conjunctionAt = NOWHERE;
     search.afterComma = true;
-  } else if (kind === "joining-sign") {
+  } else if (kind === JOINING_SIGN) {
     if (conjuncts.length > 0) search.conjunctionAt = at;
-  } else if (kind === "stop") {
+  } else if (kind === STOP) {
     if (text === "!" && isShout(search, at)) beginAnew(search, at);
     else if ((conjuncts.length > 0 || search.pending.length > 0) && !isInsideName(search, at)) search.end = at;
-  } else if (kind === "number") {
+  } else if (kind === NUMBER) {
     if (search.prepositionForms !== 0) readNumberBehindPreposition(search, at);
     else if (search.conjunctionAt === at - 1) search.numberBehindConjunction = at;
     else if (canBegin(search, at)) search.numerals = append(search.numerals, at);
@@ -111,7 +133,7 @@ function readToken(search: Search, at: number, token: Token): number {
   } else {
     const isBehindNumber = numeralAt(search) === at - 1;
     if (isBehindNumber && isMeasureUnit(search, text)) search.unit = true;
-    if (kind === "code") {
+    if (kind === CODE) {
       search.prepositionForms = 0;
       if (!search.begun && isNumberWithUnit(search, text)) search.unit = true;
       search.begun = true;
@@ -121,13 +143,13 @@ function readToken(search: Search, at: number, token: Token): number {
 }
 
 /** "Кабель HDMI — VGA чёрный", "be quiet! Pure Power": a sign between two codes ends nothing. */
-function isInsideName({ tokens }: Search, at: number): boolean {
-  return "!—–|".includes(tokens[at]?.text ?? "") && tokens[at - 1]?.kind === "code" && tokens[at + 1]?.kind === "code";
+function isInsideName(search: Search, at: number): boolean {
+  return "!—–|".includes(textAt(search, at)) && (kindAt(search, at - 1) & kindAt(search, at + 1) & CODE) !== 0;
 }
 
 /** "ХИТ! Платье летнее": words that only call for attention. */
 function isShout(search: Search, at: number): boolean {
-  if (at > LONGEST_SHOUT || search.tokens.slice(0, at).some(({ kind }) => kind !== "word")) return false;
+  if (at > LONGEST_SHOUT || search.tokens.slice(0, at).some(({ kind }) => (kind & WORD) === 0)) return false;
   return ((nounPhraseAhead(search, at + 1)?.mask ?? 0) & NOMINATIVE) !== 0;
 }
 
@@ -140,9 +162,9 @@ function readWord(search: Search, at: number, token: Token): number {
     return at + 1;
   }
   const word = wordAt(search, at);
-  if (word.preposition !== 0) {
+  if (isOneOf(word, CASES_BEHIND)) {
     mark(search, at, "preposition");
-    search.prepositionForms = word.preposition;
+    search.prepositionForms = maskOfCaseSet(word.kinds);
     search.prepositionHasAdjective = false;
     search.conjunctionAt = NOWHERE;
     search.afterComma = false;
@@ -152,14 +174,14 @@ function readWord(search: Search, at: number, token: Token): number {
     mark(search, at, "complement");
     return at + 1;
   }
-  if (word.conjunction) {
+  if (isOneOf(word, CONJUNCTION)) {
     mark(search, at, "conjunction");
     if (search.prepositionForms === 0) search.conjunctionAt = at;
     return at + 1;
   }
   if (search.prepositionForms !== 0 && readBehindPreposition(search, at, word)) return at + 1;
   let next = at + 1;
-  if (word.transparent) mark(search, at, word.readings.length === 0 ? "unknown" : "invariable");
+  if (is(word, TRANSPARENT)) mark(search, at, word.readings.length === 0 ? "unknown" : "invariable");
   else
     next = search.conjuncts.length === 0 ? readBeforeMainNoun(search, at, word) : readBehindMainNoun(search, at, word);
   search.afterComma = false;
@@ -169,9 +191,9 @@ function readWord(search: Search, at: number, token: Token): number {
 /** Consumes a word of a prepositional phrase; false when the phrase ended before it. */
 function readBehindPreposition(search: Search, at: number, word: WordDescription): boolean {
   mark(search, at, "behind_preposition");
-  if (word.transparent || word.numeral) {
+  if (is(word, TRANSPARENT | NUMERAL)) {
     if (word.readings.length === 0) search.prepositionForms = 0;
-    if (word.numeralInAnyCase) readNumberBehindPreposition(search, at);
+    if (is(word, NUMERAL_IN_ANY_CASE)) readNumberBehindPreposition(search, at);
     return true;
   }
   const asAdjective = word.adjective & search.prepositionForms;
@@ -181,23 +203,22 @@ function readBehindPreposition(search: Search, at: number, word: WordDescription
   if (search.prepositionForms !== 0) search.prepositionHasAdjective = true;
   // An adjective stood for the noun ("для беременных"): this word comes behind the phrase.
   else if (!isNoun && search.prepositionHasAdjective) return false;
-  search.joint = caseSetOf(isNoun ? asNoun : asAdjective);
+  search.joint = inAnyGender(isNoun ? asNoun : asAdjective);
   return true;
 }
 
 /** "на 6 персон": the number wants an oblique noun, or stands for it; "2 в 1" is complete. */
 function readNumberBehindPreposition(search: Search, at: number): void {
-  search.prepositionForms = at > 1 && search.tokens[at - 2]?.kind === "number" ? 0 : COUNTED_BEHIND_PREPOSITION;
+  search.prepositionForms = (kindAt(search, at - 2) & NUMBER) !== 0 ? 0 : COUNTED_BEHIND_PREPOSITION;
   search.prepositionHasAdjective = true;
 }
 
 /** "12 В", "100 мл": behind a number a unit is no preposition and no noun of its own. */
 function isUnit(search: Search, at: number, { text }: Token): boolean {
-  const before = at === 0 ? undefined : search.tokens[at - 1];
-  if (before?.kind !== "number" || before.enclosed !== undefined || text.length > 3 || !isMeasureUnit(search, text))
-    return false;
+  if (kindAt(search, at - 1) !== NUMBER || text.length > 3 || !isMeasureUnit(search, text)) return false;
   // "2 дня" is a noun that declines, "2 мл" is not.
-  if (text.length > 2 && (fitsCount(wordAt(search, at).noun, countedBy(before.text)) || isNumbered(text))) return false;
+  if (text.length > 2 && (fitsCount(wordAt(search, at).noun, countedBy(textAt(search, at - 1))) || isNumbered(text)))
+    return false;
   // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
   return !"вска".includes(text) || at + 1 >= search.tokens.length;
 }
@@ -207,8 +228,7 @@ function isLoneLetter(search: Search, at: number, { text }: Token): boolean {
   if (at === 0 || text.length !== 1 || !isCapital(text)) return false;
   const next = wordAt(search, at + 1);
   if (next !== NO_WORD) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
-  const kind = search.tokens[at + 1]?.kind;
-  return kind !== "number" && kind !== "code";
+  return (kindAt(search, at + 1) & (NUMBER | CODE)) === 0;
 }
 
 function isNumberWithUnit(search: Search, text: string): boolean {

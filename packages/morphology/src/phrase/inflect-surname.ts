@@ -1,6 +1,6 @@
 import type { Case, Gender } from "../grammar.js";
 import { formIn, keepLetterCase } from "../inflect/keep-letter-case.js";
-import type { Token } from "./token.js";
+import { CODE, type Token, WORD } from "./token.js";
 
 /**
  * Surnames behind a first name. No dictionary has them all, and their declension is neither a noun's nor an adjective's:
@@ -45,7 +45,7 @@ export function surnameWithInitials(tokens: readonly Token[]): number {
   for (let at = 0; at < tokens.length; at++) {
     const { kind, text } = tokens[at] as Token;
     if (text === ".") continue;
-    if ((kind !== "word" && kind !== "code") || !isCyrillicCapital(text.charCodeAt(0))) return -1;
+    if ((kind & (WORD | CODE)) === 0 || !isCyrillicCapital(text.charCodeAt(0))) return -1;
     if (text.length === 1 && tokens[at + 1]?.text === ".") hasInitial = true;
     else if (surname >= 0 || text.length < 3) return -1;
     else surname = at;

@@ -1,9 +1,10 @@
-import { FIRST_PART } from "../dictionary/word-kinds.js";
+import { CASES_BEHIND, CONJUNCTION, FIRST_PART } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM } from "./agreement-mask.js";
-import { NO_WORD } from "./describe-word.js";
-import { type Search, wordAt } from "./search.js";
+import { is, isOneOf, NO_WORD, TRANSPARENT } from "./describe-word.js";
+import { kindAt, type Search, wordAt } from "./search.js";
+import { CODE, COMMA, JOINING_SIGN } from "./token.js";
 
 /** How far ahead the noun of an adjective is looked for; it keeps the search linear. */
 export const FARTHEST_NOUN = 8;
@@ -21,9 +22,9 @@ export function nounPhraseAhead(search: Search, from: number): NounPhraseAhead |
   let mask: AgreementMask = ANY_FORM;
   let adjectives: readonly number[] = NONE;
   for (let at = from; at <= from + FARTHEST_NOUN; at++) {
-    if (isCode(search, at)) continue;
+    if (kindAt(search, at) === CODE) continue;
     const word = wordAt(search, at);
-    if (word === NO_WORD || word.preposition !== 0 || word.conjunction) break;
+    if (word === NO_WORD || isOneOf(word, CASES_BEHIND | CONJUNCTION)) break;
     const asNoun = word.noun & mask;
     const asAdjective = word.adjective & mask;
     if (asNoun !== 0 && (asAdjective === 0 || nounAhead(search, at + 1, asAdjective) < 0))
@@ -31,7 +32,7 @@ export function nounPhraseAhead(search: Search, from: number): NounPhraseAhead |
     if (asAdjective !== 0) {
       adjectives = append(adjectives, at);
       mask = asAdjective;
-    } else if (!word.transparent) break;
+    } else if (!is(word, TRANSPARENT)) break;
   }
   return undefined;
 }
@@ -40,26 +41,19 @@ export function nounPhraseAhead(search: Search, from: number): NounPhraseAhead |
 export function nounAhead(search: Search, from: number, forms: AgreementMask): number {
   let mask = forms;
   for (let at = from; at < from + FARTHEST_NOUN; at++) {
-    if (isCode(search, at)) continue;
+    if (kindAt(search, at) === CODE) continue;
     const word = wordAt(search, at);
-    if (word === NO_WORD || word.preposition !== 0) break;
-    if (word.conjunction) continue;
+    if (word === NO_WORD || isOneOf(word, CASES_BEHIND)) break;
+    if (isOneOf(word, CONJUNCTION)) continue;
     if ((word.noun & mask) !== 0) return at;
     if ((word.adjective & mask) !== 0) mask &= word.adjective;
-    else if (!word.transparent && (word.kinds & FIRST_PART) === 0) break;
+    else if (!is(word, TRANSPARENT) && !isOneOf(word, FIRST_PART)) break;
   }
   return -1;
 }
 
 /** A comma, "и" or "/" comes next. */
 export function joinsNext(search: Search, at: number): boolean {
-  const { kind, enclosed } = search.tokens[at + 1] ?? {};
-  return (
-    (enclosed === undefined && (kind === "comma" || kind === "joining-sign")) || wordAt(search, at + 1).conjunction
-  );
-}
-
-function isCode({ tokens }: Search, at: number): boolean {
-  const token = tokens[at];
-  return token?.kind === "code" && token.enclosed === undefined;
+  const kind = kindAt(search, at + 1);
+  return kind === COMMA || kind === JOINING_SIGN || isOneOf(wordAt(search, at + 1), CONJUNCTION);
 }

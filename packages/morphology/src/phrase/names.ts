@@ -11,10 +11,11 @@ import {
   SINGULAR_FORMS,
 } from "./agreement-mask.js";
 import { isPlace } from "./choose-reading.js";
-import { NO_WORD, type WordDescription } from "./describe-word.js";
+import { CAPITALISED, is, isOneOf, NO_WORD, UNKNOWN, type WordDescription } from "./describe-word.js";
 import { genderOfSurname, looksLikeMasculineSurname } from "./inflect-surname.js";
 import { joinsNext } from "./look-ahead.js";
-import { type Conjunct, type Search, textAt, wordAt } from "./search.js";
+import { type Conjunct, kindAt, type Search, textAt, wordAt } from "./search.js";
+import { WORD } from "./token.js";
 
 /**
  * Names behind a name: "Лев Толстой", "Илья Муромец", "Дед Мороз". They stand in the same case. No dictionary has all surnames, so
@@ -24,11 +25,11 @@ import { type Conjunct, type Search, textAt, wordAt } from "./search.js";
  * Старовойтова", "министр иностранных дел России Сергей Лавров".
  */
 export function isName(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
-  const { adjective, personName, readings } = word;
+  const { adjective, personName } = word;
   const { names, slots: nounSlots } = last;
   const named = wordAt(search, last.noun);
   if (isApposition(search, at, word, last)) return open(last, word);
-  if (!word.capitalised || isParticle(search, at)) return false;
+  if (!is(word, CAPITALISED) || isParticle(search, at)) return false;
   const text = textAt(search, at);
   const next = wordAt(search, at + 1);
   const isLast = next === NO_WORD;
@@ -38,21 +39,22 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
   const beginsName =
     isCreature &&
     names.length === 0 &&
-    next.capitalised &&
+    is(next, CAPITALISED) &&
     isFirstName(word) &&
     (personName & CLEARLY_OBLIQUE & SINGULAR_FORMS) === 0;
   // "любовь Пушкина": in small letters rather what the word means.
-  const isNameToo = (named.personName & nounSlots) !== 0 && (named.capitalised || (named.commonNoun & nounSlots) === 0);
+  const isNameToo =
+    (named.personName & nounSlots) !== 0 && (is(named, CAPITALISED) || (named.commonNoun & nounSlots) === 0);
   if (nameBefore(search, at) !== (lastOf(names) ?? last.noun)) return beginsName && open(last, word);
   if (isPlaceName(named, word)) return open(last, word);
-  const isUnknown = readings[0]?.known === false;
+  const isUnknown = is(word, UNKNOWN);
   const first = names[0];
   const isPerson =
     isPersonName(named, nounSlots) ||
-    (named.kinds & TITLE) !== 0 ||
+    isOneOf(named, TITLE) ||
     (first !== undefined && isFirstName(wordAt(search, first))) ||
     // "Роман Абрамович"; "Айзек Азимов": nothing is known of either, and nothing else stands there.
-    ((isNameToo || (at === 1 && isLast && named.readings[0]?.known === false)) && isSurname(text, nounSlots));
+    ((isNameToo || (at === 1 && isLast && is(named, UNKNOWN))) && isSurname(text, nounSlots));
   if (!isPerson && !isCreature && !isNameToo) return false;
   // "депутат Галина Старовойтова"
   if (beginsName && !isNameToo && (personName & nounSlots) === 0) return open(last, word);
@@ -77,15 +79,15 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
 export function isNameParticle(search: Search, at: number): boolean {
   const last = lastOf(search.conjuncts);
   if (last === undefined || !isParticle(search, at)) return false;
-  return nameBefore(search, at) === (lastOf(last.names) ?? last.noun) && wordAt(search, at + 1).capitalised;
+  return nameBefore(search, at) === (lastOf(last.names) ?? last.noun) && is(wordAt(search, at + 1), CAPITALISED);
 }
 
 /** "Стивен Кинг", "Илья Муромец": the value ends with two words in capitals, the first a name, so the second is no thing of that name. */
 export function beginsFullName(search: Search, at: number, word: WordDescription): boolean {
   return (
-    word.capitalised &&
+    is(word, CAPITALISED) &&
     isPersonName(word, NOMINATIVE) &&
-    wordAt(search, at + 1).capitalised &&
+    is(wordAt(search, at + 1), CAPITALISED) &&
     wordAt(search, at + 2) === NO_WORD
   );
 }
@@ -108,9 +110,9 @@ function isFirstName({ personName }: WordDescription): boolean {
 }
 
 /** "город Москва", "река Волга": names of towns and rivers decline with the noun, those of lakes, villages and planets stay. */
-function isPlaceName({ kinds }: WordDescription, { readings }: WordDescription): boolean {
+function isPlaceName(named: WordDescription, { readings }: WordDescription): boolean {
   return (
-    (kinds & PLACE) !== 0 &&
+    isOneOf(named, PLACE) &&
     readings.some((reading) => {
       const { case: form, number } = reading.grammemes;
       return form === "nom" && number === "sing" && isPlace(reading);
@@ -142,21 +144,21 @@ function formsBehindPerson(
 
 /** The name of a creature; of a male one any masculine word may be it ("Кот Базилик"), when it ends the value. */
 function formsBehindCreature(word: WordDescription, text: string, isLast: boolean): AgreementMask {
-  const { personName, readings, noun, adjective } = word;
-  if (readings[0]?.known === false && /(?:[ое]в|[иы]н)(?:а|ич|на)?$|[иы]ныч$/.test(text)) return noun | adjective;
+  const { personName, noun, adjective } = word;
+  if (is(word, UNKNOWN) && /(?:[ое]в|[иы]н)(?:а|ич|на)?$|[иы]ныч$/.test(text)) return noun | adjective;
   return isLast ? personName | (noun & MASCULINE_NOMINATIVE) : personName;
 }
 
 /** "Робот пылесос", "Кресла качалки": both stand in the same number. */
-function isApposition(search: Search, at: number, { noun, capitalised }: WordDescription, last: Conjunct): boolean {
+function isApposition(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
   if (last.noun !== at - 1 || last.counted !== undefined || !isAppositional(search, at)) return false;
   // "Набор чехол и стекло", "Молоко Домик в деревне"
   const next = wordAt(search, at + 1);
-  if (joinsNext(search, at) || (capitalised && next !== NO_WORD && !next.capitalised)) return false;
-  const both = (forms: AgreementMask): boolean => (noun & forms) !== 0 && (last.slots & forms) !== 0;
+  if (joinsNext(search, at) || (is(word, CAPITALISED) && next !== NO_WORD && !is(next, CAPITALISED))) return false;
+  const both = (forms: AgreementMask): boolean => (word.noun & forms) !== 0 && (last.slots & forms) !== 0;
   if (both(NOMINATIVE_PLURAL)) return true;
   // "Куртка парка", but "часть парка": a genitive, too.
-  const isGenitive = (noun & GENITIVE & SINGULAR_FORMS) !== 0;
+  const isGenitive = (word.noun & GENITIVE & SINGULAR_FORMS) !== 0;
   return both(NOMINATIVE & SINGULAR_FORMS) && (!isGenitive || isOf(search, last.noun, PRODUCT));
 }
 
@@ -165,9 +167,12 @@ export function isAppositional(search: Search, at: number): boolean {
   return isOf(search, at, APPOSITION);
 }
 
-/** A noun that may decline right behind another one: with it ("Робот пылесос"), or instead of it ("Чистая линия шампунь"). */
+/**
+ * A noun that may decline right behind another one: with it ("Робот пылесос"), or instead of it ("Чистая линия шампунь"). Told without a look
+ * at what the word can be: most names of products end here.
+ */
 export function canFollowNoun(search: Search, at: number): boolean {
-  return isOf(search, at, APPOSITION | PRODUCT);
+  return kindAt(search, at) === WORD && (search.kindsOf(textAt(search, at)) & (APPOSITION | PRODUCT)) !== 0;
 }
 
 function isParticle(search: Search, at: number): boolean {
@@ -175,5 +180,5 @@ function isParticle(search: Search, at: number): boolean {
 }
 
 function isOf(search: Search, at: number, lists: number): boolean {
-  return (wordAt(search, at).kinds & lists) !== 0;
+  return isOneOf(wordAt(search, at), lists);
 }

@@ -9,7 +9,7 @@ import { findMainWord } from "./find-main-word.js";
 import { rewrite } from "./inflect-phrase.js";
 import type { Search } from "./search.js";
 import { splitWords } from "./split-words.js";
-import type { Token } from "./token.js";
+import { CODE, COMMA, ENCLOSED, NUMBER, QUOTED, type Token, WORD } from "./token.js";
 
 /** The two things that can be done with the text of a phrase. */
 export interface PhraseReader {
@@ -50,7 +50,7 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
   search.tokens.forEach((token, at) => {
     const { text: word, start, kind, changing, role, reading, animacy, counted, surname } = token;
     const rule = ruleOf(token, at);
-    if (kind !== "word" && kind !== "code" && kind !== "number") return;
+    if ((kind & (WORD | CODE | NUMBER)) === 0) return;
     if (reading?.known === false) {
       known = false;
       // An abbreviation that stays as it is can't come out wrong, and surnames decline by their endings.
@@ -77,16 +77,17 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
 /** Says why a token changes or stays; called for one after the other. What the search didn't have to look at stays. */
 function rulesOf({ end, kindsOf }: Search): (token: Token, at: number) => PhraseRule {
   let isBehindPreposition = false;
-  return ({ kind, text, enclosed, rule, reading }, at) => {
-    if (enclosed !== undefined) return enclosed;
+  return ({ kind, text, rule, reading }, at) => {
+    if ((kind & ENCLOSED) !== 0) return (kind & QUOTED) !== 0 ? "quoted" : "parenthesised";
     if (rule === "preposition") isBehindPreposition = true;
-    else if (kind === "comma" || rule !== undefined) isBehindPreposition = false;
+    else if (kind === COMMA || rule !== undefined) isBehindPreposition = false;
     if (rule !== undefined) return reading === undefined && CHANGING.test(rule) ? "does_not_agree" : rule;
-    if (kind === "number" || kind === "code") return kind;
+    if (kind === NUMBER) return "number";
+    if (kind === CODE) return "code";
     // A word that changes, and no noun that it agrees with.
     if (reading !== undefined) return "adjectival_head";
     if (at >= end) return "behind_stop";
-    if (kind === "word" && (kindsOf(text) & CASES_BEHIND) !== 0) {
+    if (kind === WORD && (kindsOf(text) & CASES_BEHIND) !== 0) {
       isBehindPreposition = true;
       return "preposition";
     }

@@ -1,8 +1,9 @@
-import { FABRIC, FEATURE } from "../dictionary/word-kinds.js";
+import { CASES_BEHIND, FABRIC, FEATURE } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import { NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
-import { NO_WORD, type WordDescription } from "./describe-word.js";
-import { isOneOf, mark, type Search, takeMainNoun, wordAt } from "./search.js";
+import { ADJECTIVE_FIRST, is, isOneOf, NO_WORD, type WordDescription } from "./describe-word.js";
+import { isFormOf, kindAt, mark, type Search, takeMainNoun, wordAt } from "./search.js";
+import { COMMA, NUMBER, SIGN } from "./token.js";
 
 /** Two may be a thing and what it is made of. */
 const MANY = 3;
@@ -13,7 +14,7 @@ const MANY = 3;
  * @returns false when it is no such list; then nothing has been changed
  */
 export function readPlainList(search: Search): boolean {
-  for (const { kind } of search.tokens) if (kind === "comma") return readList(search);
+  for (const { kind } of search.tokens) if (kind === COMMA) return readList(search);
   return false;
 }
 
@@ -24,18 +25,18 @@ function readList(search: Search): boolean {
   let shared = -1;
   let isBare = true;
   for (let at = 0, expected = true; at < tokens.length; at++) {
-    const kind = tokens[at]?.kind;
-    if (kind === "comma") {
+    const kind = kindAt(search, at);
+    if (kind === COMMA) {
       if (expected || shared >= 0) return false;
       expected = true;
       continue;
     }
     const word = wordAt(search, at);
     if (word === NO_WORD) {
-      if (kind !== "number" && kind !== "sign") return false;
+      if ((kind & (NUMBER | SIGN)) === 0) return false;
       isBare = false;
     } else if (expected) {
-      if ((word.noun & NOMINATIVE) === 0 || word.preposition !== 0) return false;
+      if ((word.noun & NOMINATIVE) === 0 || isOneOf(word, CASES_BEHIND)) return false;
       nouns.push(word);
       places.push(at);
       expected = false;
@@ -43,12 +44,12 @@ function readList(search: Search): boolean {
     else return false;
   }
   const all = (test: (word: WordDescription) => boolean): boolean => nouns.every(test);
-  const isMaterial = (word: WordDescription): boolean => isOneOf(search, word, FABRIC);
+  const isMaterial = (word: WordDescription): boolean => isFormOf(search, word, FABRIC);
   const isCommon = (word: WordDescription): boolean =>
-    (word.commonNoun & NOMINATIVE) !== 0 && !isOneOf(search, word, FABRIC | FEATURE);
+    (word.commonNoun & NOMINATIVE) !== 0 && !isFormOf(search, word, FABRIC | FEATURE);
   // "дети, взрослые", "Москва, Тула"
   const isNoThing = all(({ thing }) => (thing & NOMINATIVE) === 0);
-  if (!isNoThing && nouns.some(({ adjectiveFirst }) => adjectiveFirst)) return false;
+  if (!isNoThing && nouns.some((word) => is(word, ADJECTIVE_FIRST))) return false;
   const isAlike =
     isNoThing ||
     shared >= 0 ||

@@ -4,7 +4,7 @@ import type { Counted, PhraseRule } from "../morphology.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { NOMINATIVE } from "./agreement-mask.js";
 import { type Describe, NO_WORD, type WordDescription } from "./describe-word.js";
-import type { Token } from "./token.js";
+import { type Token, type TokenKind, WORD } from "./token.js";
 
 /** A main noun with the adjectives that agree with it. Numbers are indices of tokens, here and below. */
 export interface Conjunct {
@@ -125,10 +125,15 @@ export function beginSearch(
 
 /** What is known of the word at `at`, `NO_WORD` when no word stands there or a quoted one. */
 export function wordAt(search: Search, at: number): WordDescription {
-  const token = search.tokens[at];
-  if (token?.kind !== "word" || token.enclosed !== undefined) return NO_WORD;
+  const token = at < 0 ? undefined : search.tokens[at];
+  if (token === undefined || token.kind !== WORD) return NO_WORD;
   token.description ??= search.describe(token.text, token.changing);
   return token.description;
+}
+
+/** What kind of token stands at `at`, 0 where none does. An array that is asked for a negative index looks for a property of that name. */
+export function kindAt({ tokens }: Search, at: number): TokenKind {
+  return at < 0 ? 0 : (tokens[at]?.kind ?? 0);
 }
 
 /** What stands at `at`, empty where nothing does. */
@@ -136,14 +141,15 @@ export function textAt({ tokens }: Search, at: number): string {
   return tokens[at]?.text ?? "";
 }
 
-/** Can the word be one of a list, see `dictionary/word-kinds.ts`? */
-export function isOneOf({ kindsOf }: Search, { readings }: WordDescription, list: number): boolean {
-  return readings.some(({ lemma }) => (kindsOf(lemma) & list) !== 0);
+/** Is it a form of a word in one of these lists? */
+export function isFormOf({ kindsOf }: Search, { readings }: WordDescription, lists: number): boolean {
+  for (const { lemma } of readings) if ((kindsOf(lemma) & lists) !== 0) return true;
+  return false;
 }
 
-/** A unit of measure, time or money in any form that follows a number; a full stop at its end is ignored. */
+/** A unit of measure, time or money in any form that follows a number. */
 export function isMeasureUnit({ kindsOf }: Search, text: string): boolean {
-  return (kindsOf(text.replace(/\.$/, "")) & UNIT) !== 0;
+  return (kindsOf(text) & UNIT) !== 0;
 }
 
 /** Writes down which rule decided on a token. */

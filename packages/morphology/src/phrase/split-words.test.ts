@@ -1,10 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitWords } from "./split-words.js";
+import { CLOSE, CODE, COMMA, JOINING_SIGN, NUMBER, OPEN, PARENTHESISED, QUOTED, SIGN, STOP, WORD } from "./token.js";
 
+const kinds = { CLOSE, CODE, COMMA, JOINING_SIGN, NUMBER, OPEN, SIGN, STOP, WORD, PARENTHESISED, QUOTED };
+const namesOf = (kind: number): string =>
+  Object.entries(kinds)
+    .filter(([, bit]) => (kind & bit) !== 0)
+    .map(([name]) => name.toLowerCase().replace("_", "-"))
+    .join(":");
 const shown = (text: string): string =>
   splitWords(text)
-    .map(({ text: part, kind, enclosed }) => `${part}:${kind}${enclosed === undefined ? "" : `:${enclosed}`}`)
+    .map(({ text: part, kind }) => `${part}:${namesOf(kind)}`)
     .join(" ");
 
 describe("splitWords", () => {

@@ -1,6 +1,20 @@
 import { lastOf } from "../list.js";
 import type { PhraseWord } from "../morphology.js";
-import type { Token, TokenKind } from "./token.js";
+import {
+  CLOSE,
+  CODE,
+  COMMA,
+  JOINING_SIGN,
+  NUMBER,
+  OPEN,
+  PARENTHESISED,
+  QUOTED,
+  SIGN,
+  STOP,
+  type Token,
+  type TokenKind,
+  WORD,
+} from "./token.js";
 
 /**
  * A value taken apart: words, numbers, punctuation. Cyrillic words keep what is written together with them ("USB-кабель",
@@ -8,7 +22,8 @@ import type { Token, TokenKind } from "./token.js";
  */
 
 const BLANK = 0x20;
-const COMMA = 0x2c;
+const COMMA_SIGN = 0x2c;
+const LAST_ASCII = 0x7f;
 const LATIN = "A-Za-zÀ-ÖØ-öø-ɏ";
 const CYRILLIC = "Ѐ-ԯ";
 const LETTERS = `\\d${LATIN}${CYRILLIC}`;
@@ -27,7 +42,7 @@ const INNER_SIGNS = [
   // a.b
   `(?<=[${LATIN}])\\.`,
 ].join("|");
-const WORD = new RegExp(`${LETTERS_OF_WORD}(?:(?:${INNER_SIGNS})(?=[${LETTERS}])${LETTERS_OF_WORD})*`, "uy");
+const WHOLE_WORD = new RegExp(`${LETTERS_OF_WORD}(?:(?:${INNER_SIGNS})(?=[${LETTERS}])${LETTERS_OF_WORD})*`, "uy");
 
 /** "д/девочки", "х/б", "б/у": a consonant and a slash begin an abbreviation; "и/или" is none. */
 const ABBREVIATION = /[бвгджзклмнпрстфхцчшщ]\/[Ѐ-ԯ]+/iy;
@@ -41,30 +56,31 @@ const SHORTEST_LAST_WORD = 4;
 
 /** What single signs are; all others are just signs. */
 const SIGNS: readonly (readonly [kind: TokenKind, signs: string])[] = [
-  ["comma", ","],
-  ["joining-sign", "/+&"],
-  ["stop", ":;!?|—–-‐‑\n\r\u2028\u2029"],
-  ["open", "([{«„“‘‹"],
-  ["close", ")]}»”’›"],
+  [COMMA, ","],
+  [JOINING_SIGN, "/+&"],
+  [STOP, ":;!?|—–-‐‑\n\r\u2028\u2029"],
+  [OPEN, "([{«„“‘‹"],
+  [CLOSE, ")]}»”’›"],
 ];
 
 /** Splits a value into tokens, in linear time, without ever failing. */
 export function splitWords(text: string): Token[] {
   const tokens: Token[] = [];
   const { length } = text;
-  let hasBrackets = false;
+  let kinds = 0;
   for (let at = 0; at < length; ) {
     const code = text.charCodeAt(at);
     if (code === BLANK) at++;
-    else if (isCyrillic(code) || LETTER.test(text.charAt(at))) at = readWord(tokens, text, at);
+    else if (kindOfRun(code) !== 0 || (code > LAST_ASCII && LETTER.test(text.charAt(at))))
+      at = readWord(tokens, text, at);
     else {
       const kind = signKind(text, at, lastOf(tokens));
-      if (kind === "open" || kind === "close") hasBrackets = true;
-      if (kind !== undefined) push(tokens, text, at, at + 1, kind);
+      kinds |= kind;
+      if (kind !== 0) push(tokens, text, at, at + 1, kind);
       at++;
     }
   }
-  if (hasBrackets) markEnclosed(tokens);
+  if ((kinds & OPEN) !== 0) markEnclosed(tokens);
   return tokens;
 }
 
@@ -82,7 +98,6 @@ function push(
     start,
     kind,
     changing,
-    enclosed: undefined,
     description: undefined,
     rule: undefined,
     role: "fixed",
@@ -101,11 +116,11 @@ function isHyphen(code: number): boolean {
   return code === 0x2d || code === 0x2010 || code === 0x2011;
 }
 
-/** What a run of such characters is; undefined for those that are rare. */
-function kindOfRun(code: number): "word" | "code" | "number" | undefined {
-  if (isCyrillic(code)) return "word";
-  if ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a) return "code";
-  return code >= 0x30 && code <= 0x39 ? "number" : undefined;
+/** What a run of such characters is; 0 for those that are rare. */
+function kindOfRun(code: number): TokenKind {
+  if (isCyrillic(code)) return WORD;
+  if ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a) return CODE;
+  return code >= 0x30 && code <= 0x39 ? NUMBER : 0;
 }
 
 /** Where the text stops to match a sticky pattern that begins at `start`; `start` when it does not match at all. */
@@ -123,36 +138,36 @@ function readWord(tokens: Token[], text: string, start: number): number {
   let next = BLANK;
   for (; end < length; end++) {
     next = text.charCodeAt(end);
-    if (kind !== "word") {
+    if (kind !== WORD) {
       if (kindOfRun(next) !== kind) break;
     } else if (!isCyrillic(next)) {
       if (!isHyphen(next) || end + 1 === length || !isCyrillic(text.charCodeAt(end + 1))) break;
     }
   }
-  if (kind !== undefined && (end === length || next === BLANK || (next === COMMA && kind === "word"))) {
+  if (kind !== 0 && (end === length || next === BLANK || (next === COMMA_SIGN && kind === WORD))) {
     push(tokens, text, start, end, kind);
     return end;
   }
   const half = endOf(FIRST_HALF, text, start);
   if (half > start) {
-    end = endOf(WORD, text, half);
-    push(tokens, text, start, end, "word", Object.freeze({ start: half - start, end: end - start }));
+    end = endOf(WHOLE_WORD, text, half);
+    push(tokens, text, start, end, WORD, Object.freeze({ start: half - start, end: end - start }));
     return end;
   }
   end = endOf(ABBREVIATION, text, start);
   if (end > start) {
-    push(tokens, text, start, end, "code");
+    push(tokens, text, start, end, CODE);
     return end;
   }
-  end = endOf(WORD, text, start);
+  end = endOf(WHOLE_WORD, text, start);
   const word = text.slice(start, end);
   const hasLatin = /[A-Za-zÀ-ÖØ-öø-ɏ]/.test(word);
   // "G12+", "Pro+": a plus right behind a code belongs to it.
   if (text[end] === "+" && (hasLatin || /\d/.test(word))) end++;
   const isPlain = !/[^Ѐ-ԯ‐‑-]/.test(word);
   const changing = isPlain ? undefined : cyrillicPart(text.slice(start, end));
-  const mixed = hasLatin || /[Ѐ-ԯ]/.test(word) ? "code" : "number";
-  push(tokens, text, start, end, isPlain || changing !== undefined ? "word" : mixed, changing);
+  const mixed = hasLatin || /[Ѐ-ԯ]/.test(word) ? CODE : NUMBER;
+  push(tokens, text, start, end, isPlain || changing !== undefined ? WORD : mixed, changing);
   return end;
 }
 
@@ -173,20 +188,20 @@ function cyrillicPart(word: string): PhraseWord["changing"] {
   return end > 0 ? Object.freeze({ start, end }) : undefined;
 }
 
-/** Undefined for a blank. */
-function signKind(text: string, at: number, last: Token | undefined): TokenKind | undefined {
+/** 0 for a blank. */
+function signKind(text: string, at: number, last: Token | undefined): TokenKind {
   const sign = text.charAt(at);
   const isBehindToken = last !== undefined && last.start + last.text.length === at;
   if (sign === ".") {
     const ends = isBehindToken && at - last.start >= SHORTEST_LAST_WORD && endOf(SENTENCE_END, text, at) > at;
-    return ends ? "stop" : "sign";
+    return ends ? STOP : SIGN;
   }
   // "Теплоноситель -65 красный": a minus.
-  if (/[-–‐‑]/.test(sign) && !isBehindToken && /\d/.test(text.charAt(at + 1))) return "sign";
+  if (/[-–‐‑]/.test(sign) && !isBehindToken && /\d/.test(text.charAt(at + 1))) return SIGN;
   // 15.6" is inches, not a quotation.
-  if (sign === '"') return isBehindToken && last.kind === "number" ? "sign" : "open";
+  if (sign === '"') return isBehindToken && last.kind === NUMBER ? SIGN : OPEN;
   const kind = SIGNS.find(([, signs]) => signs.includes(sign))?.[0];
-  return kind ?? (sign < " " || /[\s\u200b]/.test(sign) ? undefined : "sign");
+  return kind ?? (sign < " " || /[\s\u200b]/.test(sign) ? 0 : SIGN);
 }
 
 /** Is the first letter a capital? Of what has no letter case nothing is. */
@@ -205,10 +220,10 @@ function markEnclosed(tokens: readonly Token[]): void {
   let unclosed = 0;
   for (let from = 0; from < tokens.length && unclosed < MOST_UNCLOSED; from++) {
     const { kind, text } = tokens[from] as Token;
-    if (kind !== "open") continue;
+    if (kind !== OPEN) continue;
     const to = findCloser(tokens, from, text, PAIRS.find(([opener]) => opener === text)?.slice(1) ?? "");
     if (to < 0) unclosed++;
-    for (; from <= to; from++) (tokens[from] as Token).enclosed = "([{".includes(text) ? "parenthesised" : "quoted";
+    for (; from <= to; from++) (tokens[from] as Token).kind |= "([{".includes(text) ? PARENTHESISED : QUOTED;
     if (to > 0) from = to;
   }
 }

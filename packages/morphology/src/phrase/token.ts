@@ -3,32 +3,36 @@ import type { Counted, PhraseRule, PhraseWord } from "../morphology.js";
 import type { WordReading } from "../words.js";
 import type { WordDescription } from "./describe-word.js";
 
-export type TokenKind =
-  /** A Cyrillic word. */
-  | "word"
-  /** Latin letters, or letters and digits mixed: a brand, a model, a code. */
-  | "code"
-  /** Digits with what belongs to a number: "256", "3,2", "70×140", "5–9". */
-  | "number"
-  | "comma"
-  /** A sign that coordinates: "/", "+", "&". */
-  | "joining-sign"
-  /** A sign behind which something new begins: ":", ";", "!", "?", "|", a dash, a line break. */
-  | "stop"
-  | "open"
-  | "close"
-  /** Anything else: %, №, an emoji. */
-  | "sign";
+/** What a token is: a bit each, so that one look asks for several. */
+export type TokenKind = number;
+
+/** A Cyrillic word. */
+export const WORD = 1;
+/** Latin letters, or letters and digits mixed: a brand, a model, a code. */
+export const CODE = 2;
+/** Digits with what belongs to a number: "256", "3,2", "70×140", "5–9". */
+export const NUMBER = 4;
+export const COMMA = 8;
+/** A sign that coordinates: "/", "+", "&". */
+export const JOINING_SIGN = 0x10;
+/** A sign behind which something new begins: ":", ";", "!", "?", "|", a dash, a line break. */
+export const STOP = 0x20;
+export const OPEN = 0x40;
+export const CLOSE = 0x80;
+/** Anything else: %, №, an emoji. */
+export const SIGN = 0x100;
+/** Beside the kind: the token stands between quotation marks or in parentheses. */
+export const QUOTED = 0x200;
+export const PARENTHESISED = 0x400;
+export const ENCLOSED = QUOTED | PARENTHESISED;
 
 /** A piece of a value, and what each stage finds out about it. */
 export interface Token {
   readonly text: string;
   readonly start: number;
-  readonly kind: TokenKind;
+  kind: TokenKind;
   /** UTF-16 offsets in `text` of what can change, where it is not the whole. */
   readonly changing: PhraseWord["changing"] | undefined;
-  /** Stands between quotation marks or in parentheses. */
-  enclosed: "quoted" | "parenthesised" | undefined;
   /** Once a word has been looked at. */
   description: WordDescription | undefined;
   /** Once the search for the main word has come to it. */
