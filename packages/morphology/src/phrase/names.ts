@@ -61,7 +61,10 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
   const slots = last.nameSlots ?? nounSlots;
   // "Ангела Меркель", "Ольга Гаврилюк"
   if (isPerson && slots === (FEMININE_FORMS & NOMINATIVE) && !/[ая]$/i.test(text) && !isFirstName(word)) return false;
-  const own = isPerson ? formsBehindPerson(word, text, isLast || isUnknown) : formsBehindCreature(word, text, isLast);
+  // "Роман Идиот": the book rather than a man of that name.
+  const own = isPerson
+    ? formsBehindPerson(word, text, isLast || isUnknown)
+    : formsBehindCreature(word, text, isLast && isCreature);
   if ((own & slots) !== 0) {
     if (last.nameSlots === undefined) last.slots &= own;
     else last.nameSlots &= own;
