@@ -30,12 +30,10 @@ const DEEPEST = 7;
 const FEWEST = 2;
 /** A node keeps that many classes. */
 const MOST_CLASSES = 4;
-/** A noun is predicted to be animate only where that share of the nouns with its ending are. */
-const ANIMATE_SHARE = 0.8;
-/** An ending that few nouns have says less than the shorter ending before it, which counts as that many nouns. */
-const SHORTER_COUNTS = 10;
-/** Of all nouns. */
-const ANIMATE_NOUNS = 0.3;
+/** A noun is predicted to be animate only where almost all nouns with its ending are. */
+const ANIMATE_SHARE = 0.95;
+/** Fewer nouns don't tell by themselves; they are animate where those with a shorter ending are, too. */
+const FEWEST_TELLING = 5;
 
 /** Counts which classes lemmas with an ending have, and keeps the endings that tell more than their shorter ones. */
 export function buildGuesses(observations: Iterable<Observation>, classes: Classes): Guesses {
@@ -94,12 +92,11 @@ function count(branch: Branch, lexemeClass: number): void {
   branch.total++;
 }
 
-/** A likely class of a node: its number, how many lemmas have it or its twin, which twins these are and what share of them is animate. */
+/** A likely class of a node: its number, how many lemmas have it or its twin, and which twins these are. */
 interface Likely {
   readonly lexemeClass: number;
   readonly total: number;
   readonly twins?: Twins;
-  readonly animateShare?: number;
 }
 
 /** The likeliest classes of a node. */
@@ -137,11 +134,10 @@ function summarise(branch: Branch, members: ReadonlyMap<number, Member>, shorter
   return [...groups]
     .map(([key, { total, animate }]): Likely => {
       if (typeof key === "number") return { lexemeClass: key, total };
-      const before = shorter.find(({ twins }) => twins === key)?.animateShare ?? ANIMATE_NOUNS;
-      const animateShare = (animate + SHORTER_COUNTS * before) / (total + SHORTER_COUNTS);
-      const asAnimate = key.inanimate === undefined || animateShare >= ANIMATE_SHARE;
-      const lexemeClass = (asAnimate ? (key.animate ?? key.inanimate) : key.inanimate) as number;
-      return { lexemeClass, total, twins: key, animateShare };
+      const { animate: one, inanimate: other } = key;
+      const tells = total >= FEWEST_TELLING || shorter.some(({ lexemeClass }) => lexemeClass === one);
+      const asAnimate = other === undefined || (tells && animate >= total * ANIMATE_SHARE);
+      return { lexemeClass: (asAnimate ? (one ?? other) : other) as number, total, twins: key };
     })
     .sort((one, other) => other.total - one.total || one.lexemeClass - other.lexemeClass)
     .slice(0, MOST_CLASSES);

@@ -6,8 +6,8 @@ import type { Slot } from "./agreement-mask.js";
 import { firstSlot, genderOfSlot, NOMINATIVE, PLURAL_SLOT } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
 import { formsCounted } from "./count-nouns.js";
-import { CAPITALISED, is, type WordDescription } from "./describe-word.js";
-import { genderByEnding, surnameWithInitials } from "./inflect-surname.js";
+import { ABBREVIATION, CAPITALISED, is, type WordDescription } from "./describe-word.js";
+import { genderByEnding, genderOfSurname, surnameWithInitials } from "./inflect-surname.js";
 import { isAppositional } from "./names.js";
 import {
   type Conjunct,
@@ -95,9 +95,12 @@ function decideNouns(search: Search): Summary {
     for (const at of names) {
       const name = wordAt(search, at);
       const named = chooseNoun(name, 1 << nameSlot, undefined)?.reading;
-      // "Лада Калина": what the dictionary knows as a noun declines as one, "Галина" too.
+      // "Лада Калина": what the dictionary knows as a noun declines as one, "Галина" and "Нью-Йорк" too; but "Пушкин" is no town here.
+      const isTown = named?.proper === true && named.grammemes.animacy !== "anim";
       const isKnown =
-        isPair(search, conjunct) || (named?.known === true && (!named.proper || named.grammemes.animacy === "anim"));
+        isPair(search, conjunct) ||
+        is(name, ABBREVIATION) ||
+        (named?.known === true && !(isTown && genderOfSurname(textAt(search, at)) !== undefined));
       set(search, at, named ?? name.readings[0], animacy, undefined, isKnown ? undefined : genderOfSlot(nameSlot));
     }
   }

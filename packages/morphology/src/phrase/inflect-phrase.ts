@@ -50,7 +50,7 @@ export function rewrite(
   let copied = 0;
   for (const phraseWord of phraseWords) {
     const { reading, changing, surname } = phraseWord;
-    if (reading === undefined || reading.indeclinable) continue;
+    if (reading === undefined || (reading.indeclinable && surname === undefined)) continue;
     const tag = same ?? requestFor(phraseWord, reading, wanted);
     if (tag === undefined) continue;
     const request = unpackTag(tag) as FormRequest;
@@ -63,7 +63,7 @@ export function rewrite(
     const form =
       (surname && inflectSurname(word, surname, wanted)) ??
       countedForm(words, word, phraseWord, reading, request) ??
-      words.inflect(word, reading, request);
+      (reading.indeclinable ? word : words.inflect(word, reading, request));
     if (form === undefined) {
       if (phraseWord.role === "head") return undefined;
       continue;

@@ -10,10 +10,12 @@ import { CODE, type Token, WORD } from "./token.js";
  */
 const rows: readonly (readonly [gender: Gender, ending: RegExp, endings: string])[] = [
   ["masc", /(?<=[оеё]в|[иы]н)$/, "а у а ым е"],
-  ["masc", /(?<=[иы]ч)$/, "а у а ем е"],
+  ["masc", /(?<=[жчшщ])$/, "а у а ем е"],
   ["masc", /(?<=[аеёиоуыэюя].*[кгхжшщч])[ио]й$/, "ого ому ого им ом"],
   ["masc", /(?<=[аеёиоуыэюя].*)[ыо]й$/, "ого ому ого ым ом"],
   ["masc", /(?<=[аеоуэ])й$/, "я ю я ем е"],
+  // "Заец", "Соколок" may lose their vowel and go by the noun; "Седых" never changes.
+  ["masc", /(?<=[бвгдзлмнпрстф]|[^ыи]х|[^оеё]к)$/, "а у а ом е"],
   ["fem", /(?<=[оеё]в|[иы]н)а$/, "ой ой у ой ой"],
   ["fem", /ая$/, "ой ой ую ой ой"],
 ];
@@ -63,6 +65,11 @@ export function genderByEnding(surname: string): Gender | undefined {
   if (shown !== undefined || /[ыи]х$/.test(surname)) return shown;
   if (/ая$/.test(surname)) return "fem";
   return /[^аеёиоуыэюя]$/.test(surname) ? "masc" : undefined;
+}
+
+/** "Манн", "Бендер": of a man it declines, of a woman it does not; "Седых" never does. */
+export function endsInConsonant(word: string): boolean {
+  return /[^аеёиоуыэюяйьх]$|[^ыи]х$/.test(word);
 }
 
 /** A surname of adjectival shape that a dictionary takes for a feminine in another case: "Толстой", "Луговой". */

@@ -12,7 +12,7 @@ import {
 } from "./agreement-mask.js";
 import { isPlace } from "./choose-reading.js";
 import { CAPITALISED, is, isOneOf, NO_WORD, UNKNOWN, type WordDescription } from "./describe-word.js";
-import { genderOfSurname, looksLikeMasculineSurname } from "./inflect-surname.js";
+import { endsInConsonant, genderOfSurname, looksLikeMasculineSurname } from "./inflect-surname.js";
 import { joinsNext } from "./look-ahead.js";
 import { type Conjunct, kindAt, type Search, textAt, wordAt } from "./search.js";
 import { WORD } from "./token.js";
@@ -61,10 +61,11 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
   const slots = last.nameSlots ?? nounSlots;
   // "Ангела Меркель", "Ольга Гаврилюк"
   if (isPerson && slots === (FEMININE_FORMS & NOMINATIVE) && !/[ая]$/i.test(text) && !isFirstName(word)) return false;
-  // "Роман Идиот": the book rather than a man of that name.
+  // "Роман Идиот": rather the book than a man of that name; but "Том Сойер".
+  const mayBeAnything = isLast && (isCreature || isUnknown || (word.commonNoun & NOMINATIVE) === 0);
   const own = isPerson
     ? formsBehindPerson(word, text, isLast || isUnknown)
-    : formsBehindCreature(word, text, isLast && isCreature);
+    : formsBehindCreature(word, text, mayBeAnything);
   if ((own & slots) !== 0) {
     if (last.nameSlots === undefined) last.slots &= own;
     else last.nameSlots &= own;
@@ -73,6 +74,8 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
   if (!isPerson) return false;
   if (isSurname(text, slots)) return true;
   if ((slots & MASCULINE_NOMINATIVE) === 0) return false;
+  // "Томас Манн", "Остап Бендер": whatever else has such a form.
+  if (isPersonName(named, nounSlots) && endsInConsonant(text)) return true;
   // "Франц Кафка" declines like any noun in -а; "Алексей Толстой" looks like an oblique feminine.
   if ((own & FEMININE_FORMS & NOMINATIVE) !== 0) return /[ая]$/.test(text);
   return (adjective & CLEARLY_OBLIQUE) !== 0 && looksLikeMasculineSurname(text);
