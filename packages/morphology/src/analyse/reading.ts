@@ -28,7 +28,8 @@ export function readAs(lexeme: Lexeme, cell: number, word: EncodedWord, stemLeng
   let lemma = isLemma ? text : text.slice(0, stemLength);
   if (plainE && yoAt >= 0 && yoAt < stemLength) lemma = `${lemma.slice(0, yoAt)}ё${lemma.slice(yoAt + 1)}`;
   if (!isLemma) lemma += lemmaEnding.text;
-  return changeReading(forms[form] as WordReading, { lemma });
+  const { partOfSpeech, grammemes, known, score, proper, indeclinable, paradigm } = forms[form] as WordReading;
+  return { lemma, partOfSpeech, grammemes, source, known, score, proper, indeclinable, paradigm: paradigm as Paradigm };
 }
 
 /** What all words with the same class and marks have in common in that form: their reading without a lemma. */

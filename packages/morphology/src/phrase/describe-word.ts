@@ -8,6 +8,20 @@ import type { WordReading, Words } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, maskInAllCases, maskOf, NOMINATIVE } from "./agreement-mask.js";
 import { isCapital } from "./split-words.js";
+import {
+  ABBREVIATION,
+  ACTIVE_PARTICIPLE,
+  ADJECTIVE_FIRST,
+  CAPITALISED,
+  INDECLINABLE,
+  NUMERAL,
+  NUMERAL_IN_ANY_CASE,
+  PERSON_IN_A,
+  TRANSPARENT,
+  UNKNOWN,
+} from "./word-flags.js";
+
+export * from "./word-flags.js";
 
 /** A Cyrillic word as the search for the main word needs it: every reading summed up in a few bits. */
 export interface WordDescription {
@@ -25,29 +39,9 @@ export interface WordDescription {
   readonly thing: AgreementMask;
   /** The lists that the word as it stands is in, see `dictionary/word-kinds.ts`. */
   readonly kinds: number;
-  /** What there is to say with yes or no: the bits below. */
+  /** What there is to say with yes or no: the bits of word-flags.ts. */
   readonly flags: number;
 }
-
-/** Its first letter is a capital. */
-export const CAPITALISED = 1;
-/** "включающий", "бывшая": a participle with an object of its own. */
-export const ACTIVE_PARTICIPLE = 2;
-/** A living being in -а or -я, which may be a man: "убийца", "коллега". */
-export const PERSON_IN_A = 4;
-/** A numeral in letters in the nominative ("две", "пять"). */
-export const NUMERAL = 8;
-/** A numeral in letters in any case ("двоих", "трёх"). */
-export const NUMERAL_IN_ANY_CASE = 0x10;
-/** Its adjectival reading comes before the nominal one. */
-export const ADJECTIVE_FIRST = 0x20;
-/** No reading of it is of any use for agreement: an adverb, a verb, a particle, an unknown word. */
-export const TRANSPARENT = 0x40;
-/** The likeliest noun reading in the nominative is written in capitals and never declined. */
-export const ABBREVIATION = 0x80;
-/** Of the likeliest reading: no dictionary has it, and it never changes. */
-export const UNKNOWN = 0x100;
-export const INDECLINABLE = 0x200;
 
 /** Has the word one of these flags? */
 export function is({ flags }: WordDescription, wanted: number): boolean {
