@@ -1,6 +1,7 @@
-import { cases, createMorphology, createWords, openDictionary } from "@skladno/morphology";
+import { cases, createMorphology, openDictionary } from "@skladno/morphology";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { openWords } from "../../morphology/src/create-words.js";
 import { morphologyFromWords } from "../../morphology/src/morphology-from-words.js";
 import { collectSource } from "../build/collect-source.js";
 import { loadDictionary } from "../src/index.js";
@@ -19,9 +20,9 @@ describe("a word alone is inflected as the analysis of phrases would inflect it"
     const dictionary = openDictionary(await loadDictionary());
     // What the short way remembers of one word must hold for all others, whatever their order: one morphology for all tests.
     const short = createMorphology(dictionary);
-    const words = createWords(dictionary);
+    const { words } = openWords(dictionary, {});
     // Without the short way for single words.
-    const long = morphologyFromWords(words, words.hash, dictionary.kindsOf);
+    const long = morphologyFromWords(words, words.hash);
     const nominatives = new Set<string>();
     for (const { lemma, origin, forms } of collectSource().lexemes) {
       if (origin === "lexicon" || lemmas.length % STEP === 0) chosen.add(lemma);

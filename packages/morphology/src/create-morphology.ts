@@ -21,5 +21,5 @@ export function createMorphology(
   options: MorphologyOptions = {},
 ): ExplainingMorphology {
   const { words, context } = openWords(dictionary, options);
-  return morphologyFromWords(words, words.hash, context.dictionary.kindsOf, createLoneWordInflector(context));
+  return morphologyFromWords(words, words.hash, createLoneWordInflector(context));
 }

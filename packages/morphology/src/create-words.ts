@@ -1,8 +1,10 @@
 import type { AnalysisContext } from "./analyse/context.js";
 import { analyseWord } from "./analyse/pipeline.js";
+import { changeReading, lemmaOf } from "./analyse/reading.js";
 import { type Correction, hashCorrections, readCorrections } from "./corrections.js";
 import { type Dictionary, openDictionary } from "./dictionary/open.js";
 import { inflectWord } from "./inflect/inflect-word.js";
+import type { WordsOfPhrases } from "./phrase/words-of-phrases.js";
 import { tagOf } from "./tag.js";
 import type { Words } from "./words.js";
 
@@ -32,15 +34,19 @@ export function createWords(dictionary: Uint8Array | Dictionary, options: WordsO
 export function openWords(
   dictionary: Uint8Array | Dictionary,
   options: WordsOptions,
-): { readonly words: DictionaryWords; readonly context: AnalysisContext } {
+): { readonly words: DictionaryWords & WordsOfPhrases; readonly context: AnalysisContext } {
   const opened = dictionary instanceof Uint8Array ? openDictionary(dictionary) : dictionary;
   const { corrections = [] } = options;
   const plain: AnalysisContext = { dictionary: opened, corrections: new Map() };
   const context: AnalysisContext = { ...plain, corrections: readCorrections(corrections, plain) };
   const words = {
     hash: opened.hash + (corrections.length === 0 ? "" : hashCorrections(corrections)),
-    analyse: (word) => analyseWord(context, word),
+    analyse: (word) =>
+      analyseWord(context, word).map((reading) => changeReading(reading, { lemma: lemmaOf(opened, word, reading) })),
+    readingsOf: (word) => analyseWord(context, word),
+    lemmaOf: (word, reading) => lemmaOf(opened, word, reading),
+    kindsOf: opened.kindsOf,
     inflect: (word, reading, request) => inflectWord(context, word, reading, tagOf(request)),
-  } satisfies DictionaryWords;
+  } satisfies DictionaryWords & WordsOfPhrases;
   return { words: Object.freeze(words), context };
 }

@@ -1,23 +1,20 @@
-import type { KindsOf } from "./dictionary/word-kinds.js";
 import { explain } from "./explain.js";
 import type { ExplainingMorphology, Phrase } from "./morphology.js";
 import type { InflectLoneWord } from "./phrase/inflect-lone-word.js";
 import { agreePhrase, inflectPhrase } from "./phrase/inflect-phrase.js";
 import { createPhraseReader } from "./phrase/parse-phrase.js";
-import type { Words } from "./words.js";
+import type { WordsOfPhrases } from "./phrase/words-of-phrases.js";
 
 /**
  * The phrase level over any `Words`; `hash` identifies the data behind them.
- * @param kindsOf what is known of words by heart
  * @param inflectLoneWord a short way for values of one word
  */
 export function morphologyFromWords(
-  words: Words,
+  words: WordsOfPhrases,
   hash: string,
-  kindsOf: KindsOf,
   inflectLoneWord: InflectLoneWord = () => undefined,
 ): ExplainingMorphology {
-  const reader = createPhraseReader(words, kindsOf);
+  const reader = createPhraseReader(words);
 
   /** A word that is a noun by itself ("рабочий", "взрослая") or an adjective in another case is an adjective when it is asked to agree. */
   const asAdjectival = (phrase: Phrase): Phrase => {

@@ -16,6 +16,8 @@ export type Paradigm =
       readonly cell: number;
       /** The author wrote е where the form has ё. */
       readonly plainE: boolean;
+      /** How far from the lemma's end the stem has its last ё, 0 for none or unknown. */
+      readonly yo: number;
     }
   | { readonly type: "forms"; readonly forms: readonly WordForm[]; readonly plainE: boolean }
   | { readonly type: "compound"; readonly parts: readonly CompoundPart[] };

@@ -6,7 +6,7 @@ import { lowerCase } from "../lower-case.js";
 import { GENDER_BITS, NUMBER_BITS, tagOf, unpackTag } from "../tag.js";
 import type { WordReading } from "../words.js";
 import { invariableNoun } from "./by-shape.js";
-import { changeReading } from "./reading.js";
+import { changeReading, lemmaOf } from "./reading.js";
 
 /** Finds readings of a part of a word; the pipeline passes itself. */
 export type AnalyseWord = (text: string) => readonly WordReading[];
@@ -50,7 +50,9 @@ export function analyseByHyphen(dictionary: Dictionary, text: string, analyse: A
     isFrozen ||= isAdjective;
   }
   if (isFrozen || !/^-*[а-яё][а-яё-]*$/i.test(first)) return seconds.map(behindFirst);
-  const firsts = withoutAbbreviations(analyse(first).filter((reading) => isCertain(reading) && isNoun(reading)));
+  const firsts = withoutAbbreviations(
+    analyse(first).filter((reading) => isCertain(dictionary, first, reading) && isNoun(reading)),
+  );
   const [likeliest] = firsts;
   // "сталь-алюминиевый", but "Каменск-Уральский", "выключатель-проходной", "врач-больной": a noun with an adjective of its own.
   const isAdjectiveOfTwo =
@@ -59,7 +61,7 @@ export function analyseByHyphen(dictionary: Dictionary, text: string, analyse: A
       isNominative(likeliest) &&
       !likeliest.proper &&
       likeliestSecond?.indeclinable === false &&
-      !/(?:тель|ник)$/.test(likeliest.lemma) &&
+      !/(?:тель|ник)$/.test(lemmaOf(dictionary, first, likeliest)) &&
       !seconds.some(isNoun));
   if (likeliest === undefined || likeliest.indeclinable || (isAdjectiveOfTwo && isAdjective))
     return seconds.flatMap((reading) => {
@@ -116,8 +118,8 @@ const DERIVED = /^.{4,}(?:[кц]а|ник|тель|[тз]ор)$/;
  * A first half that declines: the dictionary has it or, behind a known prefix, the rest of it ("фотокнига-планшет"), or its suffix
  * is Russian. Any other is a loanword before what it describes ("бенто-торт").
  */
-function isCertain({ known, lemma, source }: WordReading): boolean {
-  return known || source === "prefix" || DERIVED.test(lemma);
+function isCertain(dictionary: Dictionary, first: string, reading: WordReading): boolean {
+  return reading.known || reading.source === "prefix" || DERIVED.test(lemmaOf(dictionary, first, reading));
 }
 
 /** "бак" is rather the thing than the abbreviation of the same letters, which never declines. */
@@ -166,7 +168,6 @@ function join(
   const last = other ?? leading;
   const parts = [{ length: first.length, reading: one }, { length: 1 }, { length: second.length, reading: other }];
   return changeReading(leading, {
-    lemma: `${one?.lemma ?? lowerCase(first)}-${other?.lemma ?? lowerCase(second)}`,
     source: "hyphen",
     known: leading.known && last.known,
     score: Math.min(leading.score, last.score) * 0.97,

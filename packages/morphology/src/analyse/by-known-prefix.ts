@@ -26,7 +26,6 @@ export function analyseByKnownPrefix(dictionary: Dictionary, text: string): read
     if (readings.length === 0) continue;
     return readings.map((reading) =>
       changeReading(reading, {
-        lemma: prefix + reading.lemma,
         source: "prefix",
         known: false,
         score: reading.score * 0.9,

@@ -1,18 +1,20 @@
 import type { Lexeme } from "../dictionary/classes.js";
 import type { Ending } from "../dictionary/endings.js";
 import { isYo } from "../dictionary/letters.js";
+import type { Dictionary } from "../dictionary/open.js";
+import { lowerCase } from "../lower-case.js";
 import { unpackTag } from "../tag.js";
-import type { Paradigm, WordReading } from "../words.js";
+import type { CompoundPart, Paradigm, WordReading } from "../words.js";
 import type { EncodedWord } from "./encode-word.js";
 import { scoreOf } from "./rank.js";
 
 /**
- * Makes the reading of a word as a form of a lexeme. Undefined when the author wrote a ё where this form has none
+ * The reading of a word as a form of a lexeme, the same for all words with its class and marks: its lemma is left out. Undefined when the author wrote a ё where this form has none
  * ("нёбо" is no form of "небо").
  */
 export function readAs(lexeme: Lexeme, cell: number, word: EncodedWord, stemLength: number): WordReading | undefined {
   const { text } = word;
-  const { lexemeClass, yo, forms, source } = lexeme;
+  const { lexemeClass, yo, source } = lexeme;
   const { lemmaEnding } = lexemeClass;
   const ending = lexemeClass.endings[cell] as Ending;
   const yoAt = yo === 0 ? -1 : stemLength + lemmaEnding.text.length - yo;
@@ -22,19 +24,12 @@ export function readAs(lexeme: Lexeme, cell: number, word: EncodedWord, stemLeng
   const plainE =
     (yoAt >= 0 && !isYo(text.charCodeAt(yoAt))) || (ending.yo >= 0 && !isYo(text.charCodeAt(stemLength + ending.yo)));
   const form = 2 * cell + (plainE ? 1 : 0);
-  forms[form] ??= formOf(lexeme, cell, plainE);
-  // Most words are their lemmas.
-  const isLemma = ending === lemmaEnding && !plainE;
-  let lemma = isLemma ? text : text.slice(0, stemLength);
-  if (plainE && yoAt >= 0 && yoAt < stemLength) lemma = `${lemma.slice(0, yoAt)}ё${lemma.slice(yoAt + 1)}`;
-  if (!isLemma) lemma += lemmaEnding.text;
-  const { partOfSpeech, grammemes, known, score, proper, indeclinable, paradigm } = forms[form] as WordReading;
-  return { lemma, partOfSpeech, grammemes, source, known, score, proper, indeclinable, paradigm: paradigm as Paradigm };
+  lexeme.forms[form] ??= formOf(lexeme, cell, plainE);
+  return lexeme.forms[form];
 }
 
-/** What all words with the same class and marks have in common in that form: their reading without a lemma. */
 function formOf(lexeme: Lexeme, cell: number, plainE: boolean): WordReading {
-  const { lexemeClass, source } = lexeme;
+  const { lexemeClass, source, yo } = lexeme;
   const { number, partOfSpeech, proper, indeclinable, tags, own } = lexemeClass;
   const tag = (tags[cell] as number) | own;
   return {
@@ -46,8 +41,38 @@ function formOf(lexeme: Lexeme, cell: number, plainE: boolean): WordReading {
     score: scoreOf(lexeme, tag),
     proper,
     indeclinable,
-    paradigm: { type: "class", lexemeClass: number, cell, plainE },
+    paradigm: { type: "class", lexemeClass: number, cell, plainE, yo },
   };
+}
+
+/** The lemma of a word in one of its readings, lower case, with ё where the norm has it. */
+export function lemmaOf(dictionary: Dictionary, text: string, { lemma, paradigm }: WordReading): string {
+  if (paradigm?.type === "compound")
+    return partsOf(text, paradigm.parts)
+      .map(({ text, reading }) => (reading === undefined ? lowerCase(text) : lemmaOf(dictionary, text, reading)))
+      .join("");
+  if (paradigm?.type !== "class") return lemma;
+  const { lexemeClass, cell, plainE, yo } = paradigm;
+  const { endings, lemmaEnding } = dictionary.classOf(lexemeClass);
+  const stem = lowerCase(text).slice(0, text.length - (endings[cell] as Ending).text.length);
+  const yoAt = stem.length + lemmaEnding.text.length - yo;
+  const isStored = plainE && yo > 0 && yoAt < stem.length;
+  return (isStored ? `${stem.slice(0, yoAt)}ё${stem.slice(yoAt + 1)}` : stem) + lemmaEnding.text;
+}
+
+/** A part of a compound as it is written. */
+export interface Part {
+  readonly text: string;
+  /** Absent where it stays. */
+  readonly reading: WordReading | undefined;
+}
+
+export function partsOf(text: string, parts: readonly CompoundPart[]): readonly Part[] {
+  let end = 0;
+  return parts.map(({ length, reading }) => {
+    end += length;
+    return { text: text.slice(end - length, end), reading };
+  });
 }
 
 /**

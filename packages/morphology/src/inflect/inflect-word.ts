@@ -1,4 +1,5 @@
 import type { AnalysisContext } from "../analyse/context.js";
+import { lemmaOf, type Part, partsOf } from "../analyse/reading.js";
 import type { Ending } from "../dictionary/endings.js";
 import { foldYo } from "../dictionary/letters.js";
 import { ACCUSATIVE, CASE_BITS, GENITIVE, NOMINATIVE, NUMBER_BITS, type Tag, tagOf } from "../tag.js";
@@ -54,41 +55,37 @@ function inflectParts(
   parts: readonly CompoundPart[],
   request: Tag,
 ): string | undefined {
+  const halves = partsOf(word, parts);
+  const leading = halves.find(({ reading }) => reading !== undefined) as Part;
   let text = "";
-  let end = 0;
-  const leading = parts.find(({ reading }) => reading !== undefined)?.reading as WordReading;
-  for (const { length, reading } of parts) {
-    const part = word.slice(end, end + length);
-    end += length;
-    const form = reading === undefined ? part : inflectHalf(context, part, reading, leading, request);
+  for (const half of halves) {
+    const form = inflectHalf(context, half, leading, request);
     if (form === undefined) return undefined;
     text += form;
   }
   return text;
 }
 
-function inflectHalf(
-  context: AnalysisContext,
-  half: string,
-  reading: WordReading,
-  leading: WordReading,
-  request: Tag,
-): string | undefined {
+function inflectHalf(context: AnalysisContext, half: Part, leading: Part, request: Tag): string | undefined {
+  const { text, reading } = half;
+  if (reading === undefined) return text;
+  const { number, animacy } = (leading.reading as WordReading).grammemes;
   // "часами-будильником", "юбкой-брюками": beside a word without singular the other half keeps its own number.
-  const isApart = reading.grammemes.number !== leading.grammemes.number && !reading.indeclinable;
+  const isApart = reading.grammemes.number !== number && !reading.indeclinable;
   const own = isApart ? request & ~NUMBER_BITS : request;
-  const formIn = (wanted: Tag) => inflectWord(context, half, reading, (own & ~CASE_BITS) | wanted);
+  const formIn = (wanted: Tag) => inflectWord(context, text, reading, (own & ~CASE_BITS) | wanted);
   const wanted = request & CASE_BITS;
   const form = formIn(wanted);
-  if (wanted !== ACCUSATIVE || reading === leading) return form;
+  if (wanted !== ACCUSATIVE || half === leading) return form;
   // The whole is a thing or a living being as its first half is: "обои-компаньоны", "город-герой", but "кота-батона"; "маску-лису" and
   // "мишку-ночник" stay.
   const genitive = formIn(GENITIVE);
-  if (leading.grammemes.animacy === "anim") return isLikeGenitive(leading) && isLikeGenitive(reading) ? genitive : form;
+  if (animacy === "anim") return [leading, half].every((one) => isLikeGenitive(context, one)) ? genitive : form;
   return form === genitive ? formIn(NOMINATIVE) : form;
 }
 
 /** Nouns whose accusative, of a living being, is their genitive. */
-function isLikeGenitive({ lemma, grammemes: { gender, number } }: WordReading): boolean {
-  return number === "plur" || (gender === "masc" && !/[ая]$/.test(lemma));
+function isLikeGenitive({ dictionary }: AnalysisContext, { text, reading }: Part): boolean {
+  const { gender, number } = (reading as WordReading).grammemes;
+  return number === "plur" || (gender === "masc" && !/[ая]$/.test(lemmaOf(dictionary, text, reading as WordReading)));
 }

@@ -28,6 +28,7 @@ import { beginsFullName } from "./names.js";
 import {
   isFormOf,
   kindAt,
+  lemmasOf,
   mark,
   markAll,
   markComplement,
@@ -124,7 +125,9 @@ function readsAsAdjective(search: Search, at: number, word: WordDescription): bo
   // "животные", "насекомые", "Иваново": a noun of its own beside an adjective, as its neuter shows.
   return (
     is(word, ADJECTIVE_FIRST) &&
-    !word.readings.some(({ lemma, proper }) => (proper ? /[вн]о$/ : /(?:[ое]е|[вн]о)$/).test(lemma))
+    !lemmasOf(search, word).some((lemma, index) =>
+      (word.readings[index]?.proper ? /[вн]о$/ : /(?:[ое]е|[вн]о)$/).test(lemma),
+    )
   );
 }
 

@@ -33,6 +33,7 @@ import {
   isFormOf,
   isMeasureUnit,
   kindAt,
+  lemmasOf,
   mark,
   NOWHERE,
   type Search,
@@ -124,11 +125,10 @@ function beginsProduct(search: Search, at: number, word: WordDescription, last: 
 
 /** Do shops sell it, or its first half ("игрушка-подушка")? */
 function isSold(search: Search, at: number): boolean {
-  const { kinds, readings } = wordAt(search, at);
-  const lists = PRODUCT | APPOSITION;
-  return (
-    (kinds & lists) !== 0 || readings.some(({ lemma }) => (search.kindsOf(lemma.replace(/-.*/, "")) & lists) !== 0)
-  );
+  const word = wordAt(search, at);
+  const isListed = (kinds: number): boolean => (kinds & (PRODUCT | APPOSITION)) !== 0;
+  const { kindsOf } = search.words;
+  return isListed(word.kinds) || lemmasOf(search, word).some((lemma) => isListed(kindsOf(lemma.replace(/-.*/, ""))));
 }
 
 /** The word stands right behind the main noun, which has no adjective behind it yet. */
@@ -229,8 +229,8 @@ function isTitle(tokens: readonly Token[]): boolean {
 }
 
 /** Are the words, right behind each other, a name of their own ("Гель для душа морской бриз")? */
-function isFixedPair({ kindsOf }: Search, adjective: WordDescription, noun: WordDescription): boolean {
-  return adjective.readings.some(({ lemma: first }) =>
-    noun.readings.some(({ lemma: second }) => (kindsOf(`${first}_${second}`) & FIXED_PAIR) !== 0),
+function isFixedPair(search: Search, adjective: WordDescription, noun: WordDescription): boolean {
+  return lemmasOf(search, adjective).some((first) =>
+    lemmasOf(search, noun).some((second) => (search.words.kindsOf(`${first}_${second}`) & FIXED_PAIR) !== 0),
   );
 }

@@ -1,13 +1,11 @@
-import { addLetter, finish } from "../dictionary/hash.js";
 import { letterCode } from "../dictionary/letters.js";
-import { CASES_BEHIND, CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
+import { CASES_BEHIND, CONJUNCTION } from "../dictionary/word-kinds.js";
 import { isAdjectival } from "../is-adjectival.js";
-import type { PhraseWord } from "../morphology.js";
+import { NONE } from "../list.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
-import type { WordReading, Words } from "../words.js";
+import type { WordReading } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, maskInAllCases, maskOf, NOMINATIVE } from "./agreement-mask.js";
-import { isCapital } from "./split-words.js";
 import {
   ABBREVIATION,
   ACTIVE_PARTICIPLE,
@@ -56,48 +54,37 @@ export function isOneOf({ kinds }: WordDescription, lists: number): boolean {
 /** A predicted adjective that is less likely than this share of a predicted noun is none. */
 const LEAST_LIKELY = 0.2;
 
-/** Words that are longer are no words; the dictionary needn't look at them. */
-const LONGEST_WORD = 100;
-
-/**
- * How many descriptions are remembered. Catalogues repeat their words. Each word has two places, by its hash, where the last two that came
- * there stay: a map would take its time to hash and to grow, and forget all at once.
- */
-const REMEMBERED_WORDS = 32768;
-
 const LETTER_A = 1;
 const LETTER_YA = 32;
 const FEMININE_NOMINATIVE = 0b0010;
 
-/**
- * Says what a word can be; `changing` is the part of it that can change, where that is not the whole. What has been seen is remembered: the same word
- * always gives the same description.
- */
-export type Describe = (text: string, changing: PhraseWord["changing"] | undefined) => WordDescription;
+/** Room for a description. */
+export type DescriptionRoom = { -readonly [Name in keyof WordDescription]: WordDescription[Name] };
 
-/** Describes words by their readings and by what is known of them by heart. */
-export function createDescriber(words: Words, kindsOf: KindsOf): Describe {
-  const remembered = new Array<WordDescription>(REMEMBERED_WORDS).fill(NO_WORD);
-  return (text, changing) => {
-    if (text.length > LONGEST_WORD) return NO_WORD;
-    let hash = 0;
-    for (let at = 0; at < text.length; at++) hash = addLetter(hash, text.charCodeAt(at));
-    const place = (finish(hash) % REMEMBERED_WORDS) & ~1;
-    const last = remembered[place] as WordDescription;
-    if (last.text === text) return last;
-    const former = remembered[place + 1] as WordDescription;
-    if (former.text === text) return former;
-    const part = changing === undefined ? text : text.slice(changing.start, changing.end);
-    const kinds = changing === undefined ? kindsOf(part) : 0;
-    const description = summarise(text, part, kinds, words.analyse(part));
-    remembered[place + 1] = last;
-    remembered[place] = description;
-    return description;
+/** Room that says what there is to say of what is no word. */
+export function newDescription(): DescriptionRoom {
+  return {
+    text: "",
+    readings: NONE,
+    noun: 0,
+    adjective: 0,
+    commonNoun: 0,
+    personName: 0,
+    thing: 0,
+    kinds: 0,
+    flags: TRANSPARENT,
   };
 }
 
-function summarise(text: string, part: string, kinds: number, analysed: readonly WordReading[]): WordDescription {
-  let flags = isCapital(text) ? CAPITALISED : 0;
+export const NO_WORD: WordDescription = /* @__PURE__ */ newDescription();
+
+/**
+ * Sums up the readings of `room.text`, which has `room.kinds` already.
+ * @param isCapitalised does the word begin with a capital?
+ */
+export function summarise(room: DescriptionRoom, isCapitalised: boolean, analysed: readonly WordReading[]): void {
+  const { text: part, kinds } = room;
+  let flags = isCapitalised ? CAPITALISED : 0;
   const last = letterCode(part.charCodeAt(part.length - 1));
   const endsInA = last === LETTER_A || last === LETTER_YA;
   let kept = 0;
@@ -157,17 +144,13 @@ function summarise(text: string, part: string, kinds: number, analysed: readonly
   const [first] = analysed;
   if (first?.known === false) flags |= UNKNOWN;
   if (first?.indeclinable === true) flags |= INDECLINABLE;
-  return {
-    text,
-    readings: analysed.length === 1 ? analysed : keptReadings.slice(0, kept),
-    noun,
-    adjective,
-    commonNoun,
-    personName,
-    thing,
-    kinds,
-    flags,
-  };
+  room.readings = analysed.length === 1 ? analysed : keptReadings.slice(0, kept);
+  room.noun = noun;
+  room.adjective = adjective;
+  room.commonNoun = commonNoun;
+  room.personName = personName;
+  room.thing = thing;
+  room.flags = flags;
 }
 
 /** Room for what is kept of a word, used again for the next one: a list that grows would leave three times its size with each word. */
@@ -208,6 +191,3 @@ function endsInCapitals(word: string): boolean {
   const last = word.slice(word.lastIndexOf("-") + 1);
   return last.length > 1 && last === last.toUpperCase();
 }
-
-/** What there is to say of what is no word. */
-export const NO_WORD: WordDescription = /* @__PURE__ */ summarise("", "", 0, []);

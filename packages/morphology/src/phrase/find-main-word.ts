@@ -1,4 +1,4 @@
-import { CASES_BEHIND, CONJUNCTION, type KindsOf } from "../dictionary/word-kinds.js";
+import { CASES_BEHIND, CONJUNCTION } from "../dictionary/word-kinds.js";
 import { append, lastOf } from "../list.js";
 import {
   ACCUSATIVE,
@@ -12,7 +12,6 @@ import { fallBackToSkippedNoun, readBeforeMainNoun } from "./before-main-noun.js
 import { readBehindMainNoun } from "./behind-main-noun.js";
 import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-nouns.js";
 import {
-  type Describe,
   is,
   isOneOf,
   NO_WORD,
@@ -24,9 +23,11 @@ import {
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { canFollowNoun, isNameParticle } from "./names.js";
 import { readPlainList } from "./plain-list.js";
+import type { Describe } from "./remember-words.js";
 import { beginAnew, beginSearch, isMeasureUnit, kindAt, mark, NOWHERE, type Search, textAt, wordAt } from "./search.js";
 import { isCapital } from "./split-words.js";
 import { CODE, COMMA, ENCLOSED, JOINING_SIGN, NUMBER, STOP, type Token, WORD } from "./token.js";
+import type { WordsOfPhrases } from "./words-of-phrases.js";
 
 /** "ХИТ ПРОДАЖ!" has two words. */
 const LONGEST_SHOUT = 2;
@@ -41,11 +42,11 @@ const COUNTED_BEHIND_PREPOSITION = CLEARLY_OBLIQUE | (ACCUSATIVE & FEMININE_FORM
  */
 export function findMainWord(
   tokens: readonly Token[],
+  words: WordsOfPhrases,
   describe: Describe,
-  kindsOf: KindsOf,
   preferAdjectival: boolean,
 ): Search {
-  const search = beginSearch(tokens, describe, kindsOf, preferAdjectival);
+  const search = beginSearch(tokens, words, describe, preferAdjectival);
   if (!preferAdjectival && readPlainList(search)) return search;
   let lastThatMatters: number | undefined;
   for (let at = 0; at < search.end; ) {

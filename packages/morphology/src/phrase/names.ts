@@ -178,7 +178,7 @@ export function isAppositional(search: Search, at: number): boolean {
  * at what the word can be: most names of products end here.
  */
 export function canFollowNoun(search: Search, at: number): boolean {
-  return kindAt(search, at) === WORD && (search.kindsOf(textAt(search, at)) & (APPOSITION | PRODUCT)) !== 0;
+  return kindAt(search, at) === WORD && (search.words.kindsOf(textAt(search, at)) & (APPOSITION | PRODUCT)) !== 0;
 }
 
 function isParticle(search: Search, at: number): boolean {

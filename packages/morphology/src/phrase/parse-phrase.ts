@@ -1,15 +1,17 @@
-import { CASES_BEHIND, type KindsOf } from "../dictionary/word-kinds.js";
+import { changeReading } from "../analyse/reading.js";
+import { CASES_BEHIND } from "../dictionary/word-kinds.js";
 import type { Case } from "../grammar.js";
 import type { Phrase, PhraseRule, PhraseWord } from "../morphology.js";
-import type { Words } from "../words.js";
+import type { WordReading } from "../words.js";
 import { genderOfSlot, numberOfSlot } from "./agreement-mask.js";
 import { decide, type Summary } from "./decide.js";
-import { createDescriber } from "./describe-word.js";
 import { findMainWord } from "./find-main-word.js";
 import { rewrite } from "./inflect-phrase.js";
+import { createDescriber } from "./remember-words.js";
 import type { Search } from "./search.js";
 import { splitWords } from "./split-words.js";
 import { CODE, COMMA, ENCLOSED, NUMBER, QUOTED, type Token, WORD } from "./token.js";
+import type { WordsOfPhrases } from "./words-of-phrases.js";
 
 /** The two things that can be done with the text of a phrase. */
 export interface PhraseReader {
@@ -22,17 +24,16 @@ export interface PhraseReader {
   inflect(text: string, wanted: Case): string;
 }
 
-/** Makes a reader of phrases by the words given and by what is known of words by heart. */
-export function createPhraseReader(words: Words, kindsOf: KindsOf): PhraseReader {
-  const describe = createDescriber(words, kindsOf);
+export function createPhraseReader(words: WordsOfPhrases): PhraseReader {
+  const describe = createDescriber(words);
   return {
     parse(text, preferAdjectival) {
-      const search = findMainWord(splitWords(text), describe, kindsOf, preferAdjectival);
+      const search = findMainWord(splitWords(text), words, describe, preferAdjectival);
       return assemble(text, search, decide(search));
     },
     inflect(text, wanted) {
       if (wanted === "nom") return text;
-      const search = findMainWord(splitWords(text), describe, kindsOf, false);
+      const search = findMainWord(splitWords(text), words, describe, false);
       if (decide(search).kind === "other") return text;
       return rewrite(words, text, search.tokens, wanted, undefined) ?? text;
     },
@@ -48,9 +49,10 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
   const words: PhraseWord[] = [];
   const ruleOf = rulesOf(search);
   search.tokens.forEach((token, at) => {
-    const { text: word, start, kind, changing, role, reading, animacy, counted, surname } = token;
+    const { text: word, start, kind, changing, role, animacy, counted, surname } = token;
     const rule = ruleOf(token, at);
     if ((kind & (WORD | CODE | NUMBER)) === 0) return;
+    const reading = token.reading && withLemma(search, token, token.reading);
     if (reading?.known === false) {
       known = false;
       // An abbreviation that stays as it is can't come out wrong, and surnames decline by their endings.
@@ -74,8 +76,13 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
   });
 }
 
+function withLemma({ words }: Search, { text, changing }: Token, reading: WordReading): WordReading {
+  const part = text.slice(changing?.start, changing?.end);
+  return reading.lemma === "" ? changeReading(reading, { lemma: words.lemmaOf(part, reading) }) : reading;
+}
+
 /** Says why a token changes or stays; called for one after the other. What the search didn't have to look at stays. */
-function rulesOf({ end, kindsOf }: Search): (token: Token, at: number) => PhraseRule {
+function rulesOf({ end, words }: Search): (token: Token, at: number) => PhraseRule {
   let isBehindPreposition = false;
   return ({ kind, text, rule, reading }, at) => {
     if ((kind & ENCLOSED) !== 0) return (kind & QUOTED) !== 0 ? "quoted" : "parenthesised";
@@ -87,7 +94,7 @@ function rulesOf({ end, kindsOf }: Search): (token: Token, at: number) => Phrase
     // A word that changes, and no noun that it agrees with.
     if (reading !== undefined) return "adjectival_head";
     if (at >= end) return "behind_stop";
-    if (kind === WORD && (kindsOf(text) & CASES_BEHIND) !== 0) {
+    if (kind === WORD && (words.kindsOf(text) & CASES_BEHIND) !== 0) {
       isBehindPreposition = true;
       return "preposition";
     }

@@ -1,10 +1,12 @@
-import { type KindsOf, UNIT } from "../dictionary/word-kinds.js";
+import { UNIT } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import type { Counted, PhraseRule } from "../morphology.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { NOMINATIVE } from "./agreement-mask.js";
-import { type Describe, NO_WORD, type WordDescription } from "./describe-word.js";
+import { NO_WORD, type WordDescription } from "./describe-word.js";
+import type { Describe } from "./remember-words.js";
 import { type Token, type TokenKind, WORD } from "./token.js";
+import type { WordsOfPhrases } from "./words-of-phrases.js";
 
 /** A main noun with the adjectives that agree with it. Numbers are indices of tokens, here and below. */
 export interface Conjunct {
@@ -39,8 +41,8 @@ export const NOWHERE = -2;
 /** The search for the main word while it goes on. */
 export interface Search {
   readonly tokens: readonly Token[];
+  readonly words: WordsOfPhrases;
   readonly describe: Describe;
-  readonly kindsOf: KindsOf;
   readonly preferAdjectival: boolean;
 
   conjuncts: readonly Conjunct[];
@@ -88,14 +90,14 @@ export interface Search {
 
 export function beginSearch(
   tokens: readonly Token[],
+  words: WordsOfPhrases,
   describe: Describe,
-  kindsOf: KindsOf,
   preferAdjectival: boolean,
 ): Search {
   return {
     tokens,
+    words,
     describe,
-    kindsOf,
     preferAdjectival,
     conjuncts: NONE,
     shared: NONE,
@@ -127,7 +129,7 @@ export function beginSearch(
 export function wordAt(search: Search, at: number): WordDescription {
   const token = at < 0 ? undefined : search.tokens[at];
   if (token === undefined || token.kind !== WORD) return NO_WORD;
-  token.description ??= search.describe(token.text, token.changing);
+  token.description ??= search.describe(token.text, token.changing, token.room);
   return token.description;
 }
 
@@ -142,14 +144,19 @@ export function textAt({ tokens }: Search, at: number): string {
 }
 
 /** Is it a form of a word in one of these lists? */
-export function isFormOf({ kindsOf }: Search, { readings }: WordDescription, lists: number): boolean {
-  for (const { lemma } of readings) if ((kindsOf(lemma) & lists) !== 0) return true;
+export function isFormOf({ words }: Search, { text, readings }: WordDescription, lists: number): boolean {
+  for (const reading of readings) if ((words.kindsOf(words.lemmaOf(text, reading)) & lists) !== 0) return true;
   return false;
 }
 
+/** The lemmas that a word may have. */
+export function lemmasOf({ words }: Search, { text, readings }: WordDescription): readonly string[] {
+  return readings.map((reading) => words.lemmaOf(text, reading));
+}
+
 /** A unit of measure, time or money in any form that follows a number. */
-export function isMeasureUnit({ kindsOf }: Search, text: string): boolean {
-  return (kindsOf(text) & UNIT) !== 0;
+export function isMeasureUnit({ words }: Search, text: string): boolean {
+  return (words.kindsOf(text) & UNIT) !== 0;
 }
 
 /** Writes down which rule decided on a token. */
@@ -190,7 +197,7 @@ export function takeMainNoun(
 
 /** Forgets what has been found: what stands before `at` is a name, or calls for attention. */
 export function beginAnew(search: Search, at: number): void {
-  const { tokens, describe, kindsOf, preferAdjectival } = search;
+  const { tokens, words, describe, preferAdjectival } = search;
   for (let index = 0; index < at; index++) mark(search, index, "complement");
-  Object.assign(search, beginSearch(tokens, describe, kindsOf, preferAdjectival));
+  Object.assign(search, beginSearch(tokens, words, describe, preferAdjectival));
 }

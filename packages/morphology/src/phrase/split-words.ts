@@ -1,5 +1,6 @@
 import { lastOf } from "../list.js";
 import type { PhraseWord } from "../morphology.js";
+import { newDescription } from "./describe-word.js";
 import {
   CLOSE,
   CODE,
@@ -52,7 +53,7 @@ const SIGNS: readonly (readonly [kind: TokenKind, signs: string])[] = [
   [CLOSE, ")]}»”’›"],
 ];
 
-/** Splits a value into tokens, in linear time, without ever failing. */
+/** Splits a value into tokens, in linear time, without ever failing. They hold until the next value is split. */
 export function splitWords(text: string): Token[] {
   const tokens: Token[] = [];
   const { length } = text;
@@ -81,12 +82,34 @@ function push(
   kind: TokenKind,
   changing?: PhraseWord["changing"],
 ): void {
+  const { length } = tokens;
+  const token = spare[length] ?? newToken(length);
+  token.text = text.slice(start, end);
+  token.start = start;
+  token.kind = kind;
+  token.changing = changing;
+  token.description = undefined;
+  token.rule = undefined;
+  token.role = "fixed";
+  token.reading = undefined;
+  token.animacy = undefined;
+  token.counted = undefined;
+  token.surname = undefined;
   // Faster than pushing, where the list is known to be one of tokens.
-  tokens[tokens.length] = {
-    text: text.slice(start, end),
-    start,
-    kind,
-    changing,
+  tokens[length] = token;
+}
+
+/** Tokens that are used again for each value: most of the garbage would be theirs. */
+const spare: Token[] = [];
+const MOST_SPARE = 64;
+
+function newToken(place: number): Token {
+  const token: Token = {
+    text: "",
+    start: 0,
+    kind: 0,
+    changing: undefined,
+    room: newDescription(),
     description: undefined,
     rule: undefined,
     role: "fixed",
@@ -95,6 +118,8 @@ function push(
     counted: undefined,
     surname: undefined,
   };
+  if (place < MOST_SPARE) spare[place] = token;
+  return token;
 }
 
 function isCyrillic(code: number): boolean {

@@ -1,7 +1,7 @@
 import type { Animacy, Gender } from "../grammar.js";
 import type { Counted, PhraseRule, PhraseWord } from "../morphology.js";
 import type { WordReading } from "../words.js";
-import type { WordDescription } from "./describe-word.js";
+import type { DescriptionRoom, WordDescription } from "./describe-word.js";
 
 /** What a token is: a bit each, so that one look asks for several. */
 export type TokenKind = number;
@@ -28,12 +28,14 @@ export const ENCLOSED = QUOTED | PARENTHESISED;
 
 /** A piece of a value, and what each stage finds out about it. */
 export interface Token {
-  readonly text: string;
-  readonly start: number;
+  text: string;
+  start: number;
   kind: TokenKind;
   /** UTF-16 offsets in `text` of what can change, where it is not the whole. */
-  readonly changing: PhraseWord["changing"] | undefined;
-  /** Once a word has been looked at. */
+  changing: PhraseWord["changing"] | undefined;
+  /** Where the word is described. */
+  readonly room: DescriptionRoom;
+  /** `room`, once the word has been looked at. */
   description: WordDescription | undefined;
   /** Once the search for the main word has come to it. */
   rule: PhraseRule | undefined;

@@ -4,8 +4,7 @@ import type { SourceLexeme } from "../compile/lexeme.js";
 import { parseLexicon } from "../compile/lexicon.js";
 import { writeWordLists } from "../compile/word-lists.js";
 import { openWordKinds } from "../dictionary/open-word-kinds.js";
-import type { KindsOf } from "../dictionary/word-kinds.js";
-import type { Words } from "../words.js";
+import type { WordsOfPhrases } from "../phrase/words-of-phrases.js";
 import { wordsFromLexemes } from "./words-from-lexemes.js";
 
 /** The lexemes of `fixtures/toy-lexicon.tsv`: enough for every rule about phrases, few enough to be read. */
@@ -18,11 +17,6 @@ export function toyLexemes(): SourceLexeme[] {
 }
 
 /** The toy lexicon as words that predict nothing. */
-export function toyWords(): Words {
-  return wordsFromLexemes(toyLexemes());
-}
-
-/** What every dictionary knows of words by heart. */
-export function toyKinds(): KindsOf {
-  return openWordKinds(() => writeWordLists({}));
+export function toyWords(): WordsOfPhrases {
+  return { ...wordsFromLexemes(toyLexemes()), kindsOf: openWordKinds(() => writeWordLists({})) };
 }

@@ -1,5 +1,6 @@
 import type { SourceForm, SourceLexeme } from "../compile/lexeme.js";
-import type { FormRequest, WordReading, Words } from "../words.js";
+import type { WordsOfPhrases } from "../phrase/words-of-phrases.js";
+import type { FormRequest, WordReading } from "../words.js";
 
 /** A lexeme with the form of it that was looked up. */
 interface Found {
@@ -11,7 +12,7 @@ interface Found {
  * `Words` over plain maps of forms: the slow, obvious twin of the dictionary file, for tests. It predicts nothing; a
  * word that no lexeme has gets no reading.
  */
-export function wordsFromLexemes(lexemes: Iterable<SourceLexeme>): Words {
+export function wordsFromLexemes(lexemes: Iterable<SourceLexeme>): Omit<WordsOfPhrases, "kindsOf"> {
   const found = new Map<string, Found[]>();
   for (const lexeme of lexemes) {
     for (const form of lexeme.forms) {
@@ -22,15 +23,18 @@ export function wordsFromLexemes(lexemes: Iterable<SourceLexeme>): Words {
     }
   }
   const lexemeOf = new WeakMap<WordReading, Found>();
+  const analyse = (word: string): readonly WordReading[] => {
+    const entries = [...(found.get(comparable(word)) ?? [])].sort((one, other) => rank(one) - rank(other));
+    return entries.map((entry, index) => {
+      const reading = readingOf(entry, 1 / (index + 1));
+      lexemeOf.set(reading, entry);
+      return reading;
+    });
+  };
   return {
-    analyse(word) {
-      const entries = [...(found.get(comparable(word)) ?? [])].sort((one, other) => rank(one) - rank(other));
-      return entries.map((entry, index) => {
-        const reading = readingOf(entry, 1 / (index + 1));
-        lexemeOf.set(reading, entry);
-        return reading;
-      });
-    },
+    analyse,
+    readingsOf: analyse,
+    lemmaOf: (_, { lemma }) => lemma,
     inflect(word, reading, request) {
       const entry = lexemeOf.get(reading);
       if (entry === undefined) return undefined;
