@@ -15,7 +15,7 @@ import {
 } from "./grammar.js";
 import { inflectWord } from "./inflect/inflect-word.js";
 import { packTag, unpackTag } from "./tag.js";
-import type { WordForm, WordReading } from "./words.js";
+import type { Reading, WordForm } from "./words.js";
 
 /** A word that the user knows better than the dictionary. One of `forms`, `declinesLike` and `indeclinable` says how it declines. */
 export interface Correction {
@@ -57,7 +57,7 @@ export class CorrectionError extends Error {
 }
 
 /** Readings of corrected words by their form, lower case, ё read as е. */
-export type CorrectedReadings = ReadonlyMap<string, readonly WordReading[]>;
+export type CorrectedReadings = ReadonlyMap<string, readonly Reading[]>;
 
 /**
  * Turns corrections into readings.
@@ -65,7 +65,7 @@ export type CorrectedReadings = ReadonlyMap<string, readonly WordReading[]>;
  */
 export function readCorrections(corrections: readonly Correction[], context: AnalysisContext): CorrectedReadings {
   const mistakes: CorrectionMistake[] = [];
-  const readings = new Map<string, readonly WordReading[]>();
+  const readings = new Map<string, readonly Reading[]>();
   corrections.forEach((correction, index) => {
     for (const message of addReadings(readings, correction, context)) {
       if (message === false) continue;
@@ -118,7 +118,7 @@ function isUnknown(what: string, given: unknown, allowed: readonly unknown[]): s
 
 /** Adds what a correction says. */
 function* addReadings(
-  readings: Map<string, readonly WordReading[]>,
+  readings: Map<string, readonly Reading[]>,
   correction: Correction,
   context: AnalysisContext,
 ): Checks {
@@ -126,9 +126,9 @@ function* addReadings(
   const { partOfSpeech = "noun", proper = false, declinesLike, forms = {} } = correction;
   const lemma = correction.lemma.toLowerCase();
   const isNoun = partOfSpeech === "noun";
-  const isSame = (other: WordReading): boolean => other.lemma === lemma && other.partOfSpeech === partOfSpeech;
+  const isSame = (other: Reading): boolean => other.lemma === lemma && other.partOfSpeech === partOfSpeech;
   yield readings.get(fold(lemma))?.some(isSame) === true && "is there twice: keep one of them";
-  let model: WordReading | undefined;
+  let model: Reading | undefined;
   let stemLength = 0;
   if (declinesLike !== undefined) {
     model = analyseWord(context, declinesLike).find(

@@ -32,7 +32,7 @@ export interface WordForm {
 /** A part of a compound: `length` UTF-16 units, inflected by `reading` or left as they are. */
 export interface CompoundPart {
   readonly length: number;
-  readonly reading?: WordReading | undefined;
+  readonly reading?: Reading | undefined;
 }
 
 /** One way to understand one word as it stands: a lexeme and the form of it that was written. */
@@ -54,6 +54,9 @@ export interface WordReading {
   readonly paradigm?: Paradigm;
 }
 
+/** A reading as it is analysed: words that are inflected alike have it in common, and so it may not know the lemma. */
+export type Reading = Omit<WordReading, "lemma"> & { readonly lemma?: string | undefined };
+
 /** The form that is wanted of a reading; what is absent stays as it is in the reading. */
 export interface FormRequest {
   readonly case: Case;
@@ -70,5 +73,5 @@ export interface Words {
    * The form of `reading` that `request` asks for, written as `word` is: letter case and the author's е for ё are kept.
    * Undefined when the lexeme has no such form.
    */
-  inflect(word: string, reading: WordReading, request: FormRequest): string | undefined;
+  inflect(word: string, reading: Reading, request: FormRequest): string | undefined;
 }

@@ -1,10 +1,10 @@
 import type { CorrectedReadings } from "../corrections.js";
 import { foldYo } from "../dictionary/letters.js";
 import { NONE } from "../list.js";
-import type { WordReading } from "../words.js";
+import type { Reading } from "../words.js";
 
 /** What the user's own dictionary says of the word. It goes before everything else. */
-export function analyseByCorrection(corrections: CorrectedReadings, text: string): readonly WordReading[] {
+export function analyseByCorrection(corrections: CorrectedReadings, text: string): readonly Reading[] {
   if (corrections.size === 0) return NONE;
   const lower = text.toLowerCase();
   const folded = foldYo(lower);

@@ -4,7 +4,7 @@ import { addLetter, takeLetter } from "../dictionary/hash.js";
 import { HYPHEN, LONGEST_WORD, WORD_START } from "../dictionary/letters.js";
 import type { Dictionary } from "../dictionary/open.js";
 import { append, NONE } from "../list.js";
-import type { WordReading } from "../words.js";
+import type { Reading } from "../words.js";
 import type { EncodedWord } from "./encode-word.js";
 import { readAs } from "./reading.js";
 
@@ -16,11 +16,12 @@ const lemma = new Uint8Array(LONGEST_WORD + 0xff);
  * up as it is, then every ending that it may have is taken off and replaced by the lemma endings that it may come from; what the filter of
  * known lemmas lets pass is looked up and must have the very form that was written.
  */
-export function analyseByDictionary(dictionary: Dictionary, word: EncodedWord): readonly WordReading[] {
+export function analyseByDictionary(dictionary: Dictionary, word: EncodedWord): readonly Reading[] {
   const { codes, text } = word;
   const lexemes = findLemma(dictionary, word);
   const isObliqueOnly = lexemes.length > 0 && !dictionary.mayBeHomonym(word.hash);
   let readings = readLemma(word, lexemes);
+  if (isObliqueOnly && !dictionary.mayBeOblique(word.hash)) return readings;
   let stemHash = word.hash;
   let node = 0;
   for (let stemLength = text.length; ; stemLength--) {
@@ -46,8 +47,8 @@ export function analyseByDictionary(dictionary: Dictionary, word: EncodedWord): 
 }
 
 /** The readings of the word as the lexemes of which it is the lemma. */
-export function readLemma(word: EncodedWord, lexemes: readonly Lexeme[]): readonly WordReading[] {
-  let readings: readonly WordReading[] = NONE;
+export function readLemma(word: EncodedWord, lexemes: readonly Lexeme[]): readonly Reading[] {
+  let readings: readonly Reading[] = NONE;
   for (const lexeme of lexemes) {
     const { text, node } = lexeme.lexemeClass.lemmaEnding;
     readings = addForms(readings, word, lexeme, word.text.length - text.length, node, false);
@@ -72,13 +73,13 @@ function lexemesOf({ findAnswer, lexemesOf }: Dictionary, codes: Uint8Array, len
 
 /** Adds the forms of a lexeme that are spelt like the word. */
 function addForms(
-  before: readonly WordReading[],
+  before: readonly Reading[],
   word: EncodedWord,
   lexeme: Lexeme,
   stemLength: number,
   formNode: number,
   isObliqueOnly: boolean,
-): readonly WordReading[] {
+): readonly Reading[] {
   let readings = before;
   const { nodes, nominatives } = lexeme.lexemeClass;
   let cell = nodes.indexOf(formNode, isObliqueOnly ? nominatives : 0);

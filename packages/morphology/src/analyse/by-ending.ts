@@ -3,8 +3,9 @@ import type { Ending } from "../dictionary/endings.js";
 import { COUNTED_DEPTH } from "../dictionary/format.js";
 import type { GuessedEnding } from "../dictionary/guesses.js";
 import type { Dictionary } from "../dictionary/open.js";
+import { lowerCase } from "../lower-case.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE, NUMBER_BITS, PLURAL, type Tag } from "../tag.js";
-import type { WordReading } from "../words.js";
+import type { Reading } from "../words.js";
 import type { EncodedWord } from "./encode-word.js";
 import { changeReading, hasYoInPlace, readAs } from "./reading.js";
 import {
@@ -25,8 +26,9 @@ import {
  * Words that no dictionary has, predicted by how known words end. The same candidates as for known words are weighed:
  * a candidate is the likelier, the more known lemmas end like it and are inflected so that the written form arises.
  */
-export function analyseByEnding(dictionary: Dictionary, word: EncodedWord): WordReading[] {
-  const { text, hasYo, codes } = word;
+export function analyseByEnding(dictionary: Dictionary, word: EncodedWord): Reading[] {
+  const { hasYo, codes } = word;
+  const text = lowerCase(word.text);
   const { length } = text;
   if (length < FEWEST_LETTERS) return [];
   const found: Prediction[] = [];

@@ -4,12 +4,12 @@ import type { Grammemes } from "../grammar.js";
 import { isAdjectival } from "../is-adjectival.js";
 import { lowerCase } from "../lower-case.js";
 import { GENDER_BITS, NUMBER_BITS, tagOf, unpackTag } from "../tag.js";
-import type { WordReading } from "../words.js";
+import type { Reading } from "../words.js";
 import { invariableNoun } from "./by-shape.js";
 import { changeReading, lemmaOf } from "./reading.js";
 
 /** Finds readings of a part of a word; the pipeline passes itself. */
-export type AnalyseWord = (text: string) => readonly WordReading[];
+export type AnalyseWord = (text: string) => readonly Reading[];
 
 /** "тёмно-", "сине-": the first part of a compound. */
 const CONNECTING_VOWEL = /[оеё]$/i;
@@ -26,7 +26,7 @@ export function isPurpose(first: string): boolean {
  * lexicon calls it frozen ("крем-мыло"), where it never declines ("кофе-машина"), or where it isn't Cyrillic ("USB-кабель"); the second does not where the lexicon
  * calls it frozen ("юбка-карандаш").
  */
-export function analyseByHyphen(dictionary: Dictionary, text: string, analyse: AnalyseWord): WordReading[] {
+export function analyseByHyphen(dictionary: Dictionary, text: string, analyse: AnalyseWord): Reading[] {
   const { kindsOf } = dictionary;
   const hyphen = text.lastIndexOf("-");
   const first = text.slice(0, hyphen);
@@ -37,7 +37,7 @@ export function analyseByHyphen(dictionary: Dictionary, text: string, analyse: A
     return analyse(first).map((reading) => join(reading, undefined, first, second));
 
   const seconds = withoutAbbreviations(analyse(second));
-  const behindFirst = (reading: WordReading): WordReading => join(undefined, reading, first, second);
+  const behindFirst = (reading: Reading): Reading => join(undefined, reading, first, second);
   const [likeliestSecond] = seconds;
   const isAdjective = likeliestSecond !== undefined && isAdjectival(likeliestSecond.partOfSpeech);
   const lower = lowerCase(first);
@@ -103,11 +103,11 @@ export function analyseByHyphen(dictionary: Dictionary, text: string, analyse: A
     : found;
 }
 
-function isNoun({ partOfSpeech }: WordReading): boolean {
+function isNoun({ partOfSpeech }: Reading): boolean {
   return partOfSpeech === "noun";
 }
 
-function isNominative({ grammemes }: WordReading): boolean {
+function isNominative({ grammemes }: Reading): boolean {
   return grammemes.case === "nom";
 }
 
@@ -118,12 +118,12 @@ const DERIVED = /^.{4,}(?:[кц]а|ник|тель|[тз]ор)$/;
  * A first half that declines: the dictionary has it or, behind a known prefix, the rest of it ("фотокнига-планшет"), or its suffix
  * is Russian. Any other is a loanword before what it describes ("бенто-торт").
  */
-function isCertain(dictionary: Dictionary, first: string, reading: WordReading): boolean {
+function isCertain(dictionary: Dictionary, first: string, reading: Reading): boolean {
   return reading.known || reading.source === "prefix" || DERIVED.test(lemmaOf(dictionary, first, reading));
 }
 
 /** "бак" is rather the thing than the abbreviation of the same letters, which never declines. */
-function withoutAbbreviations(readings: readonly WordReading[]): readonly WordReading[] {
+function withoutAbbreviations(readings: readonly Reading[]): readonly Reading[] {
   const declined = readings.filter(({ indeclinable, source }) => !indeclinable || source !== "dictionary");
   return declined.some(isNominative) ? declined : readings;
 }
@@ -134,20 +134,20 @@ function agrees(one: Grammemes, other: Grammemes): boolean {
   );
 }
 
-function isPluralOnly({ classOf }: Dictionary, { paradigm }: WordReading): boolean {
+function isPluralOnly({ classOf }: Dictionary, { paradigm }: Reading): boolean {
   return paradigm?.type === "class" && classOf(paradigm.lexemeClass).pluralOnly;
 }
 
 /** Known compounds, and the same with the gender of their second half: "тюбинг-ватрушка надувной" and "надувная". */
-export function withOtherGender(known: readonly WordReading[], text: string, analyse: AnalyseWord): WordReading[] {
-  const first = known[0] as WordReading;
+export function withOtherGender(known: readonly Reading[], text: string, analyse: AnalyseWord): Reading[] {
+  const first = known[0] as Reading;
   const [second] = analyse(text.slice(text.lastIndexOf("-") + 1));
   const isAlike = second?.grammemes.number === "sing" && second.grammemes.case === first.grammemes.case;
   return isAlike && !first.proper ? [...known, ...likeOther(first, second)] : [...known];
 }
 
 /** The same compound with gender and number of its other half, where they differ ("Мультиметр-клещи токоизмерительные"); much less likely by itself. */
-function likeOther(joined: WordReading, other: WordReading): WordReading[] {
+function likeOther(joined: Reading, other: Reading): Reading[] {
   const own = tagOf(joined.grammemes);
   // A word without singular may have no gender ("шезлонг-качели").
   const tag = (own & ~NUMBER_AND_GENDER) | (tagOf(other.grammemes) & NUMBER_AND_GENDER);
@@ -158,13 +158,8 @@ function likeOther(joined: WordReading, other: WordReading): WordReading[] {
 const NUMBER_AND_GENDER = NUMBER_BITS | GENDER_BITS;
 
 /** The reading of a compound: gender, number and case are those of its first half that declines; a half without a reading stays. */
-function join(
-  one: WordReading | undefined,
-  other: WordReading | undefined,
-  first: string,
-  second: string,
-): WordReading {
-  const leading = (one ?? other) as WordReading;
+function join(one: Reading | undefined, other: Reading | undefined, first: string, second: string): Reading {
+  const leading = (one ?? other) as Reading;
   const last = other ?? leading;
   const parts = [{ length: first.length, reading: one }, { length: 1 }, { length: second.length, reading: other }];
   return changeReading(leading, {

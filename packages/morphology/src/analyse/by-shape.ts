@@ -1,13 +1,13 @@
 import type { Gender } from "../grammar.js";
 import { packTag, unpackTag } from "../tag.js";
-import type { ReadingSource, WordReading } from "../words.js";
+import type { Reading, ReadingSource } from "../words.js";
 
 /** Two or three capitals ("МФУ", "ТВ"), or letters that nobody can pronounce ("СВЧ", "млн", "шт"); "ПОВЕРБАНК" is a word in capitals. */
 const CAPITALS = /^[А-ЯЁ]{2,3}$/;
 const CONSONANTS = /^[бвгджзй-нп-тфхц-щ]{2,6}$/i;
 
 /** Words whose look tells all: abbreviations and contractions do not decline. */
-export function analyseByShape(text: string): WordReading[] {
+export function analyseByShape(text: string): Reading[] {
   if (!CAPITALS.test(text) && !CONSONANTS.test(text)) return [];
   return [invariableNoun(text, "masc", "shape", false, 0.4)];
 }
@@ -19,7 +19,7 @@ export function invariableNoun(
   source: ReadingSource,
   known: boolean,
   score: number,
-): WordReading {
+): Reading {
   return {
     lemma: text.toLowerCase(),
     partOfSpeech: "noun",

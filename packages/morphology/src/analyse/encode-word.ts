@@ -1,7 +1,7 @@
 import { addLetter, HASH_START } from "../dictionary/hash.js";
 import { BEFORE_SMALL_A, HYPHEN, isYo, LONGEST_WORD, letterCode } from "../dictionary/letters.js";
 
-/** A word as the analysers read it: readings take their lemmas from the text, so it is in lower case for them. It holds until its buffer is used for another word. */
+/** A word as the analysers read it. It holds until its buffer is used for another word. */
 export interface EncodedWord {
   readonly text: string;
   /** A code for each UTF-16 unit; see dictionary/letters.ts. */

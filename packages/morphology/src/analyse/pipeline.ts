@@ -1,7 +1,7 @@
 import type { Dictionary } from "../dictionary/open.js";
 import { NONE } from "../list.js";
 import { lowerCase } from "../lower-case.js";
-import type { WordReading } from "../words.js";
+import type { Reading } from "../words.js";
 import { analyseByCorrection } from "./by-correction.js";
 import { analyseByDictionary } from "./by-dictionary.js";
 import { analyseByEnding } from "./by-ending.js";
@@ -21,34 +21,34 @@ const buffer = createWordBuffer();
  * Analyses a word: analysers are asked in order, and the first that has an answer ends the search. Known words
  * come before predicted ones; a word with a hyphen that no dictionary has is taken apart before it is predicted.
  */
-export function analyseWord(context: AnalysisContext, text: string, hyphens = 0): readonly WordReading[] {
+export function analyseWord(context: AnalysisContext, text: string, hyphens = 0): readonly Reading[] {
   const { dictionary, corrections } = context;
   const corrected = analyseByCorrection(corrections, text);
   if (corrected.length > 0) return corrected;
-  const word = encodeWord(lowerCase(text), buffer);
+  const word = encodeWord(text, buffer);
   const known = word === undefined ? NONE : analyseByDictionary(dictionary, word);
   if (!text.includes("-"))
     return word === undefined || known.length > 0 ? rank(known) : predict(dictionary, text, word);
-  const analysePart = (part: string): readonly WordReading[] => analyseWord(context, part, hyphens + 1);
+  const analysePart = (part: string): readonly Reading[] => analyseWord(context, part, hyphens + 1);
   if (known.some(isFinal)) return rank(withOtherGender(known, text, analysePart));
   const compounds = hyphens < MOST_HYPHENS ? analyseByHyphen(dictionary, text, analysePart) : [];
   return rank([...known, ...rank(compounds)]);
 }
 
 /** OpenCorpora's compounds are few and not all well chosen; its names ("Гусь-Хрустальный") and those of the lexicon are final. */
-function isFinal({ source, proper, grammemes }: WordReading): boolean {
+function isFinal({ source, proper, grammemes }: Reading): boolean {
   return source === "lexicon" || (proper && grammemes.case === "nom");
 }
 
 /** A word that no dictionary has. */
-function predict(dictionary: Dictionary, text: string, word: EncodedWord): readonly WordReading[] {
+function predict(dictionary: Dictionary, text: string, word: EncodedWord): readonly Reading[] {
   const shape = analyseByShape(text);
   if (shape.length > 0) return shape;
-  const prefixed = analyseByKnownPrefix(dictionary, word.text);
+  const prefixed = analyseByKnownPrefix(dictionary, lowerCase(text));
   return rank(prefixed.every(isBareGenitive) ? [...prefixed, ...analyseByEnding(dictionary, word)] : prefixed);
 }
 
 /** "аквастоп" is rather a word of its own than the genitive plural of "аквастопа". */
-function isBareGenitive({ partOfSpeech, grammemes }: WordReading): boolean {
+function isBareGenitive({ partOfSpeech, grammemes }: Reading): boolean {
   return partOfSpeech === "noun" && grammemes.case === "gen" && grammemes.number === "plur";
 }

@@ -1,6 +1,6 @@
 import type { Lexeme } from "../dictionary/classes.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE, NUMBER_BITS, PLURAL, type Tag } from "../tag.js";
-import type { WordReading } from "../words.js";
+import type { Reading } from "../words.js";
 import {
   ANIMATE_WEIGHT,
   DICTIONARY_WEIGHT,
@@ -29,13 +29,13 @@ export function scoreOf({ lexemeClass, source, rare }: Lexeme, tag: Tag): number
 }
 
 /** Puts the likelier first, in place; equal ones stay in the order in which they were found. They are few: inserting leaves nothing behind. */
-export function rank(found: readonly WordReading[]): readonly WordReading[] {
-  const readings = found as WordReading[];
+export function rank(found: readonly Reading[]): readonly Reading[] {
+  const readings = found as Reading[];
   for (let from = 1; from < readings.length; from++) {
-    const reading = readings[from] as WordReading;
+    const reading = readings[from] as Reading;
     let at = from;
-    for (; at > 0 && (readings[at - 1] as WordReading).score < reading.score; at--)
-      readings[at] = readings[at - 1] as WordReading;
+    for (; at > 0 && (readings[at - 1] as Reading).score < reading.score; at--)
+      readings[at] = readings[at - 1] as Reading;
     readings[at] = reading;
   }
   return readings;

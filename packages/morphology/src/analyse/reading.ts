@@ -4,7 +4,7 @@ import { isYo } from "../dictionary/letters.js";
 import type { Dictionary } from "../dictionary/open.js";
 import { lowerCase } from "../lower-case.js";
 import { unpackTag } from "../tag.js";
-import type { CompoundPart, Paradigm, WordReading } from "../words.js";
+import type { CompoundPart, Paradigm, Reading, WordReading } from "../words.js";
 import type { EncodedWord } from "./encode-word.js";
 import { scoreOf } from "./rank.js";
 
@@ -12,7 +12,7 @@ import { scoreOf } from "./rank.js";
  * The reading of a word as a form of a lexeme, the same for all words with its class and marks: its lemma is left out. Undefined when the author wrote a ё where this form has none
  * ("нёбо" is no form of "небо").
  */
-export function readAs(lexeme: Lexeme, cell: number, word: EncodedWord, stemLength: number): WordReading | undefined {
+export function readAs(lexeme: Lexeme, cell: number, word: EncodedWord, stemLength: number): Reading | undefined {
   const { text } = word;
   const { lexemeClass, yo, source } = lexeme;
   const { lemmaEnding } = lexemeClass;
@@ -28,12 +28,12 @@ export function readAs(lexeme: Lexeme, cell: number, word: EncodedWord, stemLeng
   return lexeme.forms[form];
 }
 
-function formOf(lexeme: Lexeme, cell: number, plainE: boolean): WordReading {
+function formOf(lexeme: Lexeme, cell: number, plainE: boolean): Reading {
   const { lexemeClass, source, yo } = lexeme;
   const { number, partOfSpeech, proper, indeclinable, tags, own } = lexemeClass;
   const tag = (tags[cell] as number) | own;
   return {
-    lemma: "",
+    lemma: undefined,
     partOfSpeech,
     grammemes: unpackTag(tag),
     source,
@@ -46,12 +46,12 @@ function formOf(lexeme: Lexeme, cell: number, plainE: boolean): WordReading {
 }
 
 /** The lemma of a word in one of its readings, lower case, with ё where the norm has it. */
-export function lemmaOf(dictionary: Dictionary, text: string, { lemma, paradigm }: WordReading): string {
+export function lemmaOf(dictionary: Dictionary, text: string, { lemma, paradigm }: Reading): string {
   if (paradigm?.type === "compound")
     return partsOf(text, paradigm.parts)
       .map(({ text, reading }) => (reading === undefined ? lowerCase(text) : lemmaOf(dictionary, text, reading)))
       .join("");
-  if (paradigm?.type !== "class") return lemma;
+  if (paradigm?.type !== "class") return lemma as string;
   const { lexemeClass, cell, plainE, yo } = paradigm;
   const { endings, lemmaEnding } = dictionary.classOf(lexemeClass);
   const stem = lowerCase(text).slice(0, text.length - (endings[cell] as Ending).text.length);
@@ -60,11 +60,16 @@ export function lemmaOf(dictionary: Dictionary, text: string, { lemma, paradigm 
   return (isStored ? `${stem.slice(0, yoAt)}ё${stem.slice(yoAt + 1)}` : stem) + lemmaEnding.text;
 }
 
+/** The reading of a single word, which knows its lemma. */
+export function withLemma(reading: Reading, lemma: string): WordReading {
+  return (reading.lemma === lemma ? reading : changeReading(reading, { lemma })) as WordReading;
+}
+
 /** A part of a compound as it is written. */
 export interface Part {
   readonly text: string;
   /** Absent where it stays. */
-  readonly reading: WordReading | undefined;
+  readonly reading: Reading | undefined;
 }
 
 export function partsOf(text: string, parts: readonly CompoundPart[]): readonly Part[] {
@@ -93,9 +98,9 @@ export function hasYoInPlace(text: string, stemLength: number, yoAt: number, end
  * others, and where several of them meet, reading them is slow.
  */
 export function changeReading(
-  { lemma, partOfSpeech, grammemes, source, known, score, proper, indeclinable, paradigm }: WordReading,
-  change: Partial<WordReading>,
-): WordReading {
+  { lemma, partOfSpeech, grammemes, source, known, score, proper, indeclinable, paradigm }: Reading,
+  change: Partial<Reading>,
+): Reading {
   return {
     lemma: change.lemma ?? lemma,
     partOfSpeech,

@@ -1,6 +1,6 @@
 import { MARK_LEXICON, MARK_RARE, UNLISTED } from "../dictionary/format.js";
 import { addLetter, HASH_START } from "../dictionary/hash.js";
-import { HOMONYM_BYTES, homonymBits } from "../dictionary/homonyms.js";
+import { HOMONYM_BYTES, homonymBits, OBLIQUE_HOMONYM_BYTES } from "../dictionary/homonyms.js";
 import { encodeLetters, foldYo } from "../dictionary/letters.js";
 import { type Dictionary, openDictionary } from "../dictionary/open.js";
 import { collectClasses, isAccusativeTwin } from "./build-classes.js";
@@ -113,7 +113,11 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   ]);
   const wordKinds = writeWordLists(source);
   const { segmentLength, firstSlots, seed } = filter.shape;
-  const sectionsWith = (denied: Iterable<string>, homonyms: ArrayLike<number>): Sections => {
+  const sectionsWith = (
+    denied: Iterable<string>,
+    homonyms: ArrayLike<number>,
+    obliqueHomonyms: ArrayLike<number>,
+  ): Sections => {
     const automaton = buildLemmaAutomaton(answers.ofLemma, denied);
     return {
       filterShape: [segmentLength, firstSlots, seed],
@@ -133,6 +137,7 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
       lemmaLeafAnswers: automaton.leafAnswers,
       lemmaDefaults: automaton.defaults,
       homonyms,
+      obliqueHomonyms,
       classEndingSets: classes.classes.map(({ endingSet }) => endingSet),
       classMarks: classes.classes.map(({ marks }) => marks),
       setSizes: sizesOf(sets),
@@ -150,19 +155,22 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
       wordKinds,
     };
   };
-  // What the reader would find decides the rest: words that are no lemmas, then lemmas that are nominatives, too.
+  // What the reader would find decides the rest: words that are no lemmas, then lemmas that are other forms, too.
   const everyLemma = new Uint8Array(HOMONYM_BYTES).fill(0xff);
   const denied = new Set<string>();
   let dictionary: Dictionary;
   let looked = new Set(lexemes.flatMap((lexeme) => lexeme.forms.map(({ text }) => foldYo(text))));
   for (;;) {
-    dictionary = openDictionary(writeDictionary(sectionsWith(denied, everyLemma)));
+    dictionary = openDictionary(writeDictionary(sectionsWith(denied, everyLemma, everyLemma)));
     const { found, suspects } = findFalseLemmas(dictionary, looked, byLemma, denied);
     if (found.length === 0) break;
     for (const word of found) denied.add(word);
     looked = new Set(suspects);
   }
-  const bytes = writeDictionary(sectionsWith(denied, homonymBits(findHomonyms(dictionary, byLemma.keys()))));
+  const { nominatives, obliques } = findHomonyms(dictionary, byLemma.keys());
+  const bytes = writeDictionary(
+    sectionsWith(denied, homonymBits(nominatives, HOMONYM_BYTES), homonymBits(obliques, OBLIQUE_HOMONYM_BYTES)),
+  );
   return {
     bytes,
     counts: {

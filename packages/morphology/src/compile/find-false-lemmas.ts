@@ -1,5 +1,6 @@
 import { analyseByDictionary } from "../analyse/by-dictionary.js";
 import { createWordBuffer, encodeWord } from "../analyse/encode-word.js";
+import { lemmaOf } from "../analyse/reading.js";
 import { decodeLetters, foldYo } from "../dictionary/letters.js";
 import type { Dictionary } from "../dictionary/open.js";
 
@@ -39,7 +40,7 @@ export function findFalseLemmas(
     if (!lemmas.has(form) && !known.has(form) && dictionary.isKnown(word.hash)) found.add(form);
     isSuspect = false;
     for (const reading of analyseByDictionary(watched, word)) {
-      const lemma = foldYo(reading.lemma);
+      const lemma = foldYo(lemmaOf(dictionary, form, reading));
       if (!lemmas.has(lemma)) found.add(lemma);
     }
     if (isSuspect) suspects.push(form);

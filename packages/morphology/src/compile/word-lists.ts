@@ -272,7 +272,7 @@ export function writeWordLists(parts: CompoundParts): Uint8Array {
     [FEATURE, features.split(" ")],
     [FABRIC, fabrics.split(" ")],
     [COLOUR, colours.split(" ")],
-    [FIXED_PAIR, fixedPairs.replaceAll(" ", "_").split(",")],
+    [FIXED_PAIR, fixedPairs.split(",").flatMap((pair) => [pair.replace(" ", "_"), pair.split(" ")[0] as string])],
     [FIRST_PART_OF_FORMS, firstPartsOfForms.split(" ")],
     [FORM_OF_GOODS, formsOfGoods.split(" ")],
     [FINISH, finishes.split(" ")],

@@ -1,6 +1,6 @@
 import type { PartOfSpeech } from "../grammar.js";
 import { CASE_BITS, NOMINATIVE, type Tag } from "../tag.js";
-import type { WordReading } from "../words.js";
+import type { Reading } from "../words.js";
 import type { Ending } from "./endings.js";
 import {
   CLASS_ABBREVIATION,
@@ -57,7 +57,7 @@ export interface Lexeme {
   /** Another lexeme is meant far more often by the same form. */
   readonly rare: boolean;
   /** What its forms that have been read have in common: by cell, with the author's ё and with е for it. */
-  readonly forms: WordReading[];
+  readonly forms: Reading[];
 }
 
 /** Sections of classes, decoded when they are asked for: there are some hundreds, a catalogue uses some dozens. */

@@ -4,7 +4,7 @@
  * The byte layout is described in docs/dictionary-format.md.
  */
 export const MAGIC = 0x444c4b53; // "SKLD"
-export const FORMAT_VERSION = 5;
+export const FORMAT_VERSION = 6;
 export const HEADER_BYTES = 16;
 export const SECTION_ENTRY_BYTES = 12;
 export const ALIGNMENT = 8;
@@ -81,6 +81,8 @@ export const SECTIONS = {
   lemmaDefaults: 2,
   /** Which lemmas are nominatives of other lexemes, too: a bit for each beginning of a hash, see homonyms.ts. */
   homonyms: 1,
+  /** The same for those that are other forms of other lexemes. */
+  obliqueHomonyms: 1,
   /** A class is a set of endings with part of speech, gender, animacy and marks. */
   classEndingSets: 2,
   classMarks: 2,

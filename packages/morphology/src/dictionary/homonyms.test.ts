@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addLetter, takeLetter } from "./hash.js";
-import { homonymBits, openHomonyms } from "./homonyms.js";
+import { HOMONYM_BYTES, homonymBits, openHomonyms } from "./homonyms.js";
 
-const askerOf = (hashes: readonly number[]) => openHomonyms(() => homonymBits(hashes));
+const askerOf = (hashes: readonly number[]) => openHomonyms(() => homonymBits(hashes, HOMONYM_BYTES));
 
 describe("lemmas that are nominatives, too", () => {
   it("are all found, signed or not", () => {

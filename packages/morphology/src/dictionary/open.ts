@@ -24,7 +24,6 @@ export class DictionaryError extends Error {
  */
 export function openDictionary(bytes: Uint8Array) {
   // Whole buffers are aligned, as typed arrays need it.
-  // Whole buffers are aligned, as typed arrays need it.
   const file = bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
   const view = new DataView(file.buffer);
   if (file.length < HEADER_BYTES || view.getUint32(MAGIC_OFFSET, true) !== MAGIC)
@@ -52,6 +51,7 @@ export function openDictionary(bytes: Uint8Array) {
     const { endingOf, stepFrom } = openEndings(next);
     const findAnswer = openLemmas(next);
     const mayBeHomonym = openHomonyms(next);
+    const mayBeOblique = openHomonyms(next);
     const { classOf, predictedOf } = openClasses(next, endingOf);
     return {
       hash,
@@ -59,6 +59,7 @@ export function openDictionary(bytes: Uint8Array) {
       stepFrom,
       findAnswer,
       mayBeHomonym,
+      mayBeOblique,
       classOf,
       lexemesOf: openAnswers(next, classOf),
       guessEnding: openGuesses(next, predictedOf),

@@ -24,7 +24,7 @@ export const TITLE = 0x8000;
 export const NAME_PARTICLE = 0x10000;
 /** A colour, which is said of the noun right behind it: "Шкаф белый глянец". */
 export const COLOUR = 0x20000;
-/** Scents, flavours and materials of two words, joined by "_": "морской_бриз". */
+/** Scents, flavours and materials of two words, joined by "_", and the first of them: "морской_бриз", "морской". */
 export const FIXED_PAIR = 0x40000;
 /** Nouns that are first parts before a form of goods only ("крем мыло", "гель лак"), and what such forms are. */
 export const FIRST_PART_OF_FORMS = 0x80000;

@@ -3,7 +3,7 @@ import { lemmaOf, type Part, partsOf } from "../analyse/reading.js";
 import type { Ending } from "../dictionary/endings.js";
 import { foldYo } from "../dictionary/letters.js";
 import { ACCUSATIVE, CASE_BITS, GENITIVE, NOMINATIVE, NUMBER_BITS, type Tag, tagOf } from "../tag.js";
-import type { CompoundPart, WordReading } from "../words.js";
+import type { CompoundPart, Reading } from "../words.js";
 import { chooseCell } from "./choose-form.js";
 import { keepLetterCase, sharedLength } from "./keep-letter-case.js";
 
@@ -16,7 +16,7 @@ import { keepLetterCase, sharedLength } from "./keep-letter-case.js";
 export function inflectWord(
   context: AnalysisContext,
   word: string,
-  reading: WordReading,
+  reading: Reading,
   request: Tag,
 ): string | undefined {
   const { paradigm } = reading;
@@ -69,7 +69,7 @@ function inflectParts(
 function inflectHalf(context: AnalysisContext, half: Part, leading: Part, request: Tag): string | undefined {
   const { text, reading } = half;
   if (reading === undefined) return text;
-  const { number, animacy } = (leading.reading as WordReading).grammemes;
+  const { number, animacy } = (leading.reading as Reading).grammemes;
   // "часами-будильником", "юбкой-брюками": beside a word without singular the other half keeps its own number.
   const isApart = reading.grammemes.number !== number && !reading.indeclinable;
   const own = isApart ? request & ~NUMBER_BITS : request;
@@ -86,6 +86,6 @@ function inflectHalf(context: AnalysisContext, half: Part, leading: Part, reques
 
 /** Nouns whose accusative, of a living being, is their genitive. */
 function isLikeGenitive({ dictionary }: AnalysisContext, { text, reading }: Part): boolean {
-  const { gender, number } = (reading as WordReading).grammemes;
-  return number === "plur" || (gender === "masc" && !/[ая]$/.test(lemmaOf(dictionary, text, reading as WordReading)));
+  const { gender, number } = (reading as Reading).grammemes;
+  return number === "plur" || (gender === "masc" && !/[ая]$/.test(lemmaOf(dictionary, text, reading as Reading)));
 }

@@ -1,12 +1,12 @@
 import { isAdjectival } from "../is-adjectival.js";
-import type { WordReading } from "../words.js";
+import type { Reading } from "../words.js";
 import type { AgreementMask, Slot } from "./agreement-mask.js";
 import { firstSlot, GENITIVE, NOMINATIVE, PLURAL_FORMS, PLURAL_SLOT } from "./agreement-mask.js";
 import { ABBREVIATION, formsOf, is, type WordDescription } from "./describe-word.js";
 
 /** A noun reading and the form of the nominative that it has. */
 export interface ChosenNoun {
-  readonly reading: WordReading;
+  readonly reading: Reading;
   readonly slot: Slot;
 }
 
@@ -42,27 +42,27 @@ export function chooseNoun(
   return indeclinable ?? other;
 }
 
-function hasNominative(readings: readonly WordReading[], isMeant: (reading: WordReading) => boolean): boolean {
+function hasNominative(readings: readonly Reading[], isMeant: (reading: Reading) => boolean): boolean {
   return readings.some((reading) => isMeant(reading) && (formsOf(reading) & NOMINATIVE) !== 0);
 }
 
-function isAnimateNoun({ partOfSpeech, grammemes }: WordReading): boolean {
+function isAnimateNoun({ partOfSpeech, grammemes }: Reading): boolean {
   return partOfSpeech === "noun" && grammemes.animacy === "anim";
 }
 
 /** A name that is no living being's. */
-export function isPlace({ partOfSpeech, grammemes, proper }: WordReading): boolean {
+export function isPlace({ partOfSpeech, grammemes, proper }: Reading): boolean {
   return partOfSpeech === "noun" && proper && grammemes.animacy !== "anim";
 }
 
 /** The first noun reading that can be one of `forms`. */
-export function chooseNounIn({ readings }: WordDescription, forms: AgreementMask): WordReading | undefined {
+export function chooseNounIn({ readings }: WordDescription, forms: AgreementMask): Reading | undefined {
   return readings.find((reading) => reading.partOfSpeech === "noun" && (formsOf(reading) & forms) !== 0);
 }
 
 /** The adjectival reading in the nominative that fits, else one in another gender or number, else a genitive plural, else any. */
-export function chooseAdjective({ readings }: WordDescription, slots: AgreementMask): WordReading | undefined {
-  let chosen: WordReading | undefined;
+export function chooseAdjective({ readings }: WordDescription, slots: AgreementMask): Reading | undefined {
+  let chosen: Reading | undefined;
   let best = 0;
   for (const reading of readings) {
     if (!isAdjectival(reading.partOfSpeech)) continue;

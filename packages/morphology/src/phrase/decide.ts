@@ -1,7 +1,7 @@
 import type { Animacy, Gender } from "../grammar.js";
 import { lastOf } from "../list.js";
 import type { Counted, PhraseKind, UninflectableReason } from "../morphology.js";
-import type { WordReading } from "../words.js";
+import type { Reading } from "../words.js";
 import type { Slot } from "./agreement-mask.js";
 import { firstSlot, genderOfSlot, NOMINATIVE, PLURAL_SLOT } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
@@ -124,7 +124,7 @@ function decideNouns(search: Search): Summary {
 }
 
 /** "Айзек Азимов": an unknown word with a name behind it names a person. */
-function animacyOf(search: Search, conjunct: Conjunct, { known, grammemes }: WordReading): Animacy {
+function animacyOf(search: Search, conjunct: Conjunct, { known, grammemes }: Reading): Animacy {
   const [second] = conjunct.names;
   if (isPair(search, conjunct)) {
     const compound = `${textAt(search, conjunct.noun)}-${textAt(search, second ?? NOWHERE)}`;
@@ -208,7 +208,7 @@ function decideAdjective(
 function set(
   { tokens }: Search,
   at: number,
-  reading: WordReading | undefined,
+  reading: Reading | undefined,
   animacy?: Animacy,
   counted?: Counted,
   surname?: Gender,

@@ -3,7 +3,7 @@ import { CASES_BEHIND, CONJUNCTION } from "../dictionary/word-kinds.js";
 import { isAdjectival } from "../is-adjectival.js";
 import { NONE } from "../list.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
-import type { WordReading } from "../words.js";
+import type { Reading } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, maskInAllCases, maskOf, NOMINATIVE } from "./agreement-mask.js";
 import {
@@ -25,7 +25,7 @@ export * from "./word-flags.js";
 export interface WordDescription {
   readonly text: string;
   /** The likeliest one, and all that a word of a phrase can have; the likelier first. */
-  readonly readings: readonly WordReading[];
+  readonly readings: readonly Reading[];
   /** What the word can be as a noun, and as an adjective, participle, ordinal or adjectival pronoun. */
   readonly noun: AgreementMask;
   readonly adjective: AgreementMask;
@@ -37,6 +37,8 @@ export interface WordDescription {
   readonly thing: AgreementMask;
   /** The lists that the word as it stands is in, see `dictionary/word-kinds.ts`. */
   readonly kinds: number;
+  /** The lists that its lemmas are in; what shops sell, where the first half of one is such a thing ("игрушка-подушка"). */
+  readonly lemmaKinds: number;
   /** What there is to say with yes or no: the bits of word-flags.ts. */
   readonly flags: number;
 }
@@ -49,6 +51,11 @@ export function is({ flags }: WordDescription, wanted: number): boolean {
 /** Is the word as it stands in one of these lists, see `dictionary/word-kinds.ts`? */
 export function isOneOf({ kinds }: WordDescription, lists: number): boolean {
   return (kinds & lists) !== 0;
+}
+
+/** Is it a form of a word in one of these lists? */
+export function isFormOf({ lemmaKinds }: WordDescription, lists: number): boolean {
+  return (lemmaKinds & lists) !== 0;
 }
 
 /** A predicted adjective that is less likely than this share of a predicted noun is none. */
@@ -72,6 +79,7 @@ export function newDescription(): DescriptionRoom {
     personName: 0,
     thing: 0,
     kinds: 0,
+    lemmaKinds: 0,
     flags: TRANSPARENT,
   };
 }
@@ -82,7 +90,7 @@ export const NO_WORD: WordDescription = /* @__PURE__ */ newDescription();
  * Sums up the readings of `room.text`, which has `room.kinds` already.
  * @param isCapitalised does the word begin with a capital?
  */
-export function summarise(room: DescriptionRoom, isCapitalised: boolean, analysed: readonly WordReading[]): void {
+export function summarise(room: DescriptionRoom, isCapitalised: boolean, analysed: readonly Reading[]): void {
   const { text: part, kinds } = room;
   let flags = isCapitalised ? CAPITALISED : 0;
   const last = letterCode(part.charCodeAt(part.length - 1));
@@ -154,7 +162,7 @@ export function summarise(room: DescriptionRoom, isCapitalised: boolean, analyse
 }
 
 /** Room for what is kept of a word, used again for the next one: a list that grows would leave three times its size with each word. */
-const keptReadings: WordReading[] = [];
+const keptReadings: Reading[] = [];
 
 /** What words that change stand in: the nominative, or behind a numeral the genitive. */
 const CHOSEN_FORMS = NOMINATIVE | GENITIVE;
@@ -179,7 +187,7 @@ const ACCUSATIVE_SHIFT = 12;
 
 /** What a noun or an adjectival reading can be, the accusative that looks like a nominative left out. */
 export function formsOf(
-  { partOfSpeech, grammemes, indeclinable }: WordReading,
+  { partOfSpeech, grammemes, indeclinable }: Reading,
   tag: Tag = tagOf(grammemes),
 ): AgreementMask {
   if (!indeclinable) return maskOf(tag);

@@ -2,7 +2,7 @@ import { type AgreementTarget, type Case, caseNumber } from "../grammar.js";
 import { keepLetterCase } from "../inflect/keep-letter-case.js";
 import type { Inflection, Phrase, PhraseWord } from "../morphology.js";
 import { ANIMATE, GENDER_BITS, GENITIVE, INANIMATE, NOMINATIVE, PLURAL, packTag, type Tag, unpackTag } from "../tag.js";
-import type { FormRequest, WordReading, Words } from "../words.js";
+import type { FormRequest, Reading, Words } from "../words.js";
 import { inflectSurname } from "./inflect-surname.js";
 
 /**
@@ -33,7 +33,7 @@ function neverChanges(phrase: Phrase): boolean {
 }
 
 /** What a word has that may change. */
-type ChangingWord = Omit<PhraseWord, "end" | "rule">;
+type ChangingWord = Omit<PhraseWord, "end" | "rule" | "reading"> & { readonly reading?: Reading | undefined };
 
 /**
  * Writes a phrase anew: each word that changes as `same` asks, or as its own place in the phrase does in `wanted`.
@@ -79,7 +79,7 @@ function countedForm(
   words: Words,
   word: string,
   { counted, role, animacy }: ChangingWord,
-  { partOfSpeech }: WordReading,
+  { partOfSpeech }: Reading,
   request: FormRequest,
 ): string | undefined {
   const isCounted = role === "head" && (counted === "few" || counted === "many");
@@ -93,7 +93,7 @@ function countedForm(
 /** The form of a word when its phrase stands in `wanted`; undefined when it stays. */
 function requestFor(
   { counted, animacy, role }: ChangingWord,
-  { grammemes, partOfSpeech }: WordReading,
+  { grammemes, partOfSpeech }: Reading,
   wanted: Case,
 ): Tag | undefined {
   const inWanted = caseNumber(wanted) + NOMINATIVE;

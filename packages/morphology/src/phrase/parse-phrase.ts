@@ -1,8 +1,7 @@
-import { changeReading } from "../analyse/reading.js";
+import { withLemma } from "../analyse/reading.js";
 import { CASES_BEHIND } from "../dictionary/word-kinds.js";
 import type { Case } from "../grammar.js";
 import type { Phrase, PhraseRule, PhraseWord } from "../morphology.js";
-import type { WordReading } from "../words.js";
 import { genderOfSlot, numberOfSlot } from "./agreement-mask.js";
 import { decide, type Summary } from "./decide.js";
 import { findMainWord } from "./find-main-word.js";
@@ -52,7 +51,8 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
     const { text: word, start, kind, changing, role, animacy, counted, surname } = token;
     const rule = ruleOf(token, at);
     if ((kind & (WORD | CODE | NUMBER)) === 0) return;
-    const reading = token.reading && withLemma(search, token, token.reading);
+    const part = word.slice(changing?.start, changing?.end);
+    const reading = token.reading && withLemma(token.reading, search.words.lemmaOf(part, token.reading));
     if (reading?.known === false) {
       known = false;
       // An abbreviation that stays as it is can't come out wrong, and surnames decline by their endings.
@@ -74,11 +74,6 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
     confidence: known ? "known" : score < LOW_SCORE ? "low" : "predicted",
     words: Object.freeze(words),
   });
-}
-
-function withLemma({ words }: Search, { text, changing }: Token, reading: WordReading): WordReading {
-  const part = text.slice(changing?.start, changing?.end);
-  return reading.lemma === "" ? changeReading(reading, { lemma: words.lemmaOf(part, reading) }) : reading;
 }
 
 /** Says why a token changes or stays; called for one after the other. What the search didn't have to look at stays. */

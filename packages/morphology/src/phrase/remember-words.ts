@@ -1,7 +1,8 @@
 import { addLetter, finish } from "../dictionary/hash.js";
+import { APPOSITION, PRODUCT } from "../dictionary/word-kinds.js";
 import { NONE } from "../list.js";
 import type { PhraseWord } from "../morphology.js";
-import type { WordReading } from "../words.js";
+import type { Reading } from "../words.js";
 import { type DescriptionRoom, NO_WORD, summarise, type WordDescription } from "./describe-word.js";
 import { isCapital } from "./split-words.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
@@ -21,28 +22,47 @@ const LONGEST_WORD = 100;
 
 /**
  * How many words are remembered, for catalogues repeat their words: a row of numbers for each, which is as long as a line of a processor's cache, so
- * that a word that was seen costs one look into the memory. It begins with the letters of the word, four to a number; its description follows.
+ * that a word that was seen costs one look into the memory. It begins with the letters of the word, four to a number; its description follows, and
+ * how many letters it has.
  */
 const REMEMBERED_WORDS = 32768;
 const ROW = 16;
-const LETTERS = 8;
+const LETTERS = 7;
 
 /** Room for the letters of the word that is looked up. */
 const packed = new Int32Array(LETTERS);
 
 /** Describes words by their readings and by what is known of them by heart. What has been seen is remembered. */
 export function createDescriber(words: WordsOfPhrases): Describe {
+  let memory: Describe | undefined;
+  return (text, changing, room) => {
+    // Values of one word need none.
+    memory ??= openMemory(words);
+    return memory(text, changing, room);
+  };
+}
+
+function openMemory(words: WordsOfPhrases): Describe {
   const rows = new Int32Array(REMEMBERED_WORDS * ROW);
-  const readings = new Array<readonly WordReading[]>(REMEMBERED_WORDS).fill(NONE);
+  const readings = new Array<readonly Reading[]>(REMEMBERED_WORDS).fill(NONE);
 
   const describe = (room: DescriptionRoom, text: string, isPart: boolean): WordDescription => {
     room.kinds = isPart ? 0 : words.kindsOf(text);
     summarise(room, isCapital(text), words.readingsOf(room.text));
+    room.lemmaKinds = 0;
+    for (const reading of room.readings) {
+      const lemma = words.lemmaOf(room.text, reading);
+      const hyphen = lemma.indexOf("-");
+      room.lemmaKinds |= lemma === text ? room.kinds : words.kindsOf(lemma);
+      if (hyphen > 0) room.lemmaKinds |= words.kindsOf(lemma.slice(0, hyphen)) & (PRODUCT | APPOSITION);
+    }
     return room;
   };
 
-  const isAt = (row: number): boolean => {
-    for (let at = 0; at < LETTERS; at++) if (rows[row * ROW + at] !== packed[at]) return false;
+  const isAt = (row: number, { length }: string): boolean => {
+    const from = row * ROW;
+    if (rows[from + ROW - 1] !== length) return false;
+    for (let at = 0; at << 2 < length; at++) if (rows[from + at] !== packed[at]) return false;
     return true;
   };
 
@@ -53,11 +73,11 @@ export function createDescriber(words: WordsOfPhrases): Describe {
     if (hash < 0) return describe(room, text, changing !== undefined);
     // Each word has two rows, by its hash, where the last two that came there stay.
     let row = (hash % REMEMBERED_WORDS) & ~1;
-    if (!isAt(row) && !isAt(row + 1)) {
+    if (!isAt(row, text) && !isAt(row + 1, text)) {
       describe(room, text, changing !== undefined);
       const from = row * ROW;
       for (let at = from; at < from + ROW; at++) rows[at + ROW] = rows[at] as number;
-      readings[row + 1] = readings[row] as readonly WordReading[];
+      readings[row + 1] = readings[row] as readonly Reading[];
       for (let at = 0; at < LETTERS; at++) rows[from + at] = packed[at] as number;
       let at = from + LETTERS;
       rows[at++] = room.noun;
@@ -66,11 +86,13 @@ export function createDescriber(words: WordsOfPhrases): Describe {
       rows[at++] = room.personName;
       rows[at++] = room.thing;
       rows[at++] = room.kinds;
-      rows[at] = room.flags;
+      rows[at++] = room.lemmaKinds;
+      rows[at++] = room.flags;
+      rows[at] = text.length;
       readings[row] = room.readings;
       return room;
     }
-    if (!isAt(row)) row++;
+    if (!isAt(row, text)) row++;
     let at = row * ROW + LETTERS;
     room.noun = rows[at++] as number;
     room.adjective = rows[at++] as number;
@@ -78,8 +100,9 @@ export function createDescriber(words: WordsOfPhrases): Describe {
     room.personName = rows[at++] as number;
     room.thing = rows[at++] as number;
     room.kinds = rows[at++] as number;
+    room.lemmaKinds = rows[at++] as number;
     room.flags = rows[at] as number;
-    room.readings = readings[row] as readonly WordReading[];
+    room.readings = readings[row] as readonly Reading[];
     return room;
   };
 }
@@ -88,18 +111,19 @@ export function createDescriber(words: WordsOfPhrases): Describe {
 function pack(text: string): number {
   const { length } = text;
   if (length > LETTERS * 4) return -1;
-  let hash = 0;
-  let at = 0;
-  for (let place = 0; place < LETTERS; place++) {
-    let letters = 0;
-    for (const end = Math.min(at + 4, length); at < end; at++) {
-      const unit = text.charCodeAt(at);
-      // A byte each: Cyrillic stands behind ASCII.
-      if (unit >= 0x80 && unit >> 7 !== 8) return -1;
-      letters = (letters << 8) | (unit < 0x80 ? unit : unit - 0x380);
+  let hash = length;
+  let letters = 0;
+  for (let at = 0; at < length; at++) {
+    const unit = text.charCodeAt(at);
+    // A byte each: Cyrillic stands behind ASCII.
+    if (unit >> 7 === 8) letters = (letters << 8) | (unit - 0x380);
+    else if (unit < 0x80) letters = (letters << 8) | unit;
+    else return -1;
+    if ((at & 3) === 3 || at === length - 1) {
+      packed[at >> 2] = letters;
+      hash = addLetter(hash, letters);
+      letters = 0;
     }
-    packed[place] = letters;
-    hash = addLetter(hash, letters);
   }
   return finish(hash);
 }

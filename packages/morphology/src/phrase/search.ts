@@ -143,12 +143,6 @@ export function textAt({ tokens }: Search, at: number): string {
   return tokens[at]?.text ?? "";
 }
 
-/** Is it a form of a word in one of these lists? */
-export function isFormOf({ words }: Search, { text, readings }: WordDescription, lists: number): boolean {
-  for (const reading of readings) if ((words.kindsOf(words.lemmaOf(text, reading)) & lists) !== 0) return true;
-  return false;
-}
-
 /** The lemmas that a word may have. */
 export function lemmasOf({ words }: Search, { text, readings }: WordDescription): readonly string[] {
   return readings.map((reading) => words.lemmaOf(text, reading));

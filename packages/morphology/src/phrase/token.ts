@@ -1,6 +1,6 @@
 import type { Animacy, Gender } from "../grammar.js";
 import type { Counted, PhraseRule, PhraseWord } from "../morphology.js";
-import type { WordReading } from "../words.js";
+import type { Reading } from "../words.js";
 import type { DescriptionRoom, WordDescription } from "./describe-word.js";
 
 /** What a token is: a bit each, so that one look asks for several. */
@@ -41,7 +41,7 @@ export interface Token {
   rule: PhraseRule | undefined;
   /** Of a word that may change, once its reading has been chosen; see `PhraseWord`. */
   role: PhraseWord["role"];
-  reading: WordReading | undefined;
+  reading: Reading | undefined;
   animacy: Animacy | undefined;
   counted: Counted | undefined;
   surname: Gender | undefined;

@@ -1,6 +1,6 @@
 import type { SourceForm, SourceLexeme } from "../compile/lexeme.js";
 import type { WordsOfPhrases } from "../phrase/words-of-phrases.js";
-import type { FormRequest, WordReading } from "../words.js";
+import type { FormRequest, Reading, WordReading } from "../words.js";
 
 /** A lexeme with the form of it that was looked up. */
 interface Found {
@@ -22,7 +22,7 @@ export function wordsFromLexemes(lexemes: Iterable<SourceLexeme>): Omit<WordsOfP
       else entries.push({ lexeme, form });
     }
   }
-  const lexemeOf = new WeakMap<WordReading, Found>();
+  const lexemeOf = new WeakMap<Reading, Found>();
   const analyse = (word: string): readonly WordReading[] => {
     const entries = [...(found.get(comparable(word)) ?? [])].sort((one, other) => rank(one) - rank(other));
     return entries.map((entry, index) => {
@@ -34,7 +34,7 @@ export function wordsFromLexemes(lexemes: Iterable<SourceLexeme>): Omit<WordsOfP
   return {
     analyse,
     readingsOf: analyse,
-    lemmaOf: (_, { lemma }) => lemma,
+    lemmaOf: (_, { lemma = "" }) => lemma,
     inflect(word, reading, request) {
       const entry = lexemeOf.get(reading);
       if (entry === undefined) return undefined;
