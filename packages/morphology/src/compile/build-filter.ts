@@ -4,19 +4,22 @@ import { finish } from "../dictionary/hash.js";
 /** A filter over hashes of words; always the same for the same set. */
 export function buildFilter(hashes: Iterable<number>): {
   readonly shape: FilterShape;
+  /** Of twelve bits, two of them in three bytes. */
   readonly fingerprints: Uint8Array;
-  readonly fineFingerprints: Uint8Array;
 } {
   const members = [...new Set([...hashes].map((hash) => hash >>> 0))].sort((one, other) => one - other);
   for (let seed = 1; seed < 1000; seed++) {
     const shape = shapeFor(members.length, seed);
-    const fingerprints = fill(members, shape);
-    if (fingerprints === undefined) continue;
-    const fineFingerprints = new Uint8Array(Math.ceil(fingerprints.length / 2));
-    fingerprints.forEach((value, slot) => {
-      fineFingerprints[slot >> 1] = (fineFingerprints[slot >> 1] as number) | ((value >> 8) << ((slot & 1) << 2));
+    const slots = fill(members, shape);
+    if (slots === undefined) continue;
+    const fingerprints = new Uint8Array(3 * Math.ceil(slots.length / 2));
+    slots.forEach((value, slot) => {
+      const at = (slot * 3) >> 1;
+      const bits = value << ((slot & 1) << 2);
+      fingerprints[at] = (fingerprints[at] as number) | bits;
+      fingerprints[at + 1] = (fingerprints[at + 1] as number) | (bits >> 8);
     });
-    return { shape, fingerprints: Uint8Array.from(fingerprints, (value) => value & 0xff), fineFingerprints };
+    return { shape, fingerprints };
   }
   throw new Error("The filter could not be built with any seed; the set of words is degenerate");
 }

@@ -122,7 +122,6 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     return {
       filterShape: [segmentLength, firstSlots, seed],
       knownLemmas: filter.fingerprints,
-      knownLemmasFine: filter.fineFingerprints,
       endingSizes: sizesOf(endingTexts),
       endingLetters: endingTexts.flatMap((codes) => [...codes]),
       formEdgeSizes: forms.edgeSizes,

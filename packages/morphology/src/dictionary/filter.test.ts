@@ -4,9 +4,9 @@ import { buildFilter } from "../compile/build-filter.js";
 import { openFilter } from "./filter.js";
 
 function filterOf(members: readonly number[]): (hash: number) => boolean {
-  const { shape, fingerprints, fineFingerprints } = buildFilter(members);
+  const { shape, fingerprints } = buildFilter(members);
   const { segmentLength, firstSlots, seed } = shape;
-  const sections = [Uint32Array.of(segmentLength, firstSlots, seed), fingerprints, fineFingerprints];
+  const sections = [Uint32Array.of(segmentLength, firstSlots, seed), fingerprints];
   return openFilter(() => sections.shift() as Uint8Array);
 }
 

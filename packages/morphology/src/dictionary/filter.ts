@@ -8,8 +8,7 @@ import type { NextSection, Numbers } from "./lists.js";
  */
 export function openFilter(next: NextSection): (hash: number) => boolean {
   const [segmentLength = 0, firstSlots = 0, seed = 0] = next();
-  const coarse = next();
-  const fine = next();
+  const fingerprints = next();
   const mask = segmentLength - 1;
   const scale = slotScale(firstSlots);
   return (hash) => {
@@ -20,19 +19,21 @@ export function openFilter(next: NextSection): (hash: number) => boolean {
     const two = (one + segmentLength) ^ (other & mask);
     const three = (one + 2 * segmentLength) ^ ((other >>> 11) & mask);
     const four = (one + 3 * segmentLength) ^ ((other >>> 21) & mask);
-    const fingerprint = fingerprintOf(key);
-    const bits =
-      (coarse[one] as number) ^ (coarse[two] as number) ^ (coarse[three] as number) ^ (coarse[four] as number);
     return (
-      bits === (fingerprint & 0xff) &&
-      (nibble(fine, one) ^ nibble(fine, two) ^ nibble(fine, three) ^ nibble(fine, four)) === fingerprint >> 8
+      (fingerprintAt(fingerprints, one) ^
+        fingerprintAt(fingerprints, two) ^
+        fingerprintAt(fingerprints, three) ^
+        fingerprintAt(fingerprints, four)) ===
+      fingerprintOf(key)
     );
   };
 }
 
-/** Fingerprints have eight bits in one section and four in another, two slots to a byte. */
-function nibble(fine: Numbers, slot: number): number {
-  return ((fine[slot >> 1] as number) >> ((slot & 1) << 2)) & 0xf;
+/** Fingerprints have twelve bits, two of them three bytes. */
+function fingerprintAt(fingerprints: Numbers, slot: number): number {
+  const at = (slot * 3) >> 1;
+  const bits = (fingerprints[at] as number) | ((fingerprints[at + 1] as number) << 8);
+  return (slot & 1) === 0 ? bits & 0xfff : bits >> 4;
 }
 
 /** A key multiplied by it is a first slot. */

@@ -54,10 +54,9 @@ export type Width = 1 | 2 | 4;
  * numbered breadth first, so that edge n leads to node n + 1 and no target is stored.
  */
 export const SECTIONS = {
-  /** Which lemmas are known, see filter.ts: the shape of the filter (`FilterShape`), eight bits of each fingerprint, four bits of each. */
+  /** Which lemmas are known, see filter.ts: the shape of the filter (`FilterShape`), and its fingerprints, two in three bytes. */
   filterShape: 4,
   knownLemmas: 1,
-  knownLemmasFine: 1,
   /** Texts of endings. */
   endingSizes: 1,
   endingLetters: 1,

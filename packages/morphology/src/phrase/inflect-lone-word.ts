@@ -28,15 +28,21 @@ export function createLoneWordInflector({ dictionary, corrections }: AnalysisCon
     if (word === undefined || word.hasHyphen || dictionary.mayBeHomonym(word.hash)) return undefined;
     if (analyseByCorrection(corrections, text).length > 0) return undefined;
     const lexemes = findLemma(dictionary, word);
-    // A single lexeme, and its ё written where it has one.
-    if (lexemes.length !== 1) return undefined;
-    const { lexemeClass, yo } = lexemes[0] as Lexeme;
-    if ((word.hasYo || yo > 0) && text.lastIndexOf("ё") !== text.length - yo) return undefined;
-    remembered[lexemeClass.number] ??= endingsOf(lexemeClass);
-    const endings = remembered[lexemeClass.number] as readonly string[];
-    const given = endings[0];
+    let given: string | undefined;
+    let ending: string | undefined;
+    for (let at = 0; at < lexemes.length; at++) {
+      const { lexemeClass, yo } = lexemes[at] as Lexeme;
+      // Its ё is written where it has one.
+      if ((word.hasYo || yo > 0) && text.lastIndexOf("ё") !== text.length - yo) return undefined;
+      remembered[lexemeClass.number] ??= endingsOf(lexemeClass);
+      const endings = remembered[lexemeClass.number] as readonly string[];
+      // "подборщик" is a man and a machine; only the accusative tells them apart.
+      if (at > 0 && (endings[0] !== given || endings[caseNumber(wanted)] !== ending)) return undefined;
+      given = endings[0];
+      ending = endings[caseNumber(wanted)];
+    }
     if (given === undefined || given.length === text.length) return undefined;
-    return text.slice(0, text.length - given.length) + endings[caseNumber(wanted)];
+    return text.slice(0, text.length - given.length) + ending;
   };
 }
 
