@@ -6,7 +6,7 @@ import type { Slot } from "./agreement-mask.js";
 import { firstSlot, genderOfSlot, NOMINATIVE, PLURAL_SLOT } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
 import { formsCounted } from "./count-nouns.js";
-import { ABBREVIATION, CAPITALISED, is, newDescription, type WordDescription } from "./describe-word.js";
+import { ABBREVIATION, CAPITALISED, is, type WordDescription } from "./describe-word.js";
 import { genderByEnding, genderOfSurname, surnameWithInitials } from "./inflect-surname.js";
 import { isAppositional } from "./names.js";
 import {
@@ -128,7 +128,7 @@ function animacyOf(search: Search, conjunct: Conjunct, { known, grammemes }: Rea
   const [second] = conjunct.names;
   if (isPair(search, conjunct)) {
     const compound = `${textAt(search, conjunct.noun)}-${textAt(search, second ?? NOWHERE)}`;
-    if ((search.describe(compound, undefined, newDescription()).thing & NOMINATIVE) !== 0) return "inan";
+    if ((search.describe(compound, undefined).thing & NOMINATIVE) !== 0) return "inan";
   } else if (second !== undefined && !known) return "anim";
   return grammemes.animacy ?? "inan";
 }

@@ -23,6 +23,8 @@ export * from "./word-flags.js";
 
 /** A Cyrillic word as the search for the main word needs it: every reading summed up in a few bits. */
 export interface WordDescription {
+  readonly whole: string;
+  /** The part of it that can change. */
   readonly text: string;
   /** The likeliest one, and all that a word of a phrase can have; the likelier first. */
   readonly readings: readonly Reading[];
@@ -71,6 +73,7 @@ export type DescriptionRoom = { -readonly [Name in keyof WordDescription]: WordD
 /** Room that says what there is to say of what is no word. */
 export function newDescription(): DescriptionRoom {
   return {
+    whole: "",
     text: "",
     readings: NONE,
     noun: 0,

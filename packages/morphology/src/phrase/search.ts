@@ -129,7 +129,7 @@ export function beginSearch(
 export function wordAt(search: Search, at: number): WordDescription {
   const token = at < 0 ? undefined : search.tokens[at];
   if (token === undefined || token.kind !== WORD) return NO_WORD;
-  token.description ??= search.describe(token.text, token.changing, token.room);
+  token.description ??= search.describe(token.text, token.changing);
   return token.description;
 }
 

@@ -1,6 +1,5 @@
 import { lastOf } from "../list.js";
 import type { PhraseWord } from "../morphology.js";
-import { newDescription } from "./describe-word.js";
 import {
   CLOSE,
   CODE,
@@ -109,7 +108,6 @@ function newToken(place: number): Token {
     start: 0,
     kind: 0,
     changing: undefined,
-    room: newDescription(),
     description: undefined,
     rule: undefined,
     role: "fixed",

@@ -1,7 +1,7 @@
 import type { Animacy, Gender } from "../grammar.js";
 import type { Counted, PhraseRule, PhraseWord } from "../morphology.js";
 import type { Reading } from "../words.js";
-import type { DescriptionRoom, WordDescription } from "./describe-word.js";
+import type { WordDescription } from "./describe-word.js";
 
 /** What a token is: a bit each, so that one look asks for several. */
 export type TokenKind = number;
@@ -33,9 +33,7 @@ export interface Token {
   kind: TokenKind;
   /** UTF-16 offsets in `text` of what can change, where it is not the whole. */
   changing: PhraseWord["changing"] | undefined;
-  /** Where the word is described. */
-  readonly room: DescriptionRoom;
-  /** `room`, once the word has been looked at. */
+  /** Once a word has been looked at. */
   description: WordDescription | undefined;
   /** Once the search for the main word has come to it. */
   rule: PhraseRule | undefined;
