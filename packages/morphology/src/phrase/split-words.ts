@@ -81,33 +81,12 @@ function push(
   kind: TokenKind,
   changing?: PhraseWord["changing"],
 ): void {
-  const { length } = tokens;
-  const token = spare[length] ?? newToken(length);
-  token.text = text.slice(start, end);
-  token.start = start;
-  token.kind = kind;
-  token.changing = changing;
-  token.description = undefined;
-  token.rule = undefined;
-  token.role = "fixed";
-  token.reading = undefined;
-  token.animacy = undefined;
-  token.counted = undefined;
-  token.surname = undefined;
   // Faster than pushing, where the list is known to be one of tokens.
-  tokens[length] = token;
-}
-
-/** Tokens that are used again for each value: most of the garbage would be theirs. */
-const spare: Token[] = [];
-const MOST_SPARE = 64;
-
-function newToken(place: number): Token {
-  const token: Token = {
-    text: "",
-    start: 0,
-    kind: 0,
-    changing: undefined,
+  tokens[tokens.length] = {
+    text: text.slice(start, end),
+    start,
+    kind,
+    changing,
     description: undefined,
     rule: undefined,
     role: "fixed",
@@ -116,8 +95,6 @@ function newToken(place: number): Token {
     counted: undefined,
     surname: undefined,
   };
-  if (place < MOST_SPARE) spare[place] = token;
-  return token;
 }
 
 function isCyrillic(code: number): boolean {
