@@ -16,7 +16,6 @@ import {
   CAPITALISED,
   INDECLINABLE,
   is,
-  isFormOf,
   isOneOf,
   NO_WORD,
   NUMERAL,
@@ -27,6 +26,7 @@ import {
 import { FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { beginsFullName } from "./names.js";
 import {
+  isFormOf,
   kindAt,
   lemmasOf,
   mark,
@@ -70,7 +70,7 @@ function isFirstPart(search: Search, at: number, word: WordDescription): boolean
   if (!isOneOf(word, FIRST_PART | FIRST_PART_OF_FORMS)) return false;
   const next = wordAt(search, at + 1);
   if (isOneOf(word, FIRST_PART)) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
-  return isFormOf(next, FORM_OF_GOODS) && !is(next, CAPITALISED);
+  return isFormOf(search, next, FORM_OF_GOODS) && !is(next, CAPITALISED);
 }
 
 /** "ручной работы ваза": not "ручной" of "ручной фонарь". */
@@ -196,7 +196,7 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
   const noun = wordAt(search, ahead.noun);
   const nominative = ahead.mask & NOMINATIVE;
   if ((noun.commonNoun & nominative) === 0 || is(noun, ABBREVIATION | UNKNOWN)) return false;
-  if (isName) return !(isAbbreviation && isFormOf(noun, FABRIC));
+  if (isName) return !(isAbbreviation && isFormOf(search, noun, FABRIC));
   // "Витэкс Крем для рук": with its capital the known word begins the name of the product.
   if (!isKnown && is(wordAt(search, ahead.adjectives[0] ?? ahead.noun), CAPITALISED)) return true;
   // "Зубр дрель аккумуляторная": a creature or an unknown word before a thing, and the adjective behind agrees with

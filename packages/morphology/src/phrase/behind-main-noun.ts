@@ -19,7 +19,6 @@ import {
   CAPITALISED,
   INDECLINABLE,
   is,
-  isFormOf,
   isOneOf,
   NUMERAL,
   PERSON_IN_A,
@@ -31,6 +30,7 @@ import { isName } from "./names.js";
 import {
   beginAnew,
   type Conjunct,
+  isFormOf,
   isMeasureUnit,
   kindAt,
   lemmasOf,
@@ -126,7 +126,8 @@ function beginsProduct(search: Search, at: number, word: WordDescription, last: 
 /** Do shops sell it, or its first half ("игрушка-подушка")? */
 function isSold(search: Search, at: number): boolean {
   const word = wordAt(search, at);
-  return ((word.kinds | word.lemmaKinds) & (PRODUCT | APPOSITION)) !== 0;
+  const lists = PRODUCT | APPOSITION;
+  return isFormOf(search, word, lists) || (search.words.kindsOf(word.text.replace(/-.*/, "")) & lists) !== 0;
 }
 
 /** The word stands right behind the main noun, which has no adjective behind it yet. */
@@ -164,7 +165,7 @@ function belongsToComplement(search: Search, at: number, word: WordDescription, 
   const common = before.noun & adjective;
   // "КПБ бязь набивная": an abbreviation has any gender.
   const isMaterial =
-    isFormOf(before, is(main, ABBREVIATION) ? FINISH | FABRIC : FINISH) ||
+    isFormOf(search, before, is(main, ABBREVIATION) ? FINISH | FABRIC : FINISH) ||
     // "Сумка женская кожа натуральная"
     isFixedPair(search, word, before);
   if (isMaterial && (common & NOMINATIVE) !== 0) return true;
@@ -193,13 +194,13 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   const behind = kindAt(search, at + 2);
   // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L", "размер 5") has none.
   const hasValue = (behind & CODE) !== 0 || ((behind & NUMBER) !== 0 && !isMeasureUnit(search, textAt(search, at + 3)));
-  if (!hasValue && isFormOf(next, FEATURE)) return true;
+  if (!hasValue && isFormOf(search, next, FEATURE)) return true;
   const isNoun = (next.adjective & slots) === 0;
   const isPlainNoun = isNoun && (next.commonNoun & slots) !== 0 && !is(next, CAPITALISED);
   // "Шкаф белый глянец", "Гель для душа морской бриз".
-  if ((isPlainNoun && isFormOf(word, COLOUR)) || isFixedPair(search, word, next)) return true;
+  if ((isPlainNoun && isFormOf(search, word, COLOUR)) || isFixedPair(search, word, next)) return true;
   const { rule, text = "" } = tokens[at - 1] ?? {};
-  const isCloth = isFormOf(next, FABRIC);
+  const isCloth = isFormOf(search, next, FABRIC);
   if (rule !== "agrees" && rule !== "main_noun") {
     // "Стул со спинкой серый велюр", but "Диван угловой велюр", "Диван Оливер угловой велюр", "Комплект 2-х спальный сатин".
     if (isCloth) return rule !== "complement" || !/^[\dА-ЯЁ]/.test(text);
@@ -209,7 +210,7 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
       (next.thing & slots) !== 0 &&
       (behind & NUMBER) === 0 &&
       !is(word, ACTIVE_PARTICIPLE) &&
-      !isFormOf(next, FINISH);
+      !isFormOf(search, next, FINISH);
     // "Комплект белья 2-спальный сатин-жаккард", but "Набор ключей 108 предметов пластиковый кейс".
     const isBehindGenitive =
       rule === "complement" &&
@@ -229,7 +230,7 @@ function isTitle(tokens: readonly Token[]): boolean {
 /** Are the words, right behind each other, a name of their own ("Гель для душа морской бриз")? */
 function isFixedPair(search: Search, adjective: WordDescription, noun: WordDescription): boolean {
   return (
-    isFormOf(adjective, FIXED_PAIR) &&
+    isFormOf(search, adjective, FIXED_PAIR) &&
     lemmasOf(search, adjective).some((first) =>
       lemmasOf(search, noun).some((second) => (search.words.kindsOf(`${first}_${second}`) & FIXED_PAIR) !== 0),
     )

@@ -2,10 +2,11 @@ import { FEATURE } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import { type AgreementMask, inAnyGender, NOMINATIVE, NOMINATIVE_PLURAL, OBLIQUE } from "./agreement-mask.js";
 import { countedBy, fitsCount } from "./count-nouns.js";
-import { ACTIVE_PARTICIPLE, ADJECTIVE_FIRST, is, isFormOf, type WordDescription } from "./describe-word.js";
+import { ACTIVE_PARTICIPLE, ADJECTIVE_FIRST, is, type WordDescription } from "./describe-word.js";
 import { joinsNext, nounPhraseAhead } from "./look-ahead.js";
 import {
   type Conjunct,
+  isFormOf,
   mark,
   markAll,
   markComplement,
@@ -33,7 +34,7 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
   const isNounByItself = isJoined && (word.thing & NOMINATIVE) !== 0 && !is(word, ADJECTIVE_FIRST);
   if (ahead.noun === at && agreeing !== 0 && number < 0 && !isNounByItself) return -1;
   // "дородовой и послеродовой эластичный размер L": the noun is a feature, no second thing.
-  if (agreeing !== 0 && ahead.noun > at && isFormOf(wordAt(search, ahead.noun), FEATURE)) return -1;
+  if (agreeing !== 0 && ahead.noun > at && isFormOf(search, wordAt(search, ahead.noun), FEATURE)) return -1;
   const joint = inAnyGender(ahead.mask & OBLIQUE) & search.joint;
   let slots = ahead.mask & NOMINATIVE;
   let counted = isJoined && number === at - 1 ? countedBy(textAt(search, number)) : undefined;

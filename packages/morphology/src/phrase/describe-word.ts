@@ -39,8 +39,8 @@ export interface WordDescription {
   readonly thing: AgreementMask;
   /** The lists that the word as it stands is in, see `dictionary/word-kinds.ts`. */
   readonly kinds: number;
-  /** The lists that its lemmas are in; what shops sell, where the first half of one is such a thing ("игрушка-подушка"). */
-  readonly lemmaKinds: number;
+  /** The lists that its lemmas are in, once they have been asked for. */
+  lemmaKinds: number | undefined;
   /** What there is to say with yes or no: the bits of word-flags.ts. */
   readonly flags: number;
 }
@@ -53,11 +53,6 @@ export function is({ flags }: WordDescription, wanted: number): boolean {
 /** Is the word as it stands in one of these lists, see `dictionary/word-kinds.ts`? */
 export function isOneOf({ kinds }: WordDescription, lists: number): boolean {
   return (kinds & lists) !== 0;
-}
-
-/** Is it a form of a word in one of these lists? */
-export function isFormOf({ lemmaKinds }: WordDescription, lists: number): boolean {
-  return (lemmaKinds & lists) !== 0;
 }
 
 /** A predicted adjective that is less likely than this share of a predicted noun is none. */
@@ -82,7 +77,7 @@ export function newDescription(): DescriptionRoom {
     personName: 0,
     thing: 0,
     kinds: 0,
-    lemmaKinds: 0,
+    lemmaKinds: undefined,
     flags: TRANSPARENT,
   };
 }
@@ -150,7 +145,7 @@ export function summarise(room: DescriptionRoom, isCapitalised: boolean, analyse
     noun = commonNoun = personName = thing = adjective = 0;
     flags &= ~(PERSON_IN_A | NUMERAL);
   }
-  if (adjective !== 0 && ACTIVE_ENDING.test(part.slice(-4))) flags |= ACTIVE_PARTICIPLE;
+  if (adjective !== 0 && mayEndActive(part) && ACTIVE_ENDING.test(part)) flags |= ACTIVE_PARTICIPLE;
   if (abbreviation) flags |= ABBREVIATION;
   const [first] = analysed;
   if (first?.known === false) flags |= UNKNOWN;
@@ -169,6 +164,11 @@ const keptReadings: Reading[] = [];
 
 /** What words that change stand in: the nominative, or behind a numeral the genitive. */
 const CHOSEN_FORMS = NOMINATIVE | GENITIVE;
+
+/** A look at one letter, which may be ш or щ, spares most words the expression. */
+function mayEndActive(word: string): boolean {
+  return (word.charCodeAt(word.length - 3) & 30) === 8;
+}
 
 const ACTIVE_ENDING = /(?:щ|вш)(?:ий|ая|ее|ие)$/i;
 

@@ -1,8 +1,8 @@
 import { CASES_BEHIND, FABRIC, FEATURE } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import { NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
-import { ADJECTIVE_FIRST, is, isFormOf, isOneOf, NO_WORD, type WordDescription } from "./describe-word.js";
-import { kindAt, mark, type Search, takeMainNoun, wordAt } from "./search.js";
+import { ADJECTIVE_FIRST, is, isOneOf, NO_WORD, type WordDescription } from "./describe-word.js";
+import { isFormOf, kindAt, mark, type Search, takeMainNoun, wordAt } from "./search.js";
 import { COMMA, NUMBER, SIGN } from "./token.js";
 
 /** Two may be a thing and what it is made of. */
@@ -44,9 +44,9 @@ function readList(search: Search): boolean {
     else return false;
   }
   const all = (test: (word: WordDescription) => boolean): boolean => nouns.every(test);
-  const isMaterial = (word: WordDescription): boolean => isFormOf(word, FABRIC);
+  const isMaterial = (word: WordDescription): boolean => isFormOf(search, word, FABRIC);
   const isCommon = (word: WordDescription): boolean =>
-    (word.commonNoun & NOMINATIVE) !== 0 && !isFormOf(word, FABRIC | FEATURE);
+    (word.commonNoun & NOMINATIVE) !== 0 && !isFormOf(search, word, FABRIC | FEATURE);
   // "дети, взрослые", "Москва, Тула"
   const isNoThing = all(({ thing }) => (thing & NOMINATIVE) === 0);
   if (!isNoThing && nouns.some((word) => is(word, ADJECTIVE_FIRST))) return false;

@@ -1,5 +1,4 @@
 import { addLetter, finish } from "../dictionary/hash.js";
-import { APPOSITION, PRODUCT } from "../dictionary/word-kinds.js";
 import type { PhraseWord } from "../morphology.js";
 import { NO_WORD, newDescription, summarise, type WordDescription } from "./describe-word.js";
 import { isCapital } from "./split-words.js";
@@ -30,12 +29,6 @@ export function createDescriber(words: WordsOfPhrases): Describe {
     room.text = changing === undefined ? text : text.slice(changing.start, changing.end);
     room.kinds = changing === undefined ? words.kindsOf(text) : 0;
     summarise(room, isCapital(text), words.readingsOf(room.text));
-    for (const reading of room.readings) {
-      const lemma = words.lemmaOf(room.text, reading);
-      const hyphen = lemma.indexOf("-");
-      room.lemmaKinds |= lemma === text ? room.kinds : words.kindsOf(lemma);
-      if (hyphen > 0) room.lemmaKinds |= words.kindsOf(lemma.slice(0, hyphen)) & (PRODUCT | APPOSITION);
-    }
     return room;
   };
 

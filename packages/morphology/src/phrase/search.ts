@@ -143,6 +143,12 @@ export function textAt({ tokens }: Search, at: number): string {
   return tokens[at]?.text ?? "";
 }
 
+/** Is it a form of a word in one of these lists? */
+export function isFormOf(search: Search, word: WordDescription, lists: number): boolean {
+  word.lemmaKinds ??= lemmasOf(search, word).reduce((kinds, lemma) => kinds | search.words.kindsOf(lemma), 0);
+  return (word.lemmaKinds & lists) !== 0;
+}
+
 /** The lemmas that a word may have. */
 export function lemmasOf({ words }: Search, { text, readings }: WordDescription): readonly string[] {
   return readings.map((reading) => words.lemmaOf(text, reading));
