@@ -46,7 +46,8 @@ export function collectSource(leftOut: ReadonlySet<string> = new Set()): Diction
   };
 }
 
-function isPossessive({ lemma, partOfSpeech }: SourceLexeme): boolean {
+/** "Танин", "отцов": what somebody has. */
+export function isPossessive({ lemma, partOfSpeech }: SourceLexeme): boolean {
   return partOfSpeech === "adjective" && /(?:[иы]н|[оеё]в)$/.test(lemma);
 }
 

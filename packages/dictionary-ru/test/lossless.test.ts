@@ -1,6 +1,7 @@
 import { createWords, verifyDictionary } from "@skladno/morphology";
 import { parseLexicon, type SourceLexeme } from "@skladno/morphology/compile";
 import { beforeAll, describe, expect, it } from "vitest";
+import { isPossessive } from "../build/collect-source.js";
 import { readLexiconFiles } from "../build/read-lexicon.js";
 import { readOpenCorpora } from "../build/read-opencorpora.js";
 import { useOf } from "../build/select-lexemes.js";
@@ -91,11 +92,14 @@ describe("the dictionary file", () => {
 function storedBeside(lexicon: readonly SourceLexeme[]): SourceLexeme[] {
   const wordOf = ({ lemma, partOfSpeech }: SourceLexeme) => `${lemma.replaceAll("ё", "е")}/${partOfSpeech}`;
   const replaced = new Set(lexicon.map(wordOf));
+  const nouns = new Set(lexicon.filter(({ partOfSpeech }) => partOfSpeech === "noun").map(({ lemma }) => lemma));
   // A place ("Орёл") leaves the living being of its spelling.
   const places = new Set(lexicon.filter(({ proper, animacy }) => proper && animacy !== "anim").map(wordOf));
   return [...readOpenCorpora()].filter((lexeme) => {
     const word = wordOf(lexeme);
-    const isReplaced = replaced.has(word) && !(places.has(word) && lexeme.animacy === "anim");
+    const isReplaced =
+      (replaced.has(word) && !(places.has(word) && lexeme.animacy === "anim")) ||
+      (isPossessive(lexeme) && nouns.has(lexeme.lemma));
     return useOf(lexeme) === "stored" && !isReplaced;
   });
 }

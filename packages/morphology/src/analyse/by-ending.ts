@@ -3,7 +3,6 @@ import type { Ending } from "../dictionary/endings.js";
 import { COUNTED_DEPTH } from "../dictionary/format.js";
 import type { GuessedEnding } from "../dictionary/guesses.js";
 import type { Dictionary } from "../dictionary/open.js";
-import { lowerCase } from "../lower-case.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE, NUMBER_BITS, PLURAL, type Tag } from "../tag.js";
 import type { Reading } from "../words.js";
 import type { EncodedWord } from "./encode-word.js";
@@ -28,7 +27,7 @@ import {
  */
 export function analyseByEnding(dictionary: Dictionary, word: EncodedWord): Reading[] {
   const { hasYo, codes } = word;
-  const text = lowerCase(word.text);
+  const text = word.text.toLowerCase();
   const { length } = text;
   if (length < FEWEST_LETTERS) return [];
   const found: Prediction[] = [];

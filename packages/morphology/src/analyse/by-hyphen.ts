@@ -2,7 +2,6 @@ import type { Dictionary } from "../dictionary/open.js";
 import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF } from "../dictionary/word-kinds.js";
 import type { Grammemes } from "../grammar.js";
 import { isAdjectival } from "../is-adjectival.js";
-import { lowerCase } from "../lower-case.js";
 import { GENDER_BITS, NUMBER_BITS, tagOf, unpackTag } from "../tag.js";
 import type { Reading } from "../words.js";
 import { invariableNoun } from "./by-shape.js";
@@ -40,7 +39,7 @@ export function analyseByHyphen(dictionary: Dictionary, text: string, analyse: A
   const behindFirst = (reading: Reading): Reading => join(undefined, reading, first, second);
   const [likeliestSecond] = seconds;
   const isAdjective = likeliestSecond !== undefined && isAdjectival(likeliestSecond.partOfSpeech);
-  const lower = lowerCase(first);
+  const lower = first.toLowerCase();
   let isFrozen = (kindsOf(lower) & FROZEN_FIRST_HALF) !== 0 || isPurpose(lower);
   if (lower === "пол") {
     // "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is.

@@ -1,6 +1,5 @@
 import type { Dictionary } from "../dictionary/open.js";
 import { NONE } from "../list.js";
-import { lowerCase } from "../lower-case.js";
 import type { Reading } from "../words.js";
 import { analyseByCorrection } from "./by-correction.js";
 import { analyseByDictionary } from "./by-dictionary.js";
@@ -44,7 +43,7 @@ function isFinal({ source, proper, grammemes }: Reading): boolean {
 function predict(dictionary: Dictionary, text: string, word: EncodedWord): readonly Reading[] {
   const shape = analyseByShape(text);
   if (shape.length > 0) return shape;
-  const prefixed = analyseByKnownPrefix(dictionary, lowerCase(text));
+  const prefixed = analyseByKnownPrefix(dictionary, text.toLowerCase());
   return rank(prefixed.every(isBareGenitive) ? [...prefixed, ...analyseByEnding(dictionary, word)] : prefixed);
 }
 

@@ -2,7 +2,6 @@ import type { Lexeme } from "../dictionary/classes.js";
 import type { Ending } from "../dictionary/endings.js";
 import { isYo } from "../dictionary/letters.js";
 import type { Dictionary } from "../dictionary/open.js";
-import { lowerCase } from "../lower-case.js";
 import { unpackTag } from "../tag.js";
 import type { CompoundPart, Paradigm, Reading, WordReading } from "../words.js";
 import type { EncodedWord } from "./encode-word.js";
@@ -49,12 +48,12 @@ function formOf(lexeme: Lexeme, cell: number, plainE: boolean): Reading {
 export function lemmaOf(dictionary: Dictionary, text: string, { lemma, paradigm }: Reading): string {
   if (paradigm?.type === "compound")
     return partsOf(text, paradigm.parts)
-      .map(({ text, reading }) => (reading === undefined ? lowerCase(text) : lemmaOf(dictionary, text, reading)))
+      .map(({ text, reading }) => (reading === undefined ? text.toLowerCase() : lemmaOf(dictionary, text, reading)))
       .join("");
   if (paradigm?.type !== "class") return lemma as string;
   const { lexemeClass, cell, plainE, yo } = paradigm;
   const { endings, lemmaEnding } = dictionary.classOf(lexemeClass);
-  const stem = lowerCase(text).slice(0, text.length - (endings[cell] as Ending).text.length);
+  const stem = text.toLowerCase().slice(0, text.length - (endings[cell] as Ending).text.length);
   const yoAt = stem.length + lemmaEnding.text.length - yo;
   const isStored = plainE && yo > 0 && yoAt < stem.length;
   return (isStored ? `${stem.slice(0, yoAt)}ё${stem.slice(yoAt + 1)}` : stem) + lemmaEnding.text;

@@ -1,4 +1,3 @@
-import { lowerCase } from "../lower-case.js";
 import type { NextSection, Numbers } from "./lists.js";
 import type { KindsOf } from "./word-kinds.js";
 
@@ -19,7 +18,7 @@ export function openWordKinds(next: NextSection): KindsOf {
       }
       text = undefined;
     }
-    return places[placeOf(word)] === 0 ? 0 : (kinds.get(lowerCase(word)) ?? 0);
+    return places[placeOf(word)] === 0 ? 0 : (kinds.get(word.toLowerCase()) ?? 0);
   };
 }
 

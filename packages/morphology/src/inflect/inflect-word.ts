@@ -57,13 +57,8 @@ function inflectParts(
 ): string | undefined {
   const halves = partsOf(word, parts);
   const leading = halves.find(({ reading }) => reading !== undefined) as Part;
-  let text = "";
-  for (const half of halves) {
-    const form = inflectHalf(context, half, leading, request);
-    if (form === undefined) return undefined;
-    text += form;
-  }
-  return text;
+  const forms = halves.map((half) => inflectHalf(context, half, leading, request));
+  return forms.includes(undefined) ? undefined : forms.join("");
 }
 
 function inflectHalf(context: AnalysisContext, half: Part, leading: Part, request: Tag): string | undefined {

@@ -127,7 +127,7 @@ function beginsProduct(search: Search, at: number, word: WordDescription, last: 
 function isSold(search: Search, at: number): boolean {
   const word = wordAt(search, at);
   const lists = PRODUCT | APPOSITION;
-  return isFormOf(search, word, lists) || (search.words.kindsOf(word.text.replace(/-.*/, "")) & lists) !== 0;
+  return isFormOf(search, word, lists) || (search.words.kindsOf(word.part.replace(/-.*/, "")) & lists) !== 0;
 }
 
 /** The word stands right behind the main noun, which has no adjective behind it yet. */

@@ -90,7 +90,7 @@ function decideNouns(search: Search): Summary {
     const isPlaces =
       counted === "few" &&
       (kindAt(search, noun - 1) & NUMBER) !== 0 &&
-      search.words.lemmaOf(word.text, reading) === "человек";
+      search.words.lemmaOf(word.part, reading) === "человек";
     set(search, noun, reading, isPlaces ? "inan" : animacy, counted);
     if (number >= 0) decideNumeralWord(search, number, animacy);
     for (const at of modifiers) decideAdjective(search, at, slot, animacy);

@@ -1,11 +1,11 @@
 import { letterCode } from "../dictionary/letters.js";
 import { CASES_BEHIND, CONJUNCTION } from "../dictionary/word-kinds.js";
 import { isAdjectival } from "../is-adjectival.js";
-import { NONE } from "../list.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
 import type { Reading } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, maskInAllCases, maskOf, NOMINATIVE } from "./agreement-mask.js";
+import { isCapital } from "./split-words.js";
 import {
   ABBREVIATION,
   ACTIVE_PARTICIPLE,
@@ -23,9 +23,9 @@ export * from "./word-flags.js";
 
 /** A Cyrillic word as the search for the main word needs it: every reading summed up in a few bits. */
 export interface WordDescription {
-  readonly whole: string;
-  /** The part of it that can change. */
   readonly text: string;
+  /** What can change of it. */
+  readonly part: string;
   /** The likeliest one, and all that a word of a phrase can have; the likelier first. */
   readonly readings: readonly Reading[];
   /** What the word can be as a noun, and as an adjective, participle, ordinal or adjectival pronoun. */
@@ -62,35 +62,14 @@ const LETTER_A = 1;
 const LETTER_YA = 32;
 const FEMININE_NOMINATIVE = 0b0010;
 
-/** Room for a description. */
-export type DescriptionRoom = { -readonly [Name in keyof WordDescription]: WordDescription[Name] };
-
-/** Room that says what there is to say of what is no word. */
-export function newDescription(): DescriptionRoom {
-  return {
-    whole: "",
-    text: "",
-    readings: NONE,
-    noun: 0,
-    adjective: 0,
-    commonNoun: 0,
-    personName: 0,
-    thing: 0,
-    kinds: 0,
-    lemmaKinds: undefined,
-    flags: TRANSPARENT,
-  };
-}
-
-export const NO_WORD: WordDescription = /* @__PURE__ */ newDescription();
-
 /**
- * Sums up the readings of `room.text`, which has `room.kinds` already.
- * @param isCapitalised does the word begin with a capital?
+ * Sums up the readings of a word.
+ * @param text as it stands
+ * @param part what can change of it
+ * @param kinds the lists that the word is in
  */
-export function summarise(room: DescriptionRoom, isCapitalised: boolean, analysed: readonly Reading[]): void {
-  const { text: part, kinds } = room;
-  let flags = isCapitalised ? CAPITALISED : 0;
+export function summarise(text: string, part: string, kinds: number, analysed: readonly Reading[]): WordDescription {
+  let flags = isCapital(text) ? CAPITALISED : 0;
   const last = letterCode(part.charCodeAt(part.length - 1));
   const endsInA = last === LETTER_A || last === LETTER_YA;
   let kept = 0;
@@ -150,13 +129,19 @@ export function summarise(room: DescriptionRoom, isCapitalised: boolean, analyse
   const [first] = analysed;
   if (first?.known === false) flags |= UNKNOWN;
   if (first?.indeclinable === true) flags |= INDECLINABLE;
-  room.readings = analysed.length === 1 ? analysed : keptReadings.slice(0, kept);
-  room.noun = noun;
-  room.adjective = adjective;
-  room.commonNoun = commonNoun;
-  room.personName = personName;
-  room.thing = thing;
-  room.flags = flags;
+  return {
+    text,
+    part,
+    readings: analysed.length === 1 ? analysed : keptReadings.slice(0, kept),
+    noun,
+    adjective,
+    commonNoun,
+    personName,
+    thing,
+    kinds,
+    lemmaKinds: undefined,
+    flags,
+  };
 }
 
 /** Room for what is kept of a word, used again for the next one: a list that grows would leave three times its size with each word. */
@@ -202,3 +187,6 @@ function endsInCapitals(word: string): boolean {
   const last = word.slice(word.lastIndexOf("-") + 1);
   return last.length > 1 && last === last.toUpperCase();
 }
+
+/** What there is to say of what is no word. */
+export const NO_WORD: WordDescription = /* @__PURE__ */ summarise("", "", 0, []);

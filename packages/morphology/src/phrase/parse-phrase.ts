@@ -23,6 +23,7 @@ export interface PhraseReader {
   inflect(text: string, wanted: Case): string;
 }
 
+/** Makes a reader of phrases by the words given. */
 export function createPhraseReader(words: WordsOfPhrases): PhraseReader {
   const describe = createDescriber(words);
   return {

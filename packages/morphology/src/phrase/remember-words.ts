@@ -1,12 +1,11 @@
 import { addLetter, finish } from "../dictionary/hash.js";
 import type { PhraseWord } from "../morphology.js";
-import { NO_WORD, newDescription, summarise, type WordDescription } from "./describe-word.js";
-import { isCapital } from "./split-words.js";
+import { NO_WORD, summarise, type WordDescription } from "./describe-word.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
 
 /**
- * Says what a word can be, in `room`; `changing` is the part of it that can change, where that is not the whole. The same word always gives
- * the same description.
+ * Says what a word can be; `changing` is the part of it that can change, where that is not the whole. What has been seen is remembered: the same word
+ * always gives the same description.
  */
 export type Describe = (text: string, changing: PhraseWord["changing"] | undefined) => WordDescription;
 
@@ -22,27 +21,20 @@ const REMEMBERED_WORDS = 32768;
 /** Describes words by their readings and by what is known of them by heart. What has been seen is remembered. */
 export function createDescriber(words: WordsOfPhrases): Describe {
   let remembered: WordDescription[] | undefined;
-
-  const describe = (text: string, changing: PhraseWord["changing"] | undefined): WordDescription => {
-    const room = newDescription();
-    room.whole = text;
-    room.text = changing === undefined ? text : text.slice(changing.start, changing.end);
-    room.kinds = changing === undefined ? words.kindsOf(text) : 0;
-    summarise(room, isCapital(text), words.readingsOf(room.text));
-    return room;
-  };
-
   return (text, changing) => {
     if (text.length > LONGEST_WORD) return NO_WORD;
+    // Values of one word need none.
     remembered ??= new Array<WordDescription>(REMEMBERED_WORDS).fill(NO_WORD);
     let hash = 0;
     for (let at = 0; at < text.length; at++) hash = addLetter(hash, text.charCodeAt(at));
     const place = finish(hash) & (REMEMBERED_WORDS - 2);
     const last = remembered[place] as WordDescription;
-    if (last.whole === text) return last;
+    if (last.text === text) return last;
     const former = remembered[place + 1] as WordDescription;
-    if (former.whole === text) return former;
-    const description = describe(text, changing);
+    if (former.text === text) return former;
+    const part = changing === undefined ? text : text.slice(changing.start, changing.end);
+    const kinds = changing === undefined ? words.kindsOf(text) : 0;
+    const description = summarise(text, part, kinds, words.readingsOf(part));
     remembered[place + 1] = last;
     remembered[place] = description;
     return description;

@@ -150,8 +150,8 @@ export function isFormOf(search: Search, word: WordDescription, lists: number): 
 }
 
 /** The lemmas that a word may have. */
-export function lemmasOf({ words }: Search, { text, readings }: WordDescription): readonly string[] {
-  return readings.map((reading) => words.lemmaOf(text, reading));
+export function lemmasOf({ words }: Search, { part, readings }: WordDescription): readonly string[] {
+  return readings.map((reading) => words.lemmaOf(part, reading));
 }
 
 /** A unit of measure, time or money in any form that follows a number. */

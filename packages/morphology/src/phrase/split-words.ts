@@ -52,7 +52,7 @@ const SIGNS: readonly (readonly [kind: TokenKind, signs: string])[] = [
   [CLOSE, ")]}»”’›"],
 ];
 
-/** Splits a value into tokens, in linear time, without ever failing. They hold until the next value is split. */
+/** Splits a value into tokens, in linear time, without ever failing. */
 export function splitWords(text: string): Token[] {
   const tokens: Token[] = [];
   const { length } = text;

@@ -28,11 +28,11 @@ export const ENCLOSED = QUOTED | PARENTHESISED;
 
 /** A piece of a value, and what each stage finds out about it. */
 export interface Token {
-  text: string;
-  start: number;
+  readonly text: string;
+  readonly start: number;
   kind: TokenKind;
   /** UTF-16 offsets in `text` of what can change, where it is not the whole. */
-  changing: PhraseWord["changing"] | undefined;
+  readonly changing: PhraseWord["changing"] | undefined;
   /** Once a word has been looked at. */
   description: WordDescription | undefined;
   /** Once the search for the main word has come to it. */
