@@ -46,14 +46,16 @@ function formOf(lexeme: Lexeme, cell: number, plainE: boolean): Reading {
 
 /** The lemma of a word in one of its readings, lower case, with ё where the norm has it. */
 export function lemmaOf(dictionary: Dictionary, text: string, { lemma, paradigm }: Reading): string {
-  if (paradigm?.type === "compound")
+  if (paradigm?.type === "compound" && lemma === undefined)
     return partsOf(text, paradigm.parts)
       .map(({ text, reading }) => (reading === undefined ? text.toLowerCase() : lemmaOf(dictionary, text, reading)))
       .join("");
-  if (paradigm?.type !== "class") return lemma as string;
+  if (paradigm?.type !== "class" || lemma !== undefined) return lemma as string;
   const { lexemeClass, cell, plainE, yo } = paradigm;
   const { endings, lemmaEnding } = dictionary.classOf(lexemeClass);
-  const stem = text.toLowerCase().slice(0, text.length - (endings[cell] as Ending).text.length);
+  // Changing small letters takes its time, too.
+  const lower = /[^а-яё]/.test(text) ? text.toLowerCase() : text;
+  const stem = lower.slice(0, text.length - (endings[cell] as Ending).text.length);
   const yoAt = stem.length + lemmaEnding.text.length - yo;
   const isStored = plainE && yo > 0 && yoAt < stem.length;
   return (isStored ? `${stem.slice(0, yoAt)}ё${stem.slice(yoAt + 1)}` : stem) + lemmaEnding.text;
@@ -61,7 +63,7 @@ export function lemmaOf(dictionary: Dictionary, text: string, { lemma, paradigm 
 
 /** The reading of a single word, which knows its lemma. */
 export function withLemma(reading: Reading, lemma: string): WordReading {
-  return (reading.lemma === lemma ? reading : changeReading(reading, { lemma })) as WordReading;
+  return (reading.lemma === undefined ? changeReading(reading, { lemma }) : reading) as WordReading;
 }
 
 /** A part of a compound as it is written. */
@@ -93,15 +95,15 @@ export function hasYoInPlace(text: string, stemLength: number, yoAt: number, end
 }
 
 /**
- * A reading that differs from another in these points. It is written out, for spread together it would be of another hidden class than all
+ * A reading that differs from another in these points, and doesn't know its lemma unless that is one of them. It is written out, for spread together it would be of another hidden class than all
  * others, and where several of them meet, reading them is slow.
  */
 export function changeReading(
-  { lemma, partOfSpeech, grammemes, source, known, score, proper, indeclinable, paradigm }: Reading,
+  { partOfSpeech, grammemes, source, known, score, proper, indeclinable, paradigm }: Reading,
   change: Partial<Reading>,
 ): Reading {
   return {
-    lemma: change.lemma ?? lemma,
+    lemma: change.lemma,
     partOfSpeech,
     grammemes: change.grammemes ?? grammemes,
     source: change.source ?? source,

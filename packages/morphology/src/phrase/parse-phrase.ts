@@ -2,8 +2,10 @@ import { withLemma } from "../analyse/reading.js";
 import { CASES_BEHIND } from "../dictionary/word-kinds.js";
 import type { Case } from "../grammar.js";
 import type { Phrase, PhraseRule, PhraseWord } from "../morphology.js";
+import type { Reading, WordReading } from "../words.js";
 import { genderOfSlot, numberOfSlot } from "./agreement-mask.js";
 import { decide, type Summary } from "./decide.js";
+import type { WordDescription } from "./describe-word.js";
 import { findMainWord } from "./find-main-word.js";
 import { rewrite } from "./inflect-phrase.js";
 import { createDescriber } from "./remember-words.js";
@@ -52,8 +54,7 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
     const { text: word, start, kind, changing, role, animacy, counted, surname } = token;
     const rule = ruleOf(token, at);
     if ((kind & (WORD | CODE | NUMBER)) === 0) return;
-    const part = word.slice(changing?.start, changing?.end);
-    const reading = token.reading && withLemma(token.reading, search.words.lemmaOf(part, token.reading));
+    const reading = token.reading && named(search, token, token.reading);
     if (reading?.known === false) {
       known = false;
       // An abbreviation that stays as it is can't come out wrong, and surnames decline by their endings.
@@ -75,6 +76,14 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
     confidence: known ? "known" : score < LOW_SCORE ? "low" : "predicted",
     words: Object.freeze(words),
   });
+}
+
+/** The reading with its lemma, which the word's description has from then on. */
+function named(search: Search, token: Token, reading: Reading): WordReading {
+  const { part, readings } = token.description as WordDescription;
+  const complete = withLemma(reading, search.words.lemmaOf(part, reading));
+  (readings as Reading[])[readings.indexOf(reading)] = complete;
+  return complete;
 }
 
 /** Says why a token changes or stays; called for one after the other. What the search didn't have to look at stays. */
