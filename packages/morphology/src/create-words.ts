@@ -1,12 +1,12 @@
 import type { AnalysisContext } from "./analyse/context.js";
 import { analyseWord } from "./analyse/pipeline.js";
-import { lemmaOf, withLemma } from "./analyse/reading.js";
+import { changeReading, lemmaOf } from "./analyse/reading.js";
 import { type Correction, hashCorrections, readCorrections } from "./corrections.js";
 import { type Dictionary, openDictionary } from "./dictionary/open.js";
 import { inflectWord } from "./inflect/inflect-word.js";
 import type { WordsOfPhrases } from "./phrase/words-of-phrases.js";
 import { tagOf } from "./tag.js";
-import type { Words } from "./words.js";
+import type { WordReading, Words } from "./words.js";
 
 /** What may be given beside the dictionary. */
 export interface WordsOptions {
@@ -41,7 +41,10 @@ export function openWords(
   const context: AnalysisContext = { ...plain, corrections: readCorrections(corrections, plain) };
   const words = {
     hash: opened.hash + (corrections.length === 0 ? "" : hashCorrections(corrections)),
-    analyse: (word) => analyseWord(context, word).map((reading) => withLemma(reading, lemmaOf(opened, word, reading))),
+    analyse: (word) =>
+      analyseWord(context, word).map(
+        (reading) => changeReading(reading, { lemma: lemmaOf(opened, word, reading) }) as WordReading,
+      ),
     readingsOf: (word) => analyseWord(context, word),
     lemmaOf: (word, reading) => lemmaOf(opened, word, reading),
     kindsOf: opened.kindsOf,

@@ -3,7 +3,7 @@ import type { Ending } from "../dictionary/endings.js";
 import { isYo } from "../dictionary/letters.js";
 import type { Dictionary } from "../dictionary/open.js";
 import { unpackTag } from "../tag.js";
-import type { CompoundPart, Paradigm, Reading, WordReading } from "../words.js";
+import type { CompoundPart, Paradigm, Reading } from "../words.js";
 import type { EncodedWord } from "./encode-word.js";
 import { scoreOf } from "./rank.js";
 
@@ -59,11 +59,6 @@ export function lemmaOf(dictionary: Dictionary, text: string, { lemma, paradigm 
   const yoAt = stem.length + lemmaEnding.text.length - yo;
   const isStored = plainE && yo > 0 && yoAt < stem.length;
   return (isStored ? `${stem.slice(0, yoAt)}ё${stem.slice(yoAt + 1)}` : stem) + lemmaEnding.text;
-}
-
-/** The reading of a single word, which knows its lemma. */
-export function withLemma(reading: Reading, lemma: string): WordReading {
-  return (reading.lemma === undefined ? changeReading(reading, { lemma }) : reading) as WordReading;
 }
 
 /** A part of a compound as it is written. */

@@ -1,4 +1,4 @@
-import { withLemma } from "../analyse/reading.js";
+import { changeReading } from "../analyse/reading.js";
 import { CASES_BEHIND } from "../dictionary/word-kinds.js";
 import type { Case } from "../grammar.js";
 import type { Phrase, PhraseRule, PhraseWord } from "../morphology.js";
@@ -80,8 +80,9 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
 
 /** The reading with its lemma, which the word's description has from then on. */
 function named(search: Search, token: Token, reading: Reading): WordReading {
+  if (reading.lemma !== undefined) return reading as WordReading;
   const { part, readings } = token.description as WordDescription;
-  const complete = withLemma(reading, search.words.lemmaOf(part, reading));
+  const complete = changeReading(reading, { lemma: search.words.lemmaOf(part, reading) }) as WordReading;
   (readings as Reading[])[readings.indexOf(reading)] = complete;
   return complete;
 }
