@@ -1,4 +1,4 @@
-import { FABRIC, FIRST_PART, FIRST_PART_OF_FORMS, FORM_OF_GOODS } from "../dictionary/word-kinds.js";
+import { FABRIC, FIRST_PART, FIRST_PART_OF_FORMS, FORM_OF_GOODS, MONTH } from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
@@ -47,7 +47,9 @@ import { CODE, ENCLOSED, NUMBER } from "./token.js";
 export function readBeforeMainNoun(search: Search, at: number, word: WordDescription): number {
   if (readCounted(search, at, word) || readNumeral(search, at, word)) return at + 1;
   const asAdjective = word.adjective & NOMINATIVE;
-  const asNoun = word.noun & NOMINATIVE;
+  // "Восьмое марта": whatever else has the form of a month.
+  const isOfDate = search.pending.length > 0 && isOneOf(word, MONTH);
+  const asNoun = isOfDate ? 0 : word.noun & NOMINATIVE;
   if (isMeasured(search, at, word)) return at + 1;
   if (isFirstPart(search, at, word)) mark(search, at, "first_part");
   else if (asAdjective !== 0 && (asNoun === 0 || readsAsAdjective(search, at, word))) {
