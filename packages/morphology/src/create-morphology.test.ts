@@ -18,6 +18,13 @@ describe("createMorphology", () => {
     expect(morphology.hash).toMatch(/^[0-9a-f]+$/);
   });
 
+  it("says the lemma of a word that stands twice, each time that it is asked", () => {
+    for (let time = 0; time < 2; time++) {
+      const { words } = morphology.parsePhrase("Сумка и сумка и сумка");
+      expect(words.map(({ reading }) => reading?.lemma)).toEqual(["сумка", undefined, "сумка", undefined, "сумка"]);
+    }
+  });
+
   it("refuses bytes that are no dictionary", () => {
     expect(() => createMorphology(new Uint8Array(100))).toThrow(DictionaryError);
   });

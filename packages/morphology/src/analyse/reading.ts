@@ -8,8 +8,8 @@ import type { EncodedWord } from "./encode-word.js";
 import { scoreOf } from "./rank.js";
 
 /**
- * The reading of a word as a form of a lexeme, the same for all words with its class and marks: its lemma is left out. Undefined when the author wrote a ё where this form has none
- * ("нёбо" is no form of "небо").
+ * The reading of a word as a form of a lexeme, the same for all words with its class and marks: its lemma is left out. Undefined when the author
+ * wrote a ё where this form has none ("нёбо" is no form of "небо").
  */
 export function readAs(lexeme: Lexeme, cell: number, word: EncodedWord, stemLength: number): Reading | undefined {
   const { text } = word;
@@ -68,6 +68,7 @@ export interface Part {
   readonly reading: Reading | undefined;
 }
 
+/** The parts that a compound is written with. */
 export function partsOf(text: string, parts: readonly CompoundPart[]): readonly Part[] {
   let end = 0;
   return parts.map(({ length, reading }) => {
@@ -90,8 +91,8 @@ export function hasYoInPlace(text: string, stemLength: number, yoAt: number, end
 }
 
 /**
- * A reading that differs from another in these points, and doesn't know its lemma unless that is one of them. It is written out, for spread together it would be of another hidden class than all
- * others, and where several of them meet, reading them is slow.
+ * A reading that differs from another in these points, and doesn't know its lemma unless that is one of them. It is written out, for spread
+ * together it would be of another hidden class than all others, and where several of them meet, reading them is slow.
  */
 export function changeReading(
   { partOfSpeech, grammemes, source, known, score, proper, indeclinable, paradigm }: Reading,

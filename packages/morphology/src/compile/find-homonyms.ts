@@ -24,9 +24,12 @@ export function findHomonyms(dictionary: Dictionary, lemmas: Iterable<string>): 
     // Those of which it is the lemma come first.
     const own = readLemma(word, findLemma(dictionary, word)).length;
     const others = analyseByDictionary(dictionary, word).slice(own);
-    const isNominative = ({ grammemes }: Reading): boolean => (grammemes.case ?? "nom") === "nom";
     if (others.some(isNominative)) nominatives.push(word.hash);
     if (!others.every(isNominative)) obliques.push(word.hash);
   }
   return { nominatives, obliques };
+}
+
+function isNominative({ grammemes }: Reading): boolean {
+  return (grammemes.case ?? "nom") === "nom";
 }

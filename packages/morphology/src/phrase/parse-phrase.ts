@@ -83,7 +83,9 @@ function named(search: Search, token: Token, reading: Reading): WordReading {
   if (reading.lemma !== undefined) return reading as WordReading;
   const { part, readings } = token.description as WordDescription;
   const complete = changeReading(reading, { lemma: search.words.lemmaOf(part, reading) }) as WordReading;
-  (readings as Reading[])[readings.indexOf(reading)] = complete;
+  const at = readings.indexOf(reading);
+  // A word that stands twice in a phrase has its reading's place taken by then.
+  if (at >= 0) (readings as Reading[])[at] = complete;
   return complete;
 }
 
