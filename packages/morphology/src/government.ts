@@ -96,8 +96,11 @@ const softPairs = "достав представ предостав добав �
 const hardPairs = "замен дополн выполн сохран удал";
 const hushingPairs = "получ изуч вруч включ подключ улучш";
 
-/** Verbs of commerce: the infinitive, every finite form and the gerund; no participles, nothing in -ся. */
-const accusativeVerbs: Rows = [
+/**
+ * Verbs of commerce: the infinitive, every finite form and the gerund; no participles, nothing in -ся. A function, as bundlers keep a list that is
+ * put together, whether it is asked for or not.
+ */
+const accusativeVerbs = (): Rows => [
   ["иТ лю Ь", `${softPairs} приготов остав`],
   ["ляТ ляЮ ляя", `${softPairs} оформ обнов`],
   ["иТ лю И", "оформ обнов куп установ выкуп люб"],
@@ -157,7 +160,7 @@ export function governors(): readonly Governor[] {
     ...prepositions.flatMap(([governed, words]) => governorsOf([["", words]], "preposition", governed)),
     ...governorsOf([["", "нет"]], "verb", "gen"),
     ...governorsOf(nouns, "noun", "gen"),
-    ...governorsOf(accusativeVerbs, "verb", "acc"),
+    ...governorsOf(accusativeVerbs(), "verb", "acc"),
   ];
   return table;
 }
