@@ -1,5 +1,5 @@
 import { APPOSITION, COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR, PRODUCT } from "../dictionary/word-kinds.js";
-import { append, NONE } from "../list.js";
+import { append, lastOf, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
   CLEARLY_OBLIQUE,
@@ -41,7 +41,7 @@ import {
   wordAt,
 } from "./search.js";
 import { isCapital } from "./split-words.js";
-import { CODE, NUMBER, type Token, WORD } from "./token.js";
+import { CODE, COMMA, NUMBER, type Token, WORD } from "./token.js";
 
 /**
  * Behind the main noun every word is an adjective that agrees with it as it stands, another main noun behind "и", a name of the same
@@ -161,6 +161,7 @@ function belongsToComplement(search: Search, at: number, word: WordDescription, 
   // "мир духов", "прах отцов": several of them rather than the possessive.
   if (/[оеё]в$/.test(text) && (word.noun & GENITIVE) !== 0) return true;
   if (search.tokens[at - 1]?.rule !== "complement") return false;
+  if (belongsToNounBehindComma(search, at, word)) return true;
   const before = wordAt(search, at - 1);
   const common = before.noun & adjective;
   // "КПБ бязь набивная": an abbreviation has any gender.
@@ -170,6 +171,28 @@ function belongsToComplement(search: Search, at: number, word: WordDescription, 
     isFixedPair(search, word, before);
   if (isMaterial && (common & NOMINATIVE) !== 0) return true;
   return readings[0]?.grammemes.case !== "nom" && (common & CLEARLY_OBLIQUE) !== 0;
+}
+
+/** What is named before its value, with a comma or without. */
+const NAMED_FEATURE = /^(?:цвет|размер|вкус|аромат|материал|тип|сорт|помол)$/i;
+
+/** So many words a noun behind a comma has at most before an adjective of its own. */
+const MOST_OF_ITS_OWN = 6;
+
+/** "Рюкзак городской, цвет чёрный матовый": a noun behind a comma has adjectives of its own; they come along when it turns out to be a main noun. */
+function belongsToNounBehindComma(search: Search, at: number, { adjective }: WordDescription): boolean {
+  let noun = at - 1;
+  while (noun > at - MOST_OF_ITS_OWN && (wordAt(search, noun).commonNoun & NOMINATIVE) === 0) noun--;
+  const isNamed = noun === at - 1 && NAMED_FEATURE.test(textAt(search, noun));
+  const slots = adjective & wordAt(search, noun).commonNoun & NOMINATIVE;
+  if (slots === 0 || search.tokens[noun]?.rule !== "complement" || !(isNamed || kindAt(search, noun - 1) === COMMA))
+    return false;
+  const tentative = lastOf(search.tentative);
+  if (tentative?.noun === noun) {
+    tentative.slots &= slots;
+    tentative.modifiers = append(tentative.modifiers, at);
+  }
+  return true;
 }
 
 /** "Шапка и снуд комплект детский": what describes several things is a plural. */
@@ -192,8 +215,11 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   const next = wordAt(search, at + 1);
   if ((next.noun & slots) === 0) return false;
   const behind = kindAt(search, at + 2);
-  // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L", "размер 5") has none.
-  const hasValue = (behind & CODE) !== 0 || ((behind & NUMBER) !== 0 && !isMeasureUnit(search, textAt(search, at + 3)));
+  // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L", "размер 5", "цвет чёрный") has none.
+  const hasValue =
+    (behind & CODE) !== 0 ||
+    ((behind & NUMBER) !== 0 && !isMeasureUnit(search, textAt(search, at + 3))) ||
+    (NAMED_FEATURE.test(next.text) && (wordAt(search, at + 2).adjective & next.noun & NOMINATIVE) !== 0);
   if (!hasValue && isFormOf(search, next, FEATURE)) return true;
   const isNoun = (next.adjective & slots) === 0;
   const isPlainNoun = isNoun && (next.commonNoun & slots) !== 0 && !is(next, CAPITALISED);
