@@ -15,9 +15,9 @@ const CONNECTING_VOWEL = /[оеё]$/i;
 
 const OTHER_GENDER = 0.7;
 
-/** "груминг-щётка", "пилинг-крем": a first half that says what the thing is for stays as it is. */
+/** "груминг-щётка", "пилинг-крем": a first half that says what the thing is for stays as it is; "сайдинг-блокхаус" is the thing itself. */
 export function isPurpose(first: string): boolean {
-  return /инг$/i.test(first);
+  return /(?<!^молд|^сайд|^фит|^тюб|^сл)инг$/i.test(first);
 }
 
 /**
@@ -79,9 +79,10 @@ export function analyseByHyphen(dictionary: Dictionary, text: string, analyse: A
       const fits = indeclinable || grammemes.number === number || grammemes.number === "plur";
       // "юбки-карандаш": a second half in the singular behind a plural stays. "часы-будильник": a word without singular is one thing, and
       // so both halves decline.
-      if (isNominative(other) && number === "plur" && !fits)
-        found.push(join(one, isPluralOnly(dictionary, one) ? other : undefined, first, second));
-      else if (fits && (indeclinable || grammemes.case === form)) {
+      const isOneThing = isPluralOnly(dictionary, one) && grammemes.case === form;
+      if (isNominative(other) && number === "plur" && !fits && !isOneThing)
+        found.push(join(one, undefined, first, second));
+      else if (isOneThing || (fits && (indeclinable || grammemes.case === form))) {
         const joined = join(one, other, first, second);
         // "Чехол-накладка прозрачная": some take the gender of the second half.
         found.push(joined, ...likeOther(joined, other));
@@ -150,7 +151,7 @@ function likeOther(joined: Reading, other: Reading): Reading[] {
   const own = tagOf(joined.grammemes);
   // A word without singular may have no gender ("шезлонг-качели").
   const tag = (own & ~NUMBER_AND_GENDER) | (tagOf(other.grammemes) & NUMBER_AND_GENDER);
-  if (!isNoun(other) || joined.grammemes.number !== "sing" || tag === own) return [];
+  if (!isNoun(other) || tag === own) return [];
   return [changeReading(joined, { grammemes: unpackTag(tag), score: joined.score * OTHER_GENDER })];
 }
 

@@ -1,4 +1,4 @@
-import { APPOSITION, COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR, PRODUCT } from "../dictionary/word-kinds.js";
+import { APPOSITION, COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR, FORM_OF_GOODS, PRODUCT } from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
@@ -223,8 +223,9 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   if (!hasValue && isFormOf(search, next, FEATURE)) return true;
   const isNoun = (next.adjective & slots) === 0;
   const isPlainNoun = isNoun && (next.commonNoun & slots) !== 0 && !is(next, CAPITALISED);
-  // "Шкаф белый глянец", "Гель для душа морской бриз".
-  if ((isPlainNoun && isFormOf(search, word, COLOUR)) || isFixedPair(search, word, next)) return true;
+  // "Шкаф белый глянец", "Гель для душа морской бриз", but "Вино белое шардоне".
+  const isOfColour = isPlainNoun && !is(next, INDECLINABLE) && isFormOf(search, word, COLOUR);
+  if (isOfColour || isFixedPair(search, word, next)) return true;
   const { rule, text = "" } = tokens[at - 1] ?? {};
   const isCloth = isFormOf(search, next, FABRIC);
   if (rule !== "agrees" && rule !== "main_noun") {
@@ -244,6 +245,9 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
       (wordAt(search, at - 1).noun & NOMINATIVE) === 0;
     if (isOwner && rule !== "behind_preposition" && !isBehindGenitive) return true;
   } else if (isCloth) return false;
+  // "Наршараб гранатовый соус": what shops sell, behind a name that tells less; but "Коллаген морской порошок".
+  const isGenericName = isPlainNoun && isSold(search, at + 1) && !isFormOf(search, next, FORM_OF_GOODS);
+  if (rule === "main_noun" && isGenericName && !isSold(search, at - 1)) return true;
   return is(word, CAPITALISED) && isNoun && !isTitle(tokens);
 }
 
