@@ -98,7 +98,7 @@ function newWordShare(
 }
 
 function isRareSoft(lemma: string): boolean {
-  return /(?:[^аеёиоуыэюя][ья]|[^нт]ие)$/.test(lemma) && !/(?:тель|ость)$/.test(lemma);
+  return /(?:[^аеёиоуыэюя][ья]|(?:[^нт]|[^ае]н|[^аыуя]т)ие)$/.test(lemma) && !/(?:тель|ость)$/.test(lemma);
 }
 
 /** What is left of a stem that has lost its vowel, as "молотк" of "молоток" has. */
