@@ -45,7 +45,7 @@ import { CODE, ENCLOSED, NUMBER } from "./token.js";
  * @returns index of the next token to look at
  */
 export function readBeforeMainNoun(search: Search, at: number, word: WordDescription): number {
-  if (readCounted(search, at, word) || readNumeral(search, at, word)) return at + 1;
+  if (readNumeral(search, at, word) || readCounted(search, at, word)) return at + 1;
   const asAdjective = word.adjective & NOMINATIVE;
   // "Восьмое марта": whatever else has the form of a month.
   const isOfDate = search.pending.length > 0 && isOneOf(word, MONTH);

@@ -1,4 +1,13 @@
-import { APPOSITION, COLOUR, FABRIC, FEATURE, FINISH, FIXED_PAIR, FORM_OF_GOODS, PRODUCT } from "../dictionary/word-kinds.js";
+import {
+  APPOSITION,
+  COLOUR,
+  FABRIC,
+  FEATURE,
+  FINISH,
+  FIXED_PAIR,
+  FORM_OF_GOODS,
+  PRODUCT,
+} from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {

@@ -35,15 +35,19 @@ export function formsCounted(counted: Counted): AgreementMask {
   return GENITIVE & (counted === "many" ? PLURAL_FORMS : SINGULAR_FORMS);
 }
 
+const POWER = /^(?:тысяч|миллион|миллиард)(?:[аи]|ов)?$/i;
+
 /** Index of the numeral at the beginning, `NOWHERE` when there is none. */
 export function numeralAt({ numerals }: Search): number {
   return numerals.length === 0 ? NOWHERE : (numerals[numerals.length - 1] as number);
 }
 
-/** A numeral in letters at the beginning, or one that goes on: "двадцать пять". */
+/** A numeral in letters at the beginning, or one that goes on: "двадцать пять"; behind a numeral "сорок" are no magpies. */
 export function readNumeral(search: Search, at: number, word: WordDescription): boolean {
   const goesOn = numeralAt(search) === at - 1 && (kindAt(search, at - 1) & WORD) !== 0;
-  if (!is(word, NUMERAL) || !(goesOn || canBegin(search, at))) return false;
+  // "пять тысяч двести рублей": a noun that is a part of the numeral.
+  const isPart = is(word, NUMERAL) || (POWER.test(word.text) && is(wordAt(search, at + 1), NUMERAL));
+  if (!isPart || !(goesOn || canBegin(search, at))) return false;
   search.numerals = append(search.numerals, at);
   mark(search, at, "numeral");
   return true;

@@ -3,9 +3,9 @@ import { lastOf } from "../list.js";
 import type { Counted, PhraseKind, UninflectableReason } from "../morphology.js";
 import type { Reading } from "../words.js";
 import type { Slot } from "./agreement-mask.js";
-import { firstSlot, genderOfSlot, NOMINATIVE, PLURAL_SLOT } from "./agreement-mask.js";
+import { firstSlot, GENITIVE, genderOfSlot, NOMINATIVE, PLURAL_SLOT, SINGULAR_FORMS } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
-import { formsCounted } from "./count-nouns.js";
+import { formsCounted, numeralAt } from "./count-nouns.js";
 import { ABBREVIATION, CAPITALISED, is, type WordDescription } from "./describe-word.js";
 import { genderByEnding, genderOfSurname, surnameWithInitials } from "./inflect-surname.js";
 import { isAppositional } from "./names.js";
@@ -40,6 +40,9 @@ export function decide(search: Search): Summary {
   const surname = surnameWithInitials(tokens);
   if (surname >= 0) return decideSurname(search, surname);
   if (numeral !== undefined) decideNumeral(search, numeral);
+  // "двадцать одна кукла": the noun goes by its adjective, and the rest of the numeral declines with it.
+  else if (/^одн[аио]$|^один$/i.test(textAt(search, numeralAt(search) + 1)))
+    for (const at of numerals) decideNumeralWord(search, at, undefined);
   if (conjuncts.length > 0) return decideNouns(search);
   const first = pending[0];
   if (first !== undefined) {
@@ -184,14 +187,13 @@ function animacyOfCounted(search: Search, { at, counted, noun, adjectives }: Num
   return isPerson || isCollective(search, at) ? "anim" : "inan";
 }
 
-/** A numeral in letters declines, digits don't. */
+/** A numeral in letters declines, digits don't; "тысяча" declines as a noun, "тысячи" and "тысяч" as what is counted. */
 function decideNumeralWord(search: Search, at: number, animacy: Animacy | undefined): void {
-  set(
-    search,
-    at,
-    wordAt(search, at).readings.find(({ partOfSpeech }) => partOfSpeech === "numeral"),
-    animacy,
-  );
+  const word = wordAt(search, at);
+  const numeral = word.readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
+  const noun = numeral ?? chooseNounIn(word, NOMINATIVE & SINGULAR_FORMS);
+  if (noun !== undefined) set(search, at, noun, animacy);
+  else set(search, at, chooseNounIn(word, GENITIVE), "inan", "many");
 }
 
 function decideAdjective(
