@@ -1,4 +1,13 @@
-import { FABRIC, FIRST_PART, FIRST_PART_OF_FORMS, FORM_OF_GOODS, MONTH } from "../dictionary/word-kinds.js";
+import {
+  APPOSITION,
+  FABRIC,
+  FEATURE,
+  FIRST_PART,
+  FIRST_PART_OF_FORMS,
+  FORM_OF_GOODS,
+  MONTH,
+  PRODUCT,
+} from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
@@ -27,6 +36,7 @@ import { FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahe
 import { beginsFullName } from "./names.js";
 import {
   isFormOf,
+  isSold,
   kindAt,
   lemmasOf,
   mark,
@@ -191,13 +201,23 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
   const isAbbreviation = is(word, ABBREVIATION);
   const isName = isAbbreviation || (word.commonNoun & NOMINATIVE) === 0;
   const isKnown = !is(word, UNKNOWN);
-  if ((!isName && isKnown && (word.thing & NOMINATIVE) !== 0) || beginsFullName(search, at, word)) return false;
   const next = wordAt(search, at + 1);
+  // "Вихрь насос вибрационный": a brand, whatever else it means.
+  const mayBeBrand = at === 0 && is(word, CAPITALISED) && next !== NO_WORD && !is(next, CAPITALISED);
+  const isThing = !isName && isKnown && (word.thing & NOMINATIVE) !== 0;
+  if ((isThing && !mayBeBrand) || beginsFullName(search, at, word)) return false;
   const ahead = next === NO_WORD ? undefined : nounPhraseAhead(search, at + 1);
   if (ahead === undefined) return false;
   const noun = wordAt(search, ahead.noun);
   const nominative = ahead.mask & NOMINATIVE;
   if ((noun.commonNoun & nominative) === 0 || is(noun, ABBREVIATION | UNKNOWN)) return false;
+  // What describes goods that it stands behind doesn't make a brand of them: "Пион сорт", "Подушка игрушка".
+  const isWhatIsSold =
+    isOneOf(next, PRODUCT) &&
+    !isFormOf(search, next, APPOSITION | FEATURE | FORM_OF_GOODS) &&
+    !joinsNext(search, at + 1);
+  if (isKnown && mayBeBrand && isWhatIsSold && !isSold(search, at) && !isFormOf(search, word, FEATURE)) return true;
+  if (isThing) return false;
   if (isName) return !(isAbbreviation && isFormOf(search, noun, FABRIC));
   // "Витэкс Крем для рук": with its capital the known word begins the name of the product.
   if (!isKnown && is(wordAt(search, ahead.adjectives[0] ?? ahead.noun), CAPITALISED)) return true;
@@ -208,8 +228,7 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
   const behind = adjectiveAhead(search, at + 2);
   const agreesWithFirst = (behind & word.noun) !== 0;
   const agreesWithSecond = (behind & nominative) !== 0;
-  const isThing = (noun.thing & nominative) !== 0;
-  if (agreesWithFirst !== agreesWithSecond) return agreesWithSecond && isThing;
+  if (agreesWithFirst !== agreesWithSecond) return agreesWithSecond && (noun.thing & nominative) !== 0;
   // "Простоквашино молоко", "Барби кукла", "ЗУБР молоток" (but "Робот пылесос"): what begins the value is a brand.
   if (at > 0 || !is(word, CAPITALISED) || is(noun, CAPITALISED) || (noun.noun & GENITIVE) !== 0) return false;
   const text = textAt(search, at);

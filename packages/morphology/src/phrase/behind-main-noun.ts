@@ -41,6 +41,7 @@ import {
   type Conjunct,
   isFormOf,
   isMeasureUnit,
+  isSold,
   kindAt,
   lemmasOf,
   mark,
@@ -93,7 +94,9 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
     } else if (word.noun !== 0) {
       search.joint |= inAnyGender(word.noun) & COMPLEMENT_CASES;
       const isName = is(word, CAPITALISED) && (word.noun & NOMINATIVE) !== 0;
-      if ((isName || (word.noun & CLEARLY_OBLIQUE) === 0) && !search.afterComma) search.appositionAt = at;
+      // "Ремень ГРМ и ролик": an abbreviation is no flavour.
+      const isApposition = isName || (word.noun & CLEARLY_OBLIQUE) === 0;
+      if (isApposition && !search.afterComma && !is(word, ABBREVIATION)) search.appositionAt = at;
     }
   } else if (belongsToComplement(search, at, word, wordAt(search, last.noun)) || belongsToApposition(search, word))
     mark(search, at, "complement");
@@ -104,9 +107,12 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
 
 function takeModifier(search: Search, at: number, word: WordDescription, last: Conjunct, slots: AgreementMask): void {
   mark(search, at, "agrees");
-  if ((slots & last.slots) !== 0) {
-    last.slots &= slots;
-    last.modifiers = append(last.modifiers, at);
+  // "Ковёр/дорожка серый": what doesn't go with the last noun goes with the first.
+  const [first = last] = search.conjuncts;
+  const owner = (slots & last.slots) === 0 && (slots & NOMINATIVE_PLURAL) === 0 ? first : last;
+  if ((slots & owner.slots) !== 0) {
+    owner.slots &= slots;
+    owner.modifiers = append(owner.modifiers, at);
   } else search.shared = append(search.shared, at);
   search.joint = 0;
   search.tentative = NONE;
@@ -130,13 +136,6 @@ function beginsProduct(search: Search, at: number, word: WordDescription, last: 
   const ahead = begins ? nounPhraseAhead(search, at) : undefined;
   if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0 || !isSold(search, ahead.noun)) return false;
   return !search.conjuncts.some((conjunct) => isSold(search, conjunct.noun));
-}
-
-/** Do shops sell it, or its first half ("игрушка-подушка")? */
-function isSold(search: Search, at: number): boolean {
-  const word = wordAt(search, at);
-  const lists = PRODUCT | APPOSITION;
-  return isFormOf(search, word, lists) || (search.words.kindsOf(word.part.replace(/-.*/, "")) & lists) !== 0;
 }
 
 /** The word stands right behind the main noun, which has no adjective behind it yet. */

@@ -80,6 +80,6 @@ function acceptConjuncts(search: Search): void {
 /** The nominative forms that an adjective behind the nouns can have: of several together the plural too. */
 export function agreeingSlots({ conjuncts }: Search): AgreementMask {
   const { slots, nameSlots = 0 } = conjuncts[conjuncts.length - 1] as Conjunct;
-  // "Диван кровать трёхместная" goes by the second noun.
-  return slots | nameSlots | (conjuncts.length > 1 ? NOMINATIVE_PLURAL : 0);
+  // "Диван кровать трёхместная" goes by the second noun, "Ковёр/дорожка серый" by the first.
+  return slots | nameSlots | (conjuncts.length > 1 ? NOMINATIVE_PLURAL | (conjuncts[0] as Conjunct).slots : 0);
 }

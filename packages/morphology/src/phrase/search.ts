@@ -1,4 +1,4 @@
-import { UNIT } from "../dictionary/word-kinds.js";
+import { APPOSITION, PRODUCT, UNIT } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import type { Counted, PhraseRule } from "../morphology.js";
 import type { AgreementMask } from "./agreement-mask.js";
@@ -152,6 +152,13 @@ export function isFormOf(search: Search, word: WordDescription, lists: number): 
 /** The lemmas that a word may have. */
 export function lemmasOf({ words }: Search, { part, readings }: WordDescription): readonly string[] {
   return readings.map((reading) => words.lemmaOf(part, reading));
+}
+
+/** Do shops sell it, or its first half ("игрушка-подушка")? */
+export function isSold(search: Search, at: number): boolean {
+  const word = wordAt(search, at);
+  const lists = PRODUCT | APPOSITION;
+  return isFormOf(search, word, lists) || (search.words.kindsOf(word.part.replace(/-.*/, "")) & lists) !== 0;
 }
 
 /** A unit of measure, time or money in any form that follows a number. */
