@@ -167,7 +167,11 @@ describe("the operator's commands", () => {
       error: expect.stringContaining("There is no project nowhere"),
     });
     expect(await run("keys issue")).toMatchObject({ status: 2, error: expect.stringContaining("--project") });
-    expect(await run("frobnicate")).toMatchObject({ status: 2, error: expect.stringContaining("--help") });
+    expect(await run("frobnicate")).toMatchObject({
+      status: 2,
+      error: expect.stringMatching(/there is no command "frobnicate"\n.*--help/),
+    });
+    expect(await run("serve now")).toMatchObject({ status: 2 });
     expect(await run("--help")).toMatchObject({ status: 0, out: expect.stringContaining("projects") });
     expect(await run("keys revoke --help")).toMatchObject({ status: 0, out: expect.stringContaining("prefix") });
     expect(await run("plans list", { PLANS_FILE: "/nowhere/plans.json" })).toMatchObject({

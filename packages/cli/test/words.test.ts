@@ -58,6 +58,16 @@ describe("inflect", () => {
     expect((await run(["inflect", "быстро", "--lang", "ru"])).error).toContain("оставлено как есть");
     expect(await run(["inflect", "iPhone 15"])).toMatchObject({ status: 0, error: "" });
     expect(await run(["inflect", "стол", "--agree", "сумка"])).toMatchObject({ status: 1 });
+    expect(await run(["inflect", "красный", "--agree", "Gucci", "--case", "acc"])).toEqual({
+      status: 1,
+      out: "красный\n",
+      error: '"красный" was left as it is: no noun in the nominative was found in "Gucci".\n',
+    });
+    expect(await run(["inflect", "взрослый", "--agree", "сумка", "--case", "acc"])).toEqual({
+      status: 0,
+      out: "взрослую\n",
+      error: "",
+    });
     expect(await run(["inflect"])).toMatchObject({ status: 2, error: expect.stringContaining("Which words?") });
     expect(await run(["inflect", "стол", "--case", "abl"])).toMatchObject({
       status: 2,

@@ -9,13 +9,13 @@ export const english: EngineMessages = {
     missing_field: ({ output, field }) =>
       `${output}: the product has no value for the field "${field}". Fill it in, or make it optional with {{${field}?}} or {{#if ${field}}}…{{/if}}.`,
     not_inflected: ({ output, field, value }) =>
-      `${output}: the value ${value} of the field "${field}" was left as it is: no noun or adjective in the nominative was found in it. Give it in the nominative, or use lock.`,
+      `${output}: the value ${value} of the field "${field}" was left as it is: no noun (for agree: no adjective) in the nominative was found in it. Give it in the nominative, or use lock.`,
     nothing_to_agree_with: ({ output, field, value, target }) =>
       `${output}: the value ${value} of the field "${field}" was left as it is: no noun in the nominative was found in the field "${target}". Give it in the nominative, or add the word to the dictionary of corrections.`,
     low_confidence: ({ output, field, value }) =>
       `${output}: the form of ${value} in the field "${field}" is a guess: the dictionary does not know the word. Check it, or add the word to the dictionary of corrections.`,
     not_a_number: ({ output, field, value }) =>
-      `${output}: the value ${value} of the field "${field}" was left as it is: it is no number. Give digits with at most a sign and separators, without unit and currency.`,
+      `${output}: the value ${value} of the field "${field}" was left as it is: it is no number. Give digits, sign and separators, without unit and currency.`,
     agreement_target_missing: ({ output, field, target }) =>
       `${output}: the field "${field}" was left as it is: the field "${target}" has no value. Fill it in, or put both into one {{#if ${target}}}…{{/if}}.`,
   },

@@ -31,6 +31,8 @@ describe("checkTemplate", () => {
     ["{{{name}}}", ["invalid_field_name@{name"]],
     ["{{#if a|upper}}x{{/if}}", ["invalid_field_name@a|upper"]],
     ["{{#unless a}}x{{/if}}", ["invalid_field_name@unless"]],
+    ["{{#if a}}x{{#else}}y{{/if}}", ["invalid_field_name@else"]],
+    ["{{#if a}}x{{#elseif b}}y{{/if}}", ["invalid_field_name@elseif"]],
     ["{{#if a}}x{{/endif}}", ["invalid_field_name@/endif"]],
     ["{{a|uper}}", ["unknown_filter@uper"]],
     ["{{a|}}", ["unknown_filter@|"]],

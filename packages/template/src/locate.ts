@@ -7,7 +7,6 @@ export interface Location {
 }
 
 const FRAME_COLUMNS = 120;
-const TAB = "\t";
 
 /**
  * Where in a text an offset lies. Line breaks are LF, CR and CRLF.
@@ -83,7 +82,7 @@ function join(characters: Characters): string {
 /** Latin and Russian letters and the usual marks: most texts are nothing else. */
 const ONE_COLUMN = /^[ -~«»—А-ё]*$/;
 const INVISIBLE = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
-const GARBLING = /[\p{Cc}\p{Bidi_Control}]/gu;
+const GARBLING = /(?!\t)[\p{Cc}\p{Bidi_Control}]/gu;
 const BIDI_CONTROL = /\p{Bidi_Control}/u;
 const WIDE = /^[\p{Ideographic}\p{Emoji_Presentation}]$/u;
 
@@ -101,7 +100,6 @@ function characterWidth(character: string): number {
 function show(text: string): string {
   return text.replace(GARBLING, (character) => {
     const code = character.charCodeAt(0);
-    if (character === TAB) return TAB;
     return code < 0x20 ? String.fromCharCode(0x2400 + code) : "\ufffd";
   });
 }

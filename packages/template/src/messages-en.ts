@@ -46,14 +46,14 @@ export const english: MessageTable = {
     empty_form: (v) =>
       `Form ${v.index} of the filter \`${v.filter}\` is empty. It needs exactly three forms parted by commas (for 1, for 2 to 4, for the rest). Write \`${v.filter}:товар,товара,товаров\`.`,
     delimiter_in_argument: (v) =>
-      `The argument of \`${v.filter}\` holds \`${v.found}\`. Braces and double brackets are not allowed in an argument: write \`${v.write}\`.`,
+      `The argument of \`${v.filter}\` holds \`${v.found}\`. Double brackets are not allowed in an argument: write \`${v.write}\`.`,
   },
   graph: {
     unsupported_case: (v) => `There is no case \`${v.found}\`. Cases: ${v.allowed}. Write, for example, \`case:gen\`.`,
     multiple_heads: (v) =>
       `The field \`${v.found}\` is marked with \`head\`, but \`${v.other}\` already is. A template has one main field: delete one \`head\`.`,
     agree_target_missing: (v) =>
-      `\`agree:${v.found}\` names a field that is not in the template. Fields: ${v.allowed}. Write one of them, or add \`{{${v.found}}}\`.`,
+      `\`agree:${v.found}\` names a field that is not in the template. ${v.allowed === "" ? "Add" : `Fields: ${v.allowed}. Write one of them, or add`} \`{{${v.found}}}\`.`,
     agree_self: (v) => `The field \`${v.found}\` agrees with itself. Write \`agree:main_field\`.`,
     agree_cycle: (v) => `Fields agree in a circle: ${v.cycle}. Delete one \`agree\`.`,
     locked_and_inflected: (v) =>

@@ -27,9 +27,11 @@ function parseOpening(source: string, span: Span, inner: Span, problems: Problem
     // "#" and the word may be parted by a blank: the whole of it is replaced.
     const whole = { start: inner.start, end: keyword.end };
     const values = { found: source.slice(inner.start, keyword.end), keyword: "yes" };
-    const replacement = replace(whole, meantOpening(source, keyword, rest));
+    // "{{#else}}" and "{{#elseif b}}" open nothing, so that the condition around them keeps its "{{/if}}".
+    const isElse = source.startsWith("els", keyword.start);
+    const replacement = isElse ? undefined : replace(whole, meantOpening(source, keyword, rest));
     problems.push(problem("invalid_field_name", keyword, values, { replacement }));
-    return { type: "broken-open", node: brokenTag(source, span) };
+    return { type: isElse ? "broken" : "broken-open", node: brokenTag(source, span) };
   }
   if (rest.start === rest.end) {
     const found = source.slice(span.start, span.end);

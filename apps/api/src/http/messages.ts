@@ -32,8 +32,8 @@ const messages = {
     ru: "Путь закодирован неверно: нужен UTF-8 в процентной кодировке. Закодируйте каждый сегмент, например через encodeURIComponent.",
   },
   "invalid_request.idempotency_key": {
-    en: "The header Idempotency-Key must have 8 to 160 printable ASCII characters; found {count}, of them {others} not ASCII. Send a UUID, for example.",
-    ru: "Заголовок Idempotency-Key должен содержать от 8 до 160 печатных символов ASCII; получено: {count}, из них не ASCII: {others}. Подойдёт, например, UUID.",
+    en: "The header Idempotency-Key must have 8 to 160 printable ASCII characters; found {count}, of them {others} not printable ASCII. Send a UUID, for example.",
+    ru: "Заголовок Idempotency-Key должен содержать от 8 до 160 печатных символов ASCII; получено: {count}, из них не печатных символов ASCII: {others}. Подойдёт, например, UUID.",
   },
   "invalid_request.http": {
     en: "The request is not valid HTTP: {reason}.",

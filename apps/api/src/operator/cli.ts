@@ -92,7 +92,10 @@ function createCommand(program: Program): Command {
     .command("serve", { isDefault: true })
     .description("serve the API (the default)")
     .option("--json", "log lines of JSON, on a terminal too")
-    .action(async ({ json }: Json) => {
+    // Every word that is no command comes here: "project list" asks for no server.
+    .allowExcessArguments()
+    .action(async ({ json }: Json, { args: [word] }: Command) => {
+      if (word !== undefined) command.error(`error: there is no command "${word}"`);
       const config = readConfig(console.variables);
       const plans = await loadPlans(config);
       const channelLengths = await loadChannelLengths(config);

@@ -23,6 +23,8 @@ interface Declined {
   readonly forms: Readonly<Partial<Record<Case, string>>>;
   /** A form was asked for that is not known. */
   readonly stays: boolean;
+  /** What to agree with has no gender and number. */
+  readonly lacksNoun: boolean;
 }
 
 /** `skladno inflect`: words and phrases in the six cases, or in one. */
@@ -38,7 +40,7 @@ export async function inflect(command: InflectCommand, terminal: Terminal, messa
     const remarks: string[] = [];
     for (const text of phrases) {
       const declined = decline(text, command.noun, shown, morphology);
-      const { phrase, forms, stays } = declined;
+      const { phrase, forms, stays, lacksNoun } = declined;
       if (stays) status = 1;
       if (command.json) lines.push(JSON.stringify(toJson(declined)));
       else if (asTable) lines.push([text, ...shown.map((one) => forms[one] ?? "")].map(toField).join("\t"));
@@ -51,7 +53,8 @@ export async function inflect(command: InflectCommand, terminal: Terminal, messa
           lines.push(`  ${colors.cyan(one.padEnd(4))}  ${colors.dim(name)}  ${forms[one] ?? ""}`);
         }
       }
-      if (stays) remarks.push(messages.words.stays(text, phrase.reason ?? "no_noun"));
+      if (lacksNoun) remarks.push(messages.words.noNoun(text, command.noun ?? ""));
+      else if (stays) remarks.push(messages.words.stays(text, phrase.reason ?? "no_noun"));
       else if (phrase.confidence === "low") remarks.push(messages.words.guess(text));
       if (!command.json && !asTable && command.wanted === undefined) lines.push("");
     }
@@ -66,14 +69,20 @@ export async function inflect(command: InflectCommand, terminal: Terminal, messa
 function decline(text: string, noun: string | undefined, shown: readonly Case[], morphology: Morphology): Declined {
   const phrase = morphology.parsePhrase(text);
   if (noun !== undefined) {
-    const forms = Object.fromEntries(shown.map((one) => [one, morphology.agree(text, noun, one)]));
-    return { text, phrase, forms, stays: phrase.kind !== "adjectival" };
+    const { number, gender, animacy = "inan" } = morphology.parsePhrase(noun);
+    const agreed = shown.map((one) =>
+      number === undefined
+        ? { text, inflected: false }
+        : morphology.agreePhrase(phrase, { case: one, number, gender, animacy }),
+    );
+    const forms = Object.fromEntries(agreed.map((form, index) => [shown[index], form.text]));
+    return { text, phrase, forms, stays: !agreed.every(({ inflected }) => inflected), lacksNoun: number === undefined };
   }
   const inflected = shown.map((one) => [one, morphology.inflectPhrase(phrase, one)] as const);
   const forms = Object.fromEntries(inflected.map(([one, { text: form }]) => [one, form]));
   // Latin text has one form only, and nobody expects another.
   const stays = phrase.reason === "oblique" || phrase.reason === "no_noun";
-  return { text, phrase, forms, stays };
+  return { text, phrase, forms, stays, lacksNoun: false };
 }
 
 function toJson({ text, phrase, forms, stays }: Declined) {

@@ -167,6 +167,8 @@ export const english = {
       reason === "oblique"
         ? `"${text}" was left as it is: it is not in the nominative.`
         : `"${text}" was left as it is: no noun or adjective in the nominative was found in it.`,
+    noNoun: (text: string, noun: string) =>
+      `"${text}" was left as it is: no noun in the nominative was found in "${noun}".`,
     guess: (text: string) => `"${text}": the forms are a guess, the dictionary does not know the word.`,
   },
 

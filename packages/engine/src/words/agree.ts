@@ -33,7 +33,9 @@ export class Agreement {
     const target = targetOf(phrase, wanted);
     const { chain } = this.#fields.group(groupIndex);
     const from = this.#fields.occurrence(dependent).group;
-    const isPair = chain !== undefined && (from < chain.first || from > chain.last);
+    // "{{a}} и {{b}} {{color|agree:a}}": what stands behind a later member is said of both.
+    const isBehind = from > groupIndex && dependent !== this.#fields.group(from).members[0];
+    const isPair = chain !== undefined && (from < chain.first || from > chain.last || isBehind);
     return target !== undefined && isPair ? { case: target.case, number: "plur", animacy: target.animacy } : target;
   }
 

@@ -85,7 +85,7 @@ function checkAgreement(occurrences: readonly Occurrence[], problems: Problem[])
   // A ceiling, so that thousands of misspelt names are not each compared with thousands of fields.
   const names = [...fields].filter(isFieldName).slice(0, MOST_FIELDS_COMPARED);
   const findField = createNameFinder(names);
-  const head = occurrences.find((occurrence) => occurrence.head !== undefined)?.node.field.value;
+  const head = occurrences.find((one) => one.head && isFieldName(one.node.field.value))?.node.field.value;
   const governors = new Map<string, Stated<string>>();
   for (const { node, agree } of occurrences) {
     if (agree === undefined) continue;
@@ -114,7 +114,6 @@ function listFields(fields: readonly string[]): string {
   const listed = fields
     .slice(0, MOST_FIELDS_LISTED)
     .map((field) => (field.length > 40 ? `${field.slice(0, 40)}…` : field));
-  if (listed.length === 0) return "—";
   return listed.join(", ") + (fields.length > MOST_FIELDS_LISTED ? ", …" : "");
 }
 

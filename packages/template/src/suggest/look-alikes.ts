@@ -3,13 +3,14 @@ import { replaceLetters } from "./replace-letters.js";
 /** Cyrillic letters and the Latin ones that look the same, or so much so that a reader takes one for the other. */
 const PAIRS = "аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs ёe";
 
-const cyrillicToLatin = new Map<string, string>();
-const latinToCyrillic = new Map<string, string>();
-for (const pair of `${PAIRS} ${PAIRS.toUpperCase()}`.split(" ")) {
-  const [cyrillic = "", latin = ""] = pair;
-  cyrillicToLatin.set(cyrillic, latin);
-  if (!latinToCyrillic.has(latin)) latinToCyrillic.set(latin, cyrillic);
-}
+const pairs = `${PAIRS} ${PAIRS.toUpperCase()}`
+  .split(" ")
+  .map(([cyrillic = "", latin = ""]) => [cyrillic, latin] as const);
+const cyrillicToLatin = new Map(pairs);
+// Of two letters with one double the first of the list is meant.
+const latinToCyrillic = /* @__PURE__ */ new Map(
+  [...pairs].reverse().map(([cyrillic, latin]) => [latin, cyrillic] as const),
+);
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const LATIN = /\p{Script=Latin}/u;

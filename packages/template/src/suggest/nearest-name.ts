@@ -4,23 +4,21 @@ import { toLatin } from "./look-alikes.js";
 
 /** Longer words are no slip of the pen, and comparing them would cost time. */
 const LONGEST_WORD = 64;
-/** A ceiling on the names compared: a template can hold thousands of fields, and each can be misspelt. */
-const MOST_NAMES = 64;
 
 /** The name that was most likely meant by a word, or undefined; never `except`. */
 export type NameFinder = (found: string, except?: string) => string | undefined;
 
 /**
- * A finder over the names that are allowed, in the order of preference. It answers, in this order: the same letters in
+ * A finder over the names that are allowed, not thousands, in the order of preference. It answers, in this order: the same letters in
  * another case or with look-alikes of the other alphabet, the same keys in the other keyboard layout, the fewest slips,
  * the only name that begins with the word or that the word begins with ("uppercase").
  */
-export function createNameFinder(names: Iterable<string>): NameFinder {
+export function createNameFinder(names: readonly string[]): NameFinder {
   let all: readonly Candidate[] | undefined;
   return (found, except) => {
     const word = fold(found);
     if (word === "" || found.length > LONGEST_WORD) return undefined;
-    all ??= foldNames(names);
+    all ??= names.map((name) => ({ name, folded: fold(name) }));
     const candidates = all.filter(({ name }) => name !== found && name !== except);
     const others = [fold(typedInEnglish(found)), fold(typedInRussian(found))].filter((spelling) => spelling !== word);
     for (const spelling of [word, ...others]) {
@@ -34,15 +32,6 @@ export function createNameFinder(names: Iterable<string>): NameFinder {
 interface Candidate {
   readonly name: string;
   readonly folded: string;
-}
-
-function foldNames(names: Iterable<string>): readonly Candidate[] {
-  const candidates: Candidate[] = [];
-  for (const name of names) {
-    if (candidates.length === MOST_NAMES) break;
-    candidates.push({ name, folded: fold(name) });
-  }
-  return candidates;
 }
 
 function fewestSlips(word: string, others: readonly string[], candidates: readonly Candidate[]): string | undefined {

@@ -1,14 +1,14 @@
 import type { CaseName } from "../checked-template.js";
-import type { FilterName } from "../filter-table.js";
+import { canonicalCases, type FilterName } from "../filter-table.js";
 
-/** The full names of the cases, Russian and English. */
-const caseTerms: readonly (readonly [CaseName, string])[] = [
-  ["nom", "именительный nominative"],
-  ["gen", "родительный genitive"],
-  ["dat", "дательный dative"],
-  ["acc", "винительный accusative"],
-  ["ins", "творительный instrumental ablative"],
-  ["prep", "предложный prepositional locative"],
+/** The full names of the cases, Russian and English, in the order of `canonicalCases`. */
+const caseTerms = [
+  "именительный nominative",
+  "родительный genitive",
+  "дательный dative",
+  "винительный accusative",
+  "творительный instrumental ablative",
+  "предложный prepositional locative",
 ];
 
 /**
@@ -20,7 +20,7 @@ export function caseByTerm(found: string, shortest: number): CaseName | undefine
   const word = found.toLowerCase().replace(/[.\s]|падеж$/g, "");
   const isTerm = (term: string): boolean =>
     (word.length >= shortest && term.startsWith(word)) || word === `${term.charAt(0)}п`;
-  return word === "" ? undefined : caseTerms.find(([, terms]) => terms.split(" ").some(isTerm))?.[0];
+  return word === "" ? undefined : canonicalCases[caseTerms.findIndex((terms) => terms.split(" ").some(isTerm))];
 }
 
 /** What authors write for a filter: names in other template languages, and the Russian words. */
