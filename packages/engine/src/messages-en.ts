@@ -15,7 +15,7 @@ export const english: EngineMessages = {
     low_confidence: ({ output, field, value }) =>
       `${output}: the form of ${value} in the field "${field}" is a guess: the dictionary does not know the word. Check it, or add the word to the dictionary of corrections.`,
     not_a_number: ({ output, field, value }) =>
-      `${output}: the value ${value} of the field "${field}" was left as it is: it is no number. Give digits, sign and separators, without unit and currency.`,
+      `${output}: the value ${value} of the field "${field}" was left as it is: it is no number. Give one without unit and currency.`,
     agreement_target_missing: ({ output, field, target }) =>
       `${output}: the field "${field}" was left as it is: the field "${target}" has no value. Fill it in, or put both into one {{#if ${target}}}…{{/if}}.`,
   },

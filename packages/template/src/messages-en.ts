@@ -12,13 +12,13 @@ export const english: MessageTable = {
       v.keyword !== undefined
         ? `Found \`${v.found}\`. Write \`{{#if field}}\` or \`{{/if}}\`.`
         : Number(v.length) > Number(v.limit)
-          ? `The field name \`${v.found}\` has ${v.length} characters; ${v.limit} are allowed. Write a shorter name.`
+          ? `The field name \`${v.found}\` has ${v.length} characters; ${v.limit} are allowed. Write a shorter one.`
           : v.condition !== undefined
             ? `\`${v.found}\` is not a field name. A condition names one field and compares nothing: write \`{{#if field}}\`.`
             : `\`${v.found}\` is not a field name. Letters, digits, \`_\`, \`.\` and \`-\` are allowed, blanks are not: write, for example, \`product_name\`.`,
     unknown_filter: (v) =>
       v.found === ""
-        ? `There is no filter behind \`|\`. Write a filter, or delete the \`|\`. Filters: ${v.allowed}.`
+        ? `There is no filter behind \`|\`. Write one, or delete the \`|\`. Filters: ${v.allowed}.`
         : `There is no filter \`${v.found}\`. Filters: ${v.allowed}.`,
     nested_condition: (v) =>
       `The condition \`${v.found}\` stands inside another one. Close the outer one first: write \`{{/if}}\` before it.`,
@@ -26,7 +26,7 @@ export const english: MessageTable = {
       `The variant block \`${v.found}\` stands inside another one. Write every variant in one block.`,
     placeholder_in_block: (v) =>
       `Found \`${v.found}\` inside a variant block. Only text is allowed there: write it before or behind the block.`,
-    empty_variant: () => "A variant is empty. Write a text, or delete the `|`.",
+    empty_variant: () => "A variant is empty. Write one, or delete the `|`.",
     repeated_variant: (v) => `The variant \`${v.found}\` stands in this block twice. Delete one.`,
     variant_count: (v) =>
       `The block has ${v.count} variant${v.count === "1" ? "" : "s"}; 2 to 20 are allowed. Write \`[[one|two]]\`.`,
@@ -46,12 +46,12 @@ export const english: MessageTable = {
     empty_form: (v) =>
       `Form ${v.index} of the filter \`${v.filter}\` is empty. It needs exactly three forms parted by commas (for 1, for 2 to 4, for the rest). Write \`${v.filter}:товар,товара,товаров\`.`,
     delimiter_in_argument: (v) =>
-      `The argument of \`${v.filter}\` holds \`${v.found}\`. Double brackets are not allowed in an argument: write \`${v.write}\`.`,
+      `The argument of \`${v.filter}\` holds \`${v.found}\`. Double brackets are not allowed there: write \`${v.write}\`.`,
   },
   graph: {
     unsupported_case: (v) => `There is no case \`${v.found}\`. Cases: ${v.allowed}. Write, for example, \`case:gen\`.`,
     multiple_heads: (v) =>
-      `The field \`${v.found}\` is marked with \`head\`, but \`${v.other}\` already is. A template has one main field: delete one \`head\`.`,
+      `The field \`${v.found}\` is marked with \`head\`, but \`${v.other}\` already is. There is one main field: delete one \`head\`.`,
     agree_target_missing: (v) =>
       `\`agree:${v.found}\` names a field that is not in the template. ${v.allowed === "" ? "Add" : `Fields: ${v.allowed}. Write one of them, or add`} \`{{${v.found}}}\`.`,
     agree_self: (v) => `The field \`${v.found}\` agrees with itself. Write \`agree:main_field\`.`,

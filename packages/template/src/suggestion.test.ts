@@ -93,6 +93,9 @@ describe("suggestions", () => {
     expect([error?.reason, error?.hint, error?.suggestion]).toEqual(["agree_target_missing", undefined, undefined]);
     const [, self] = checkTemplate("{{|head}} {{color|agree:color}}").errors;
     expect([self?.reason, self?.hint]).toEqual(["agree_self", undefined]);
+    const misspelt = "{{name?|gree:name|agree:name|money:name}}";
+    const [, twice] = checkTemplate(misspelt).errors;
+    expect(twice && apply(misspelt, twice)).toBe("{{name?|money:name}}");
   });
 
   it("offers the first variant in the strict mode", () => {

@@ -1,5 +1,6 @@
 import type { FilterCall, Placeholder, Span } from "../ast.js";
 import { isFieldName } from "../field-name.js";
+import { filterTable } from "../filter-table.js";
 import { type Particulars, type Problem, type Replacement, relate, replace } from "../problem.js";
 import { createNameFinder } from "../suggest/nearest-name.js";
 import { conflict, graphProblem, writeCall } from "./filter-arguments.js";
@@ -27,10 +28,11 @@ function checkHeads(occurrences: readonly Occurrence[], problems: Problem[]): vo
   }
 }
 
-/** The placeholder without a filter, wherever it stands in the chain, twice perhaps; the other filters stay. */
+/** The placeholder without a filter, wherever it stands in the chain, twice perhaps or misspelt, which is read as "agree" here; the other filters stay. */
 function withoutFilter(node: Placeholder, call: FilterCall): Replacement {
-  const written = writeCall(call);
-  const same = (other: FilterCall): boolean => writeCall(other) === written;
+  const meant = ({ name, argument }: FilterCall) =>
+    [filterTable.get(name.value)?.name ?? "agree", argument?.value].join();
+  const same = (other: FilterCall): boolean => meant(other) === meant(call);
   const from = node.filters.findIndex(same);
   const to = node.filters.findLastIndex(same);
   const before = node.filters[from - 1]?.end ?? node.field.end + (node.optional ? 1 : 0);
