@@ -202,22 +202,13 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
   const isName = isAbbreviation || (word.commonNoun & NOMINATIVE) === 0;
   const isKnown = !is(word, UNKNOWN);
   const next = wordAt(search, at + 1);
-  // "Вихрь насос вибрационный": a brand, whatever else it means.
-  const mayBeBrand = at === 0 && is(word, CAPITALISED) && next !== NO_WORD && !is(next, CAPITALISED);
-  const isThing = !isName && isKnown && (word.thing & NOMINATIVE) !== 0;
-  if ((isThing && !mayBeBrand) || beginsFullName(search, at, word)) return false;
+  if (at === 0 && isBrand(search, word, next)) return true;
+  if ((!isName && isKnown && (word.thing & NOMINATIVE) !== 0) || beginsFullName(search, at, word)) return false;
   const ahead = next === NO_WORD ? undefined : nounPhraseAhead(search, at + 1);
   if (ahead === undefined) return false;
   const noun = wordAt(search, ahead.noun);
   const nominative = ahead.mask & NOMINATIVE;
   if ((noun.commonNoun & nominative) === 0 || is(noun, ABBREVIATION | UNKNOWN)) return false;
-  // What describes goods that it stands behind doesn't make a brand of them: "Пион сорт", "Подушка игрушка".
-  const isWhatIsSold =
-    isOneOf(next, PRODUCT) &&
-    !isFormOf(search, next, APPOSITION | FEATURE | FORM_OF_GOODS) &&
-    !joinsNext(search, at + 1);
-  if (isKnown && mayBeBrand && isWhatIsSold && !isSold(search, at) && !isFormOf(search, word, FEATURE)) return true;
-  if (isThing) return false;
   if (isName) return !(isAbbreviation && isFormOf(search, noun, FABRIC));
   // "Витэкс Крем для рук": with its capital the known word begins the name of the product.
   if (!isKnown && is(wordAt(search, ahead.adjectives[0] ?? ahead.noun), CAPITALISED)) return true;
@@ -233,6 +224,17 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
   if (at > 0 || !is(word, CAPITALISED) || is(noun, CAPITALISED) || (noun.noun & GENITIVE) !== 0) return false;
   const text = textAt(search, at);
   return is(word, UNKNOWN | INDECLINABLE) || text === text.toUpperCase();
+}
+
+/** "Вихрь насос вибрационный": with a capital, before what shops sell, and no goods itself; "Пион сорт" and "Козырёк поликарбонат" are described. */
+function isBrand(search: Search, word: WordDescription, next: WordDescription): boolean {
+  if (!is(word, CAPITALISED) || is(word, UNKNOWN) || is(next, CAPITALISED) || (next.commonNoun & NOMINATIVE) === 0)
+    return false;
+  const isGoods = isOneOf(next, PRODUCT) && !isFormOf(search, next, APPOSITION | FABRIC | FEATURE | FORM_OF_GOODS);
+  if (!isGoods || isSold(search, 0) || isFormOf(search, word, FEATURE) || joinsNext(search, 1)) return false;
+  // "Педаль кардан двойная": the adjective knows better.
+  const behind = adjectiveAhead(search, 2);
+  return (behind & word.noun) === 0 || (behind & next.noun) !== 0;
 }
 
 /** Nominative forms of the next adjective, codes and quotations looked through; 0 when another word comes first. */
