@@ -33,8 +33,10 @@ export function readConjunct(search: Search, at: number, word: WordDescription, 
   // "…, чёрные": a noun too, but here an adjective of the main noun.
   const isNounByItself = isJoined && (word.thing & NOMINATIVE) !== 0 && !is(word, ADJECTIVE_FIRST);
   if (ahead.noun === at && agreeing !== 0 && number < 0 && !isNounByItself) return -1;
-  // "дородовой и послеродовой эластичный размер L": the noun is a feature, no second thing.
-  if (agreeing !== 0 && ahead.noun > at && isFormOf(search, wordAt(search, ahead.noun), FEATURE)) return -1;
+  // "дородовой и послеродовой эластичный размер L": the noun is a feature, no second thing; but "вещи и творческие работы".
+  const isBehindAdjective = !isJoined || search.tokens[conjunctionAt - 1]?.rule === "agrees";
+  if (agreeing !== 0 && ahead.noun > at && isBehindAdjective && isFormOf(search, wordAt(search, ahead.noun), FEATURE))
+    return -1;
   const joint = inAnyGender(ahead.mask & OBLIQUE) & search.joint;
   let slots = ahead.mask & NOMINATIVE;
   let counted = isJoined && number === at - 1 ? countedBy(textAt(search, number)) : undefined;

@@ -35,11 +35,11 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
   const isLast = next === NO_WORD;
   // "Дед Мороз", "Кот Матроскин": a creature with a name of its own, but "Кукла Весна" (a brand). "Вера Полозкова": no thing.
   const isCreature = (named.thing & nounSlots) === 0;
-  // "Иван", but not "Ивана": a first name in the nominative and in no other case, and another name behind it.
+  // "Иван", but not "Ивана": a first name in the nominative and in no other case, and another name behind it; "экскурсовод Екатерина".
   const beginsName =
     isCreature &&
     names.length === 0 &&
-    is(next, CAPITALISED) &&
+    (is(next, CAPITALISED) || (isLast && (personName & FEMININE_FORMS & NOMINATIVE) !== 0)) &&
     isFirstName(word) &&
     (personName & CLEARLY_OBLIQUE & SINGULAR_FORMS) === 0;
   // "любовь Пушкина": in small letters rather what the word means.
