@@ -46,14 +46,14 @@ const packages: readonly Bundle[] = [
     holds: "words, phrases, corrections, explanations, governing words; without a dictionary",
     source: everything("@skladno/morphology"),
     platform: "browser",
-    limit: 23.7,
+    limit: 24.3,
   },
   {
     name: "@skladno/morphology/government",
     holds: "the table of governing words, with units and adverbs of commerce",
     source: everything("@skladno/morphology/government"),
     platform: "browser",
-    limit: 4,
+    limit: 4.1,
   },
   {
     name: "@skladno/dictionary-ru",
@@ -136,7 +136,7 @@ const programs: readonly Bundle[] = [
     holds: "words, phrases, corrections; the dictionary comes beside it",
     source: inflecting,
     platform: "browser",
-    limit: 23.2,
+    limit: 23.9,
     measure: "gzip",
   },
   {
@@ -151,7 +151,7 @@ const programs: readonly Bundle[] = [
     holds: "all libraries with their entries, one file; the dictionary comes beside it",
     source: everything(...libraryEntries()),
     platform: "node",
-    limit: 77.6,
+    limit: 78.3,
   },
 ];
 
