@@ -181,7 +181,7 @@ function belongsToComplement(search: Search, at: number, word: WordDescription, 
   return readings[0]?.grammemes.case !== "nom" && (common & CLEARLY_OBLIQUE) !== 0;
 }
 
-/** What is named before its value, with a comma or without. */
+/** Features that are named before their values, with a comma or without; the parts among them stand more often behind theirs ("Смеситель гибкий излив чёрный"). */
 const NAMED_FEATURE = /^(?:цвет|размер|вкус|аромат|материал|тип|сорт|помол)$/i;
 
 /** So many words a noun behind a comma has at most before an adjective of its own. */

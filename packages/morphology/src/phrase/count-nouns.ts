@@ -35,6 +35,7 @@ export function formsCounted(counted: Counted): AgreementMask {
   return GENITIVE & (counted === "many" ? PLURAL_FORMS : SINGULAR_FORMS);
 }
 
+/** Nouns that other words of a numeral stand behind. */
 const POWER = /^(?:тысяч|миллион|миллиард)(?:[аи]|ов)?$/i;
 
 /** Index of the numeral at the beginning, `NOWHERE` when there is none. */
