@@ -34,7 +34,7 @@ import {
   UNKNOWN,
   type WordDescription,
 } from "./describe-word.js";
-import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
+import { FARTHEST_NOUN, nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { isName } from "./names.js";
 import {
   beginAnew,
@@ -84,6 +84,8 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   if (isName(search, at, word, last)) {
     last.names = append(last.names, at);
     mark(search, at, "name");
+  } else if (readOwnAdjective(search, at, word)) {
+    return at + 1;
   } else if (slots === 0) {
     mark(search, at, "complement");
     if (isObliqueAsAWhole(search, at, word, last)) {
@@ -169,7 +171,6 @@ function belongsToComplement(search: Search, at: number, word: WordDescription, 
   // "мир духов", "прах отцов": several of them rather than the possessive.
   if (/[оеё]в$/.test(text) && (word.noun & GENITIVE) !== 0) return true;
   if (search.tokens[at - 1]?.rule !== "complement") return false;
-  if (belongsToNounBehindComma(search, at, word)) return true;
   const before = wordAt(search, at - 1);
   const common = before.noun & adjective;
   // "КПБ бязь набивная": an abbreviation has any gender.
@@ -184,17 +185,17 @@ function belongsToComplement(search: Search, at: number, word: WordDescription, 
 /** Features that are named before their values, with a comma or without; the parts among them stand more often behind theirs ("Смеситель гибкий излив чёрный"). */
 const NAMED_FEATURE = /^(?:цвет|размер|вкус|аромат|материал|тип|сорт|помол)$/i;
 
-/** So many words a noun behind a comma has at most before an adjective of its own. */
-const MOST_OF_ITS_OWN = 6;
-
 /** "Рюкзак городской, цвет чёрный матовый": a noun behind a comma has adjectives of its own; they come along when it turns out to be a main noun. */
-function belongsToNounBehindComma(search: Search, at: number, { adjective }: WordDescription): boolean {
+function readOwnAdjective(search: Search, at: number, { adjective }: WordDescription): boolean {
   let noun = at - 1;
-  while (noun > at - MOST_OF_ITS_OWN && (wordAt(search, noun).commonNoun & NOMINATIVE) === 0) noun--;
+  while (noun > at - FARTHEST_NOUN && (wordAt(search, noun).commonNoun & NOMINATIVE) === 0) noun--;
   const isNamed = noun === at - 1 && NAMED_FEATURE.test(textAt(search, noun));
   const slots = adjective & wordAt(search, noun).commonNoun & NOMINATIVE;
-  if (slots === 0 || search.tokens[noun]?.rule !== "complement" || !(isNamed || kindAt(search, noun - 1) === COMMA))
-    return false;
+  const isBehind = isNamed || kindAt(search, noun - 1) === COMMA;
+  // What stands between them stays, too.
+  const isStill = search.tokens[at - 1]?.rule === "complement" && search.tokens[noun]?.rule === "complement";
+  if (slots === 0 || !isBehind || !isStill) return false;
+  mark(search, at, "complement");
   const tentative = lastOf(search.tentative);
   if (tentative?.noun === noun) {
     tentative.slots &= slots;

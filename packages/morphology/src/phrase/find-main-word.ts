@@ -183,22 +183,24 @@ function readWord(search: Search, at: number, token: Token): number {
   }
   if (search.prepositionForms !== 0 && readBehindPreposition(search, at, word)) return at + 1;
   let next = at + 1;
-  if (isPartOfSentence(search, at, word)) search.end = at;
-  else if (is(word, TRANSPARENT)) mark(search, at, word.readings.length === 0 ? "unknown" : "invariable");
+  if (isRelative(search, word)) search.end = at;
+  else if (is(word, TRANSPARENT) && !isObliqueNumeral(search, at, word))
+    mark(search, at, word.readings.length === 0 ? "unknown" : "invariable");
   else
     next = search.conjuncts.length === 0 ? readBeforeMainNoun(search, at, word) : readBehindMainNoun(search, at, word);
   search.afterComma = false;
   return next;
 }
 
-/** "человек, который смеялся": what is said of the main noun. "более двух часов": a numeral in another case, as its noun shows. */
-function isPartOfSentence(search: Search, at: number, word: WordDescription): boolean {
-  if (search.conjuncts.length > 0) return search.afterComma && /^котор/i.test(word.text);
-  const isOblique = is(word, NUMERAL_IN_ANY_CASE) && is(word, TRANSPARENT) && search.pending.length === 0;
-  if (!isOblique || (wordAt(search, at + 1).noun & GENITIVE) === 0) return false;
-  mark(search, at, "complement");
-  search.oblique = true;
-  return true;
+/** "человек, который смеялся": what is said of the main noun. */
+function isRelative({ conjuncts, afterComma }: Search, { text }: WordDescription): boolean {
+  return conjuncts.length > 0 && afterComma && /^котор/i.test(text);
+}
+
+/** "более двух часов": the value is in another case, as the noun behind the numeral shows; but "двух спальный". */
+function isObliqueNumeral(search: Search, at: number, word: WordDescription): boolean {
+  if (search.conjuncts.length > 0 || !is(word, NUMERAL_IN_ANY_CASE)) return false;
+  return (wordAt(search, at + 1).noun & GENITIVE) !== 0;
 }
 
 /** Consumes a word of a prepositional phrase; false when the phrase ended before it. */
