@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { loadDictionary } from "@skladno/dictionary-ru";
 import { createEngine } from "@skladno/engine";
-import { createMorphology, type Morphology, openDictionary } from "@skladno/morphology";
+import { createMorphology, type Morphology, openCorrections, openDictionary } from "@skladno/morphology";
 import type { EngineSource } from "./services/project-engines.js";
 import type { TextEngine } from "./services/text-engine.js";
 
@@ -17,6 +17,7 @@ export async function loadEngines(): Promise<EngineSource> {
   });
   return {
     plain: over(createMorphology(dictionary)),
-    corrected: (corrections) => over(createMorphology(dictionary, { corrections })),
+    corrected: (corrections) =>
+      over(createMorphology(dictionary, { corrections: openCorrections(dictionary, corrections) })),
   };
 }

@@ -1,13 +1,18 @@
 import { describe, expect, it } from "vitest";
-import type { Correction } from "./corrections.js";
-import { createWords } from "./create-words.js";
+import { type Correction, openCorrections } from "./corrections.js";
+import { createWords, type DictionaryWords } from "./create-words.js";
+import { openDictionary } from "./dictionary/open.js";
 import { cases } from "./grammar.js";
 import { toyDictionary } from "./testing/toy-dictionary.js";
 
-const dictionary = toyDictionary();
+const dictionary = openDictionary(toyDictionary());
+
+function correctedWords(...corrections: Correction[]): DictionaryWords {
+  return createWords(dictionary, { corrections: openCorrections(dictionary, corrections) });
+}
 
 function forms(word: string, ...corrections: Correction[]): string {
-  const words = createWords(dictionary, { corrections });
+  const words = correctedWords(...corrections);
   const [reading] = words.analyse(word);
   if (reading === undefined) return "—";
   expect(reading).toMatchObject({ source: "correction", known: true });
@@ -16,7 +21,7 @@ function forms(word: string, ...corrections: Correction[]): string {
 
 function mistakesOf(...corrections: unknown[]): string {
   try {
-    createWords(dictionary, { corrections: corrections as Correction[] });
+    correctedWords(...(corrections as Correction[]));
   } catch (error) {
     return (error as Error).message;
   }
@@ -47,7 +52,7 @@ describe("corrections", () => {
   });
 
   it("may decline like a word that does not", () => {
-    const words = createWords(dictionary, { corrections: [{ lemma: "жуди", declinesLike: "худи" }] });
+    const words = correctedWords({ lemma: "жуди", declinesLike: "худи" });
     expect(words.analyse("жуди").map(({ indeclinable }) => indeclinable)).toEqual([true, true]);
   });
 
@@ -61,7 +66,7 @@ describe("corrections", () => {
 
   it("change the hash", () => {
     const plain = createWords(dictionary).hash;
-    const corrected = createWords(dictionary, { corrections: [{ lemma: "стол", indeclinable: true }] }).hash;
+    const corrected = correctedWords({ lemma: "стол", indeclinable: true }).hash;
     expect(plain).toMatch(/^[0-9a-f]{16}$/);
     expect(corrected).toMatch(/^[0-9a-f]{32}$/);
     expect(corrected.startsWith(plain)).toBe(true);

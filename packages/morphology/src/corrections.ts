@@ -1,8 +1,9 @@
-import type { AnalysisContext } from "./analyse/context.js";
+import type { AnalysisContext, Corrections } from "./analyse/context.js";
 import { analyseWord } from "./analyse/pipeline.js";
 import { rank } from "./analyse/rank.js";
 import { checksum } from "./dictionary/checksum.js";
 import { foldYo } from "./dictionary/letters.js";
+import type { Dictionary } from "./dictionary/open.js";
 import {
   type Animacy,
   type Case,
@@ -13,8 +14,10 @@ import {
   genders,
   numbers,
 } from "./grammar.js";
+import { chooseCell } from "./inflect/choose-form.js";
 import { inflectWord } from "./inflect/inflect-word.js";
-import { packTag, unpackTag } from "./tag.js";
+import { keepLetterCase, sharedLength } from "./inflect/keep-letter-case.js";
+import { packTag, type Tag, tagOf, unpackTag } from "./tag.js";
 import type { Reading, WordForm } from "./words.js";
 
 /** A word that the user knows better than the dictionary. One of `forms`, `declinesLike` and `indeclinable` says how it declines. */
@@ -56,30 +59,60 @@ export class CorrectionError extends Error {
   }
 }
 
-/** Readings of corrected words by their form, lower case, ё read as е. */
-export type CorrectedReadings = ReadonlyMap<string, readonly Reading[]>;
-
 /**
- * Turns corrections into readings.
+ * Opens a user's own dictionary, for `createMorphology` and `createWords`: its words go before those of the dictionary. Programs that have
+ * none don't load this.
  * @throws CorrectionError that lists every mistake
+ * @example createMorphology(dictionary, { corrections: openCorrections(dictionary, [{ lemma: "повербанк", declinesLike: "банк" }]) })
  */
-export function readCorrections(corrections: readonly Correction[], context: AnalysisContext): CorrectedReadings {
+export function openCorrections(dictionary: Dictionary, corrections: readonly Correction[]): Corrections {
   const mistakes: CorrectionMistake[] = [];
-  const readings = new Map<string, readonly Reading[]>();
+  const readings: ReadingsByForm = new Map();
   corrections.forEach((correction, index) => {
-    for (const message of addReadings(readings, correction, context)) {
+    for (const message of addReadings(readings, correction, { dictionary })) {
       if (message === false) continue;
       mistakes.push({ index, lemma: String(correction.lemma), message });
       break;
     }
   });
   if (mistakes.length > 0) throw new CorrectionError(mistakes);
-  return readings;
+  return {
+    hash: corrections.length === 0 ? "" : checksum(new TextEncoder().encode(JSON.stringify(corrections))),
+    readingsOf: (word) => findReadings(readings, word),
+    inflect: inflectCorrected,
+  };
 }
 
-/** A hash of the corrections, which changes when any of them does. */
-export function hashCorrections(corrections: readonly Correction[]): string {
-  return checksum(new TextEncoder().encode(JSON.stringify(corrections)));
+/** By their form, lower case, ё read as е. */
+type ReadingsByForm = Map<string, readonly Reading[]>;
+
+function findReadings(readings: ReadingsByForm, word: string): readonly Reading[] {
+  const lower = word.toLowerCase();
+  const folded = fold(lower);
+  // The author writes е where a form has ё: so will the other forms.
+  const isPlain = ({ text }: WordForm): boolean => fold(text) === folded && fold(text) !== text.toLowerCase();
+  return (readings.get(folded) ?? []).map((reading) =>
+    reading.paradigm?.type === "forms" && folded === lower && reading.paradigm.forms.some(isPlain)
+      ? { ...reading, paradigm: { ...reading.paradigm, plainE: true } }
+      : reading,
+  );
+}
+
+function inflectCorrected(word: string, { paradigm, grammemes }: Reading, request: Tag): string | undefined {
+  if (paradigm?.type !== "forms") return undefined;
+  const { forms, plainE } = paradigm;
+  const cell = chooseCell(
+    forms.map((form) => tagOf(form.grammemes)),
+    tagOf(grammemes),
+    request,
+  );
+  const form = forms[cell]?.text;
+  if (form === undefined) return undefined;
+  const text = plainE ? foldYo(form) : form;
+  // Written exactly as the correction writes it ("БАД"): then the form is, too ("БАДа").
+  if (forms.some((listed) => listed.text === word)) return text;
+  const shared = sharedLength(word.toLowerCase(), text);
+  return keepLetterCase(word, shared, text.slice(shared));
 }
 
 /** Check by check what is wrong, or false. What stands behind a check counts on it: nobody asks further after a mistake. */
@@ -117,11 +150,7 @@ function isUnknown(what: string, given: unknown, allowed: readonly unknown[]): s
 }
 
 /** Adds what a correction says. */
-function* addReadings(
-  readings: Map<string, readonly Reading[]>,
-  correction: Correction,
-  context: AnalysisContext,
-): Checks {
+function* addReadings(readings: ReadingsByForm, correction: Correction, context: AnalysisContext): Checks {
   yield* check(correction);
   const { partOfSpeech = "noun", proper = false, declinesLike, forms = {} } = correction;
   const lemma = correction.lemma.toLowerCase();

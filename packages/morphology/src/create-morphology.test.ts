@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compileDictionary } from "./compile/compile-dictionary.js";
-import { CorrectionError } from "./corrections.js";
+import { CorrectionError, openCorrections } from "./corrections.js";
 import { createMorphology } from "./create-morphology.js";
 import { DictionaryError, openDictionary } from "./dictionary/open.js";
 import { cases } from "./grammar.js";
@@ -46,12 +46,12 @@ describe("createMorphology", () => {
   });
 
   it("lets corrections go before the dictionary", () => {
-    const corrected = createMorphology(bytes, {
-      corrections: [
-        { lemma: "сумка", indeclinable: true, gender: "neut" },
-        { lemma: "Вектор", declinesLike: "набор", proper: true },
-      ],
-    });
+    const dictionary = openDictionary(bytes);
+    const corrections = openCorrections(dictionary, [
+      { lemma: "сумка", indeclinable: true, gender: "neut" },
+      { lemma: "Вектор", declinesLike: "набор", proper: true },
+    ]);
+    const corrected = createMorphology(dictionary, { corrections });
     expect(corrected.inflect("красное сумка", "gen")).toBe("красного сумка");
     expect(corrected.agree("красный", "сумка", "gen")).toBe("красного");
     expect(corrected.inflect("Вектор", "gen")).toBe("Вектора");
@@ -59,6 +59,6 @@ describe("createMorphology", () => {
   });
 
   it("lists what is wrong with corrections", () => {
-    expect(() => createMorphology(bytes, { corrections: [{ lemma: "сумка" }] })).toThrow(CorrectionError);
+    expect(() => openCorrections(openDictionary(bytes), [{ lemma: "сумка" }])).toThrow(CorrectionError);
   });
 });

@@ -1,7 +1,6 @@
-import type { AnalysisContext } from "./analyse/context.js";
+import type { AnalysisContext, Corrections } from "./analyse/context.js";
 import { analyseWord } from "./analyse/pipeline.js";
 import { changeReading, lemmaOf } from "./analyse/reading.js";
-import { type Correction, hashCorrections, readCorrections } from "./corrections.js";
 import { type Dictionary, openDictionary } from "./dictionary/open.js";
 import { inflectWord } from "./inflect/inflect-word.js";
 import type { WordsOfPhrases } from "./phrase/words-of-phrases.js";
@@ -10,8 +9,8 @@ import type { WordReading, Words } from "./words.js";
 
 /** What may be given beside the dictionary. */
 export interface WordsOptions {
-  /** The user's own dictionary; it goes before the built-in one. */
-  readonly corrections?: readonly Correction[];
+  /** The user's own dictionary, by `openCorrections`; it goes before the built-in one. */
+  readonly corrections?: Corrections | undefined;
 }
 
 /** `Words` that know which data they come from. */
@@ -24,7 +23,6 @@ export interface DictionaryWords extends Words {
  * The word level over a dictionary.
  * @param dictionary the bytes of a dictionary file (`loadDictionary()` of @skladno/dictionary-ru), or one that is open already
  * @throws DictionaryError when the bytes are no dictionary that this version reads
- * @throws CorrectionError when a correction is wrong; it lists all mistakes
  */
 export function createWords(dictionary: Uint8Array | Dictionary, options: WordsOptions = {}): DictionaryWords {
   return openWords(dictionary, options).words;
@@ -33,14 +31,12 @@ export function createWords(dictionary: Uint8Array | Dictionary, options: WordsO
 /** `createWords` with what the words are analysed by. */
 export function openWords(
   dictionary: Uint8Array | Dictionary,
-  options: WordsOptions,
+  { corrections }: WordsOptions,
 ): { readonly words: DictionaryWords & WordsOfPhrases; readonly context: AnalysisContext } {
   const opened = dictionary instanceof Uint8Array ? openDictionary(dictionary) : dictionary;
-  const { corrections = [] } = options;
-  const plain: AnalysisContext = { dictionary: opened, corrections: new Map() };
-  const context: AnalysisContext = { ...plain, corrections: readCorrections(corrections, plain) };
+  const context: AnalysisContext = { dictionary: opened, corrections };
   const words = {
-    hash: opened.hash + (corrections.length === 0 ? "" : hashCorrections(corrections)),
+    hash: opened.hash + (corrections?.hash ?? ""),
     analyse: (word) =>
       analyseWord(context, word).map(
         (reading) => changeReading(reading, { lemma: lemmaOf(opened, word, reading) }) as WordReading,

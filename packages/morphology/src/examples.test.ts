@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { openCorrections } from "./corrections.js";
 import { createMorphology } from "./create-morphology.js";
+import { openDictionary } from "./dictionary/open.js";
 import type { Case } from "./grammar.js";
 
 const dictionaryUrl = new URL("../../dictionary-ru/data/ru.dict", import.meta.url);
@@ -35,13 +37,13 @@ describe.skipIf(!hasDictionary)("README", () => {
 
   it("takes the corrections that it shows", () => {
     if (!hasDictionary) return;
-    const corrected = createMorphology(readFileSync(dictionaryUrl), {
-      corrections: [
-        { lemma: "Вектор", declinesLike: "набор", proper: true },
-        { lemma: "худи", indeclinable: true, gender: "neut" },
-        { lemma: "донья", forms: { plur: { nom: "донья", gen: "доньев" } } },
-      ],
-    });
+    const dictionary = openDictionary(readFileSync(dictionaryUrl));
+    const corrections = openCorrections(dictionary, [
+      { lemma: "Вектор", declinesLike: "набор", proper: true },
+      { lemma: "худи", indeclinable: true, gender: "neut" },
+      { lemma: "донья", forms: { plur: { nom: "донья", gen: "доньев" } } },
+    ]);
+    const corrected = createMorphology(dictionary, { corrections });
     expect(corrected.inflect("Вектор", "gen")).toBe("Вектора");
     expect(corrected.inflect("донья", "gen")).toBe("доньев");
   });

@@ -1,12 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { openCorrections } from "./corrections.js";
 import { createMorphology } from "./create-morphology.js";
 import { createWords } from "./create-words.js";
+import { openDictionary } from "./dictionary/open.js";
 import { cases } from "./grammar.js";
 import { toyDictionary } from "./testing/toy-dictionary.js";
 
-const dictionary = toyDictionary();
-const corrections = [{ lemma: "повербанк", forms: { sing: { nom: "повербанк", gen: "повербанка" } } }];
+const dictionary = openDictionary(toyDictionary());
+const corrections = openCorrections(dictionary, [
+  { lemma: "повербанк", forms: { sing: { nom: "повербанк", gen: "повербанка" } } },
+]);
 const plain = createMorphology(dictionary);
 const corrected = createMorphology(dictionary, { corrections });
 const words = createWords(dictionary);

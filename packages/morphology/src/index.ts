@@ -1,4 +1,5 @@
-export { type Correction, CorrectionError, type CorrectionMistake } from "./corrections.js";
+export type { Corrections } from "./analyse/context.js";
+export { type Correction, CorrectionError, type CorrectionMistake, openCorrections } from "./corrections.js";
 export { createMorphology, type MorphologyOptions } from "./create-morphology.js";
 export { createWords, type DictionaryWords, type WordsOptions } from "./create-words.js";
 export { type Dictionary, DictionaryError, openDictionary } from "./dictionary/open.js";

@@ -1,5 +1,12 @@
 import { loadDictionary } from "@skladno/dictionary-ru";
-import { CorrectionError, createMorphology, DictionaryError, type ExplainingMorphology } from "@skladno/morphology";
+import {
+  CorrectionError,
+  createMorphology,
+  DictionaryError,
+  type ExplainingMorphology,
+  openCorrections,
+  openDictionary,
+} from "@skladno/morphology";
 import { CommandError } from "../command-error.js";
 import type { Messages } from "../messages/messages.js";
 import { readCorrections } from "./read-corrections.js";
@@ -14,7 +21,8 @@ export async function loadMorphology(
 ): Promise<ExplainingMorphology> {
   const corrections = correctionsPath === undefined ? [] : await readCorrections(correctionsPath, messages);
   try {
-    return createMorphology(await loadDictionary(), { corrections });
+    const dictionary = openDictionary(await loadDictionary());
+    return createMorphology(dictionary, { corrections: openCorrections(dictionary, corrections) });
   } catch (error) {
     if (error instanceof DictionaryError) throw new CommandError(error.message);
     if (!(error instanceof CorrectionError)) throw error;

@@ -45,10 +45,7 @@ export function analyseByEnding(dictionary: Dictionary, word: EncodedWord): Read
         const { lexemeClass } = lexeme;
         const { nodes, endings, tags } = lexemeClass;
         if (lexemeClass.lemmaEnding.node !== lemmaEnding.node) continue;
-        const isUnheard =
-          lexemeClass.fleeting &&
-          guessed.depth < lemmaEnding.text.length + 2 &&
-          CLUSTER.test(text.slice(0, stemLength));
+        const isUnheard = lexemeClass.fleeting && guessed.depth < lemmaEnding.text.length + 2;
         const share = (count / total) * (count / (count + 1)) * (isUnheard ? UNHEARD_CLUSTER : 1);
         for (let cell = nodes.indexOf(node); cell >= 0; cell = nodes.indexOf(node, cell + 1)) {
           const written = endings[cell] as Ending;
@@ -72,10 +69,9 @@ export function analyseByEnding(dictionary: Dictionary, word: EncodedWord): Read
     .filter(({ weight }) => weight >= sum * LEAST_SHARE)
     .sort((one, other) => other.weight - one.weight)
     .slice(0, MOST_READINGS)
-    .flatMap(({ lexeme, cell, stemLength, weight }) => {
-      const reading = readAs(lexeme, cell, word, stemLength);
-      return reading === undefined ? [] : [changeReading(reading, { score: MOST_CERTAIN * (weight / sum) })];
-    });
+    .map(({ lexeme, cell, stemLength, weight }) =>
+      changeReading(readAs(lexeme, cell, word, stemLength) as Reading, { score: MOST_CERTAIN * (weight / sum) }),
+    );
 }
 
 /** A form of a class that the word may be, and how likely it is beside the others. */
@@ -86,13 +82,7 @@ interface Prediction {
   readonly weight: number;
 }
 
-function newWordShare(
-  { partOfSpeech, own, lemmaEnding }: LexemeClass,
-  tag: Tag,
-  text: string,
-  stemLength: number,
-): number {
-  if (partOfSpeech !== "noun") return 1;
+function newWordShare({ own, lemmaEnding }: LexemeClass, tag: Tag, text: string, stemLength: number): number {
   const isSoft = (tag & NUMBER_BITS) === PLURAL && isRareSoft(text.slice(0, stemLength) + lemmaEnding.text);
   return ((own & ANIMACY_BITS) === ANIMATE ? LIVING_SHARE : 1) * (isSoft ? SOFT_PLURAL_SHARE : 1);
 }
@@ -100,9 +90,6 @@ function newWordShare(
 function isRareSoft(lemma: string): boolean {
   return /(?:[^аеёиоуыэюя][ья]|(?:[^нт]|[^ае]н|[^аыуя]т)ие)$/.test(lemma) && !/(?:тель|ость)$/.test(lemma);
 }
-
-/** What is left of a stem that has lost its vowel, as "молотк" of "молоток" has. */
-const CLUSTER = /[^аеёиоуыэюяь]{2}$/;
 
 /** How many known lemmas end in `depth` letters of this one. */
 function frequencyOf({ depth: known, totals }: GuessedEnding, depth: number): number {

@@ -40,15 +40,13 @@ export function analyseByHyphen(dictionary: Dictionary, text: string, analyse: A
   const [likeliestSecond] = seconds;
   const isAdjective = likeliestSecond !== undefined && isAdjectival(likeliestSecond.partOfSpeech);
   const lower = first.toLowerCase();
-  let isFrozen = (kindsOf(lower) & FROZEN_FIRST_HALF) !== 0 || isPurpose(lower);
+  const isFrozen = (kindsOf(lower) & FROZEN_FIRST_HALF) !== 0 || isPurpose(lower);
   if (lower === "пол") {
     // "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is.
-    const half = seconds.find(({ grammemes }) => grammemes.case === "gen" && grammemes.number === "sing");
-    if (half !== undefined && isNoun(half)) return [invariableNoun(text, "neut", "hyphen", half.known, 0.8)];
-    // "пол-литровая": half, too, but "пол-ровнитель" is for floors.
-    isFrozen ||= isAdjective;
+    const half = seconds.find((reading) => isNoun(reading) && reading.grammemes.case === "gen");
+    if (half !== undefined) return [invariableNoun(text, "neut", "hyphen", half.known, 0.8)];
   }
-  if (isFrozen || !/^-*[а-яё][а-яё-]*$/i.test(first)) return seconds.map(behindFirst);
+  if (isFrozen) return seconds.map(behindFirst);
   const firsts = withoutAbbreviations(
     analyse(first).filter((reading) => isCertain(dictionary, first, reading) && isNoun(reading)),
   );
@@ -80,8 +78,7 @@ export function analyseByHyphen(dictionary: Dictionary, text: string, analyse: A
       // "юбки-карандаш": a second half in the singular behind a plural stays. "часы-будильник": a word without singular is one thing, and
       // so both halves decline.
       const isOneThing = isPluralOnly(dictionary, one) && grammemes.case === form;
-      if (isNominative(other) && number === "plur" && !fits && !isOneThing)
-        found.push(join(one, undefined, first, second));
+      if (isNominative(other) && !fits && !isOneThing) found.push(join(one, undefined, first, second));
       else if (isOneThing || (fits && (indeclinable || grammemes.case === form))) {
         const joined = join(one, other, first, second);
         // "Чехол-накладка прозрачная": some take the gender of the second half.
@@ -98,9 +95,7 @@ export function analyseByHyphen(dictionary: Dictionary, text: string, analyse: A
     if (agreeing !== undefined) found.push(join(one, agreeing, first, second));
   }
   // "гарнитура-моно": a second half that is no noun stays.
-  return found.length === 0 && standsAlone && second.length > 1
-    ? firsts.map((one) => join(one, undefined, first, second))
-    : found;
+  return found.length === 0 && standsAlone ? firsts.map((one) => join(one, undefined, first, second)) : found;
 }
 
 function isNoun({ partOfSpeech }: Reading): boolean {

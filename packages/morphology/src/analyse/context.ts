@@ -1,8 +1,20 @@
-import type { CorrectedReadings } from "../corrections.js";
 import type { Dictionary } from "../dictionary/open.js";
+import type { Tag } from "../tag.js";
+import type { Reading } from "../words.js";
+
+/** A user's own dictionary, opened. */
+export interface Corrections {
+  /** Changes when any correction does; empty where there is none. */
+  readonly hash: string;
+  /** The readings of a word that is corrected, none for others. */
+  readonly readingsOf: (word: string) => readonly Reading[];
+  /** The form of a word in such a reading; undefined when it has none. */
+  readonly inflect: (word: string, reading: Reading, request: Tag) => string | undefined;
+}
 
 /** What every analyser is given. */
 export interface AnalysisContext {
   readonly dictionary: Dictionary;
-  readonly corrections: CorrectedReadings;
+  /** They go before everything else. */
+  readonly corrections?: Corrections | undefined;
 }

@@ -1,7 +1,6 @@
 import type { Dictionary } from "../dictionary/open.js";
 import { NONE } from "../list.js";
 import type { Reading } from "../words.js";
-import { analyseByCorrection } from "./by-correction.js";
 import { analyseByDictionary } from "./by-dictionary.js";
 import { analyseByEnding } from "./by-ending.js";
 import { analyseByHyphen, withOtherGender } from "./by-hyphen.js";
@@ -22,7 +21,7 @@ const buffer = createWordBuffer();
  */
 export function analyseWord(context: AnalysisContext, text: string, hyphens = 0): readonly Reading[] {
   const { dictionary, corrections } = context;
-  const corrected = analyseByCorrection(corrections, text);
+  const corrected = corrections?.readingsOf(text) ?? NONE;
   if (corrected.length > 0) return corrected;
   const word = encodeWord(text, buffer);
   const known = word === undefined ? NONE : analyseByDictionary(dictionary, word);

@@ -1,28 +1,25 @@
 import type { Lexeme } from "../dictionary/classes.js";
-import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE, NUMBER_BITS, PLURAL, type Tag } from "../tag.js";
+import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE, type Tag } from "../tag.js";
 import type { Reading } from "../words.js";
 import {
   ANIMATE_WEIGHT,
   DICTIONARY_WEIGHT,
-  ENDING_WEIGHT,
   INDECLINABLE_WEIGHT,
   LEXICON_WEIGHT,
   OBLIQUE_WEIGHT,
   PART_OF_SPEECH_WEIGHTS,
-  PLURAL_WEIGHT,
   PROPER_WEIGHT,
   RARE_WEIGHT,
 } from "./weights.js";
 
 /** 0..1; of two readings of a word the one with the higher score is the likelier. */
 export function scoreOf({ lexemeClass, source, rare }: Lexeme, tag: Tag): number {
-  const { partOfSpeech, partOfSpeechNumber, proper, pluralOnly, indeclinable } = lexemeClass;
+  const { partOfSpeechNumber, proper, indeclinable } = lexemeClass;
   let score = PART_OF_SPEECH_WEIGHTS[partOfSpeechNumber] as number;
-  score *= source === "dictionary" ? DICTIONARY_WEIGHT : source === "lexicon" ? LEXICON_WEIGHT : ENDING_WEIGHT;
+  score *= source === "dictionary" ? DICTIONARY_WEIGHT : LEXICON_WEIGHT;
   if ((tag & CASE_BITS) > NOMINATIVE) score *= OBLIQUE_WEIGHT;
-  if ((tag & NUMBER_BITS) === PLURAL && !pluralOnly) score *= PLURAL_WEIGHT;
   // What the lexicon calls animate is meant so: it is the goods that it lists.
-  if ((tag & ANIMACY_BITS) === ANIMATE && partOfSpeech === "noun" && source !== "lexicon") score *= ANIMATE_WEIGHT;
+  if ((tag & ANIMACY_BITS) === ANIMATE && source !== "lexicon") score *= ANIMATE_WEIGHT;
   if (rare) score *= RARE_WEIGHT;
   if (indeclinable && source === "dictionary") score *= INDECLINABLE_WEIGHT;
   return proper ? score * PROPER_WEIGHT : score;

@@ -46,18 +46,16 @@ function formOf(lexeme: Lexeme, cell: number, plainE: boolean): Reading {
 
 /** The lemma of a word in one of its readings, lower case, with ё where the norm has it. */
 export function lemmaOf(dictionary: Dictionary, text: string, { lemma, paradigm }: Reading): string {
-  if (paradigm?.type === "compound" && lemma === undefined)
+  if (lemma !== undefined) return lemma;
+  if (paradigm?.type === "compound")
     return partsOf(text, paradigm.parts)
       .map(({ text, reading }) => (reading === undefined ? text.toLowerCase() : lemmaOf(dictionary, text, reading)))
       .join("");
-  if (paradigm?.type !== "class" || lemma !== undefined) return lemma as string;
-  const { lexemeClass, cell, plainE, yo } = paradigm;
+  const { lexemeClass, cell, plainE, yo } = paradigm as Extract<Paradigm, { type: "class" }>;
   const { endings, lemmaEnding } = dictionary.classOf(lexemeClass);
-  // Changing small letters takes its time, too.
-  const lower = /[^а-яё]/.test(text) ? text.toLowerCase() : text;
-  const stem = lower.slice(0, text.length - (endings[cell] as Ending).text.length);
+  const stem = text.toLowerCase().slice(0, text.length - (endings[cell] as Ending).text.length);
   const yoAt = stem.length + lemmaEnding.text.length - yo;
-  const isStored = plainE && yo > 0 && yoAt < stem.length;
+  const isStored = plainE && yoAt < stem.length;
   return (isStored ? `${stem.slice(0, yoAt)}ё${stem.slice(yoAt + 1)}` : stem) + lemmaEnding.text;
 }
 

@@ -10,11 +10,8 @@ export const PROPER_WEIGHT = 0.6;
 export const RARE_WEIGHT = 0.8;
 /** "соль" is rather what one eats than the note. */
 export const INDECLINABLE_WEIGHT = 0.97;
-/** "часы" is rather the thing than the plural of "час". */
-export const PLURAL_WEIGHT = 0.98;
 export const LEXICON_WEIGHT = 0.99;
 export const DICTIONARY_WEIGHT = 0.94;
-export const ENDING_WEIGHT = 0.6;
 
 // Of words that no dictionary has.
 export const FEWEST_LETTERS = 3;

@@ -15,7 +15,7 @@ function keepCapitalsOfParts(written: string, form: string): string {
   const parts = written.split("-");
   return form
     .split("-")
-    .map((part, index) => (index === 0 ? part : likeFirst(parts[index], part)))
+    .map((part, index) => likeFirst(parts[index], part))
     .join("-");
 }
 
@@ -27,9 +27,8 @@ function likeFirst(written: string | undefined, form: string): string {
 /** All letters are capitals, and there are two at least. */
 function isUpperCase(word: string): boolean {
   // Most words end in a small letter of Russian: no need to change the whole word.
-  const last = word.charCodeAt(word.length - 1);
-  if (last >= 0x430 && last <= 0x451) return false;
-  return word.length > 1 && word === word.toUpperCase() && word.toLowerCase() !== word;
+  if (word.charCodeAt(word.length - 1) >= 0x430) return false;
+  return word.length > 1 && word === word.toUpperCase();
 }
 
 /** How many units two words have in common at their beginning. */

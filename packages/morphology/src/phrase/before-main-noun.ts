@@ -41,13 +41,12 @@ import {
   lemmasOf,
   mark,
   markAll,
-  markComplement,
   type Search,
   takeMainNoun,
   textAt,
   wordAt,
 } from "./search.js";
-import { CODE, ENCLOSED, NUMBER } from "./token.js";
+import { NUMBER } from "./token.js";
 
 /**
  * Before the main noun, adjectives in the nominative are collected until a noun comes that they agree with. A word that doesn't belong
@@ -73,8 +72,7 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
 
 /** "5 кг муки", "2 л воды": rather the genitive than a plural, unless an adjective says otherwise ("500 г груши сушёные"). */
 function isMeasured(search: Search, at: number, { noun }: WordDescription): boolean {
-  const isPlain = search.unit && search.pending.length === 0 && (noun & GENITIVE) !== 0;
-  return isPlain && (wordAt(search, at + 1).adjective & noun & NOMINATIVE) === 0;
+  return search.unit && (noun & GENITIVE) !== 0 && (wordAt(search, at + 1).adjective & noun & NOMINATIVE) === 0;
 }
 
 /** "мини печь", "крем мыло": stays before the noun that it describes. "Крем роза" is a cream with a scent. */
@@ -82,7 +80,7 @@ function isFirstPart(search: Search, at: number, word: WordDescription): boolean
   if (!isOneOf(word, FIRST_PART | FIRST_PART_OF_FORMS)) return false;
   const next = wordAt(search, at + 1);
   if (isOneOf(word, FIRST_PART)) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
-  return isFormOf(search, next, FORM_OF_GOODS) && !is(next, CAPITALISED);
+  return isFormOf(search, next, FORM_OF_GOODS);
 }
 
 /** "ручной работы ваза": not "ручной" of "ручной фонарь". */
@@ -94,12 +92,9 @@ function belongsToGenitive(search: Search, at: number, { adjective }: WordDescri
 
 /** "ТВОЕ Футболка женская": the adjective right behind shows that the noun is the main one, whatever stands before it. */
 function confirmsSkippedNoun(search: Search, at: number, slots: AgreementMask): boolean {
-  const { pending, skippedNoun } = search;
-  if (skippedNoun !== at - 1 || search.skippedBehindComma || nounAhead(search, at + 1, slots) >= 0) return false;
+  const { skippedNoun } = search;
   const agreeing = wordAt(search, skippedNoun).noun & slots;
-  if (agreeing === 0) return false;
-  markAll(search, pending, "does_not_agree");
-  search.pending = NONE;
+  if (agreeing === 0 || nounAhead(search, at + 1, slots) >= 0) return false;
   takeMainNoun(search, skippedNoun, agreeing, NONE);
   return true;
 }
@@ -110,8 +105,7 @@ function collect(search: Search, at: number, slots: AgreementMask): void {
   if (together !== 0) {
     search.pending = append(search.pending, at);
     search.pendingSlots = together;
-  } else if (!search.pendingClosed && nounAhead(search, at + 1, slots) >= 0) {
-    markAll(search, search.pending, "does_not_agree");
+  } else if (nounAhead(search, at + 1, slots) >= 0) {
     search.pending = [at];
     search.pendingSlots = slots;
   } else mark(search, at, "does_not_agree");
@@ -161,25 +155,20 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   const agreeing = asNoun & pendingSlots;
   if (agreeing !== 0 && givesWay(search, at, word)) {
     // "Яндекс Станция", "Красная Москва духи": a name before a common noun is its attribute.
-    markAll(search, append(pending, at), "complement");
     search.pending = NONE;
     search.pendingSlots = NOMINATIVE;
     return;
   }
-  // "УШМ аккумуляторная": the adjectives tell the gender.
-  let slots = is(word, ABBREVIATION) ? pendingSlots : agreeing;
+  let slots = agreeing;
   if (slots === 0) {
     if ((pendingSlots & NOMINATIVE_PLURAL) !== 0 && joinsNext(search, at)) {
       search.shared = pending;
       markAll(search, pending, "agrees");
       search.pending = NONE;
       slots = asNoun;
-    } else if (is(word, PERSON_IN_A) && (pendingSlots & MASCULINE_NOMINATIVE) !== 0) {
-      // "серийный убийца": the adjective follows the sex of the person.
-      slots = pendingSlots;
-    } else if (!search.afterComma && nounAhead(search, at + 1, pendingSlots) < 0) {
-      // "лазерное МФУ": what is never declined has the gender that its adjective shows.
-      if (is(word, INDECLINABLE)) slots = pendingSlots;
+    } else if (nounAhead(search, at + 1, pendingSlots) < 0) {
+      // "серийный убийца", "лазерное МФУ": the adjective follows the sex of the person, and shows the gender of what is never declined.
+      if (is(word, PERSON_IN_A | INDECLINABLE)) slots = pendingSlots;
       else if (is(word, UNKNOWN)) slots = asNoun;
     }
   }
@@ -187,11 +176,10 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
     takeMainNoun(search, at, slots, search.pending);
     return;
   }
-  const isComplement = (word.noun & GENITIVE) !== 0 && at > 0 && search.tokens[at - 1]?.rule === "behind_preposition";
-  // "один из лидеров оппозиции": what can be a genitive stays with the noun behind the preposition.
-  if (search.skippedNoun < 0 && !isComplement) {
+  // "один из лидеров оппозиции": what stands right behind a prepositional phrase rather belongs to it.
+  if (search.skippedNoun < 0 && search.tokens[at - 1]?.rule !== "behind_preposition") {
     search.skippedNoun = at;
-    search.skippedBehindComma = search.afterComma || search.pendingClosed;
+    search.skippedBehindComma = search.pendingClosed;
   }
   mark(search, at, "does_not_agree");
 }
@@ -209,41 +197,28 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
   const noun = wordAt(search, ahead.noun);
   const nominative = ahead.mask & NOMINATIVE;
   if ((noun.commonNoun & nominative) === 0 || is(noun, ABBREVIATION | UNKNOWN)) return false;
-  if (isName) return !(isAbbreviation && isFormOf(search, noun, FABRIC));
+  if (isName) return !isFormOf(search, noun, FABRIC);
   // "Витэкс Крем для рук": with its capital the known word begins the name of the product.
   if (!isKnown && is(wordAt(search, ahead.adjectives[0] ?? ahead.noun), CAPITALISED)) return true;
   // "Зубр дрель аккумуляторная": a creature or an unknown word before a thing, and the adjective behind agrees with
   // the thing alone.
   if (noun !== next || (noun.adjective & nominative) !== 0) return false;
   // An adjective behind that agrees with one of the two alone decides.
-  const behind = adjectiveAhead(search, at + 2);
-  const agreesWithFirst = (behind & word.noun) !== 0;
+  const behind = wordAt(search, at + 2).adjective & NOMINATIVE;
   const agreesWithSecond = (behind & nominative) !== 0;
-  if (agreesWithFirst !== agreesWithSecond) return agreesWithSecond && (noun.thing & nominative) !== 0;
-  // "Простоквашино молоко", "Барби кукла", "ЗУБР молоток" (but "Робот пылесос"): what begins the value is a brand.
-  if (at > 0 || !is(word, CAPITALISED) || is(noun, CAPITALISED) || (noun.noun & GENITIVE) !== 0) return false;
-  const text = textAt(search, at);
-  return is(word, UNKNOWN | INDECLINABLE) || text === text.toUpperCase();
+  if (((behind & word.noun) !== 0) !== agreesWithSecond) return agreesWithSecond;
+  // "Простоквашино молоко" (but "Робот пылесос"): the first is a brand.
+  return (noun.noun & GENITIVE) === 0 && is(word, UNKNOWN | INDECLINABLE);
 }
 
 /** "Вихрь насос вибрационный": with a capital, before what shops sell, and no goods itself; "Пион сорт" and "Козырёк поликарбонат" are described. */
 function isBrand(search: Search, word: WordDescription, next: WordDescription): boolean {
-  if (!is(word, CAPITALISED) || is(word, UNKNOWN) || is(next, CAPITALISED) || (next.commonNoun & NOMINATIVE) === 0)
-    return false;
+  if (!is(word, CAPITALISED) || is(next, CAPITALISED)) return false;
   const isGoods = isOneOf(next, PRODUCT) && !isFormOf(search, next, APPOSITION | FABRIC | FEATURE | FORM_OF_GOODS);
-  if (!isGoods || isSold(search, 0) || isFormOf(search, word, FEATURE) || joinsNext(search, 1)) return false;
+  if (!isGoods || isSold(search, 0) || isFormOf(search, word, FEATURE)) return false;
   // "Педаль кардан двойная": the adjective knows better.
-  const behind = adjectiveAhead(search, 2);
+  const behind = wordAt(search, 2).adjective & NOMINATIVE;
   return (behind & word.noun) === 0 || (behind & next.noun) !== 0;
-}
-
-/** Nominative forms of the next adjective, codes and quotations looked through; 0 when another word comes first. */
-function adjectiveAhead(search: Search, from: number): AgreementMask {
-  let at = from;
-  for (; at < from + FARTHEST_NOUN; at++) {
-    if ((kindAt(search, at) & (ENCLOSED | CODE | NUMBER)) === 0) break;
-  }
-  return wordAt(search, at).adjective & NOMINATIVE;
 }
 
 /** A word in another case where the main noun is expected. */
@@ -257,20 +232,13 @@ function readOblique(search: Search, at: number, word: WordDescription): number 
   if (search.pending.length > 0) {
     // "утеплённый пухом": a complement of the participle; what follows it no longer stands by the adjectives.
     search.pendingClosed = true;
-    // "трудящиеся нашей страны": what stands behind an adjective of that complement is its noun.
-    const noun = nounAhead(search, at + 1, word.adjective & CLEARLY_OBLIQUE);
-    if (noun < 0) return at + 1;
-    markComplement(search, at, noun);
-    return noun + 1;
+    return at + 1;
   }
   // "3-х слойная маска": the genitive of a numeral is a part of the adjective behind it.
-  if (search.numerals.length > 0 || search.unit || /^\d+-(?:х|т?и)$/.test(textAt(search, at))) return at + 1;
+  if (search.numerals.length > 0 || /^\d+-(?:х|т?и)$/.test(textAt(search, at))) return at + 1;
   // "ручной работы ваза" goes on, "красную сумку" is a value in another case.
   const noun = nounBehindGenitive(search, at, (word.noun | word.adjective) & GENITIVE);
-  if (noun > at) {
-    markComplement(search, at, noun - 1);
-    return noun;
-  }
+  if (noun > at) return noun;
   search.oblique = true;
   search.end = at;
   return at + 1;
@@ -293,7 +261,7 @@ export function fallBackToSkippedNoun(search: Search): void {
   const belongs = lastOf(pending) === skippedNoun - 1;
   const { noun } = wordAt(search, skippedNoun);
   // "приёмная министра", "кривая роста": the adjective is a noun, too, and what follows can be its genitive.
-  const own = belongs && (noun & GENITIVE) !== 0 ? wordAt(search, skippedNoun - 1).noun & search.pendingSlots : 0;
+  const own = belongs ? wordAt(search, skippedNoun - 1).noun & search.pendingSlots : 0;
   if (own !== 0) takeMainNoun(search, skippedNoun - 1, own, pending.slice(0, -1));
   else takeMainNoun(search, skippedNoun, noun & NOMINATIVE, belongs ? pending : NONE);
 }

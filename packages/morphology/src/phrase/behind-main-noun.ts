@@ -10,15 +10,7 @@ import {
 } from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import {
-  CLEARLY_OBLIQUE,
-  COMPLEMENT_CASES,
-  GENITIVE,
-  inAnyGender,
-  MASCULINE_NOMINATIVE,
-  NOMINATIVE,
-  NOMINATIVE_PLURAL,
-} from "./agreement-mask.js";
+import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, inAnyGender, NOMINATIVE } from "./agreement-mask.js";
 import { readBeforeMainNoun } from "./before-main-noun.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import { readCountedBehind } from "./count-nouns.js";
@@ -73,9 +65,8 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
     const next = readConjunct(search, at, word, conjunctionAt);
     if (next > at) return next;
   }
-  search.numberBehindConjunction = NOWHERE;
   if (readCountedBehind(search, at, word)) return at + 1;
-  if (!isJoined && beginsProduct(search, at, word, last)) {
+  if (beginsProduct(search, at, word, last)) {
     beginAnew(search, at);
     return readBeforeMainNoun(search, at, word);
   }
@@ -95,10 +86,9 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
       search.end = at;
     } else if (word.noun !== 0) {
       search.joint |= inAnyGender(word.noun) & COMPLEMENT_CASES;
-      const isName = is(word, CAPITALISED) && (word.noun & NOMINATIVE) !== 0;
       // "Ремень ГРМ и ролик": an abbreviation is no flavour.
-      const isApposition = isName || (word.noun & CLEARLY_OBLIQUE) === 0;
-      if (isApposition && !search.afterComma && !is(word, ABBREVIATION)) search.appositionAt = at;
+      const isApposition = is(word, CAPITALISED) || (word.noun & CLEARLY_OBLIQUE) === 0;
+      if (isApposition && !is(word, ABBREVIATION)) search.appositionAt = at;
     }
   } else if (belongsToComplement(search, at, word, wordAt(search, last.noun)) || belongsToApposition(search, word))
     mark(search, at, "complement");
@@ -107,18 +97,14 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   return at + 1;
 }
 
-function takeModifier(search: Search, at: number, word: WordDescription, last: Conjunct, slots: AgreementMask): void {
+function takeModifier(search: Search, at: number, _word: WordDescription, last: Conjunct, slots: AgreementMask): void {
   mark(search, at, "agrees");
-  // "Ковёр/дорожка серый": what doesn't go with the last noun goes with the first.
-  const [first = last] = search.conjuncts;
-  const owner = (slots & last.slots) === 0 && (slots & NOMINATIVE_PLURAL) === 0 ? first : last;
-  if ((slots & owner.slots) !== 0) {
-    owner.slots &= slots;
-    owner.modifiers = append(owner.modifiers, at);
+  if ((slots & last.slots) !== 0) {
+    last.slots &= slots;
+    last.modifiers = append(last.modifiers, at);
   } else search.shared = append(search.shared, at);
   search.joint = 0;
   search.tentative = NONE;
-  search.activeParticipleAt = is(word, ACTIVE_PARTICIPLE) ? at : NOWHERE;
 }
 
 /**
@@ -128,9 +114,9 @@ function takeModifier(search: Search, at: number, word: WordDescription, last: C
 function beginsProduct(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
   const { noun, modifiers, counted } = last;
   const brand = wordAt(search, noun);
-  const isKnown = !is(brand, UNKNOWN) && (brand.commonNoun & NOMINATIVE) !== 0;
   // "100 % хлопок футболка"
   const isMaterial = isOneOf(brand, FABRIC);
+  const isKnown = !is(brand, UNKNOWN) && (brand.commonNoun & NOMINATIVE) !== 0;
   const isBrand = modifiers.length > 0 || counted !== undefined || !isKnown || isMaterial;
   const begins = is(word, CAPITALISED)
     ? counted !== undefined || isCapital(textAt(search, 0))
@@ -140,24 +126,16 @@ function beginsProduct(search: Search, at: number, word: WordDescription, last: 
   return !search.conjuncts.some((conjunct) => isSold(search, conjunct.noun));
 }
 
-/** The word stands right behind the main noun, which has no adjective behind it yet. */
-function isFirstBehind({ noun, modifiers }: Conjunct, at: number): boolean {
-  return noun === at - 1 && modifiers.length === 0;
-}
-
 /** "Мюсли запечённые", "Зайка плюшевый": what is never declined, or a living being in -а, has the gender that the adjective right behind it shows. */
 function letNounFollow(search: Search, at: number, { adjective }: WordDescription, last: Conjunct): void {
   const slots = adjective & NOMINATIVE;
-  if (slots === 0 || (slots & last.slots) !== 0 || !isFirstBehind(last, at)) return;
-  const noun = wordAt(search, last.noun);
-  const isLiving =
-    is(noun, PERSON_IN_A) && (slots & MASCULINE_NOMINATIVE) !== 0 && nounAhead(search, at + 1, slots) < 0;
-  if (isLiving || is(noun, INDECLINABLE)) last.slots = slots;
+  const isFirst = slots !== 0 && last.noun === at - 1;
+  if (isFirst && is(wordAt(search, last.noun), PERSON_IN_A | INDECLINABLE)) last.slots = slots;
 }
 
 /** "Сумки женской": what looked like a plural is a genitive, as the adjective right behind it shows. */
 function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: WordDescription, last: Conjunct): boolean {
-  if (noun !== 0 || search.conjuncts.length > 1 || !isFirstBehind(last, at)) return false;
+  if (noun !== 0 || last.noun !== at - 1) return false;
   const forms = adjective & wordAt(search, last.noun).noun & CLEARLY_OBLIQUE;
   return forms !== 0 && nounAhead(search, at + 1, adjective) < 0;
 }
@@ -169,7 +147,7 @@ function belongsToComplement(search: Search, at: number, word: WordDescription, 
   const text = textAt(search, at);
   if (is(word, CAPITALISED) && /(?:[оеё]в|ин)а$/.test(text)) return true;
   // "мир духов", "прах отцов": several of them rather than the possessive.
-  if (/[оеё]в$/.test(text) && (word.noun & GENITIVE) !== 0) return true;
+  if (/[оеё]в$/.test(text)) return true;
   if (search.tokens[at - 1]?.rule !== "complement") return false;
   const before = wordAt(search, at - 1);
   const common = before.noun & adjective;
@@ -189,12 +167,10 @@ const NAMED_FEATURE = /^(?:цвет|размер|вкус|аромат|мате�
 function readOwnAdjective(search: Search, at: number, { adjective }: WordDescription): boolean {
   let noun = at - 1;
   while (noun > at - FARTHEST_NOUN && (wordAt(search, noun).commonNoun & NOMINATIVE) === 0) noun--;
-  const isNamed = noun === at - 1 && NAMED_FEATURE.test(textAt(search, noun));
+  const isNamed = NAMED_FEATURE.test(textAt(search, noun));
   const slots = adjective & wordAt(search, noun).commonNoun & NOMINATIVE;
   const isBehind = isNamed || kindAt(search, noun - 1) === COMMA;
-  // What stands between them stays, too.
-  const isStill = search.tokens[at - 1]?.rule === "complement" && search.tokens[noun]?.rule === "complement";
-  if (slots === 0 || !isBehind || !isStill) return false;
+  if (slots === 0 || !isBehind || search.tokens[at - 1]?.rule !== "complement") return false;
   mark(search, at, "complement");
   const tentative = lastOf(search.tentative);
   if (tentative?.noun === noun) {
@@ -206,8 +182,7 @@ function readOwnAdjective(search: Search, at: number, { adjective }: WordDescrip
 
 /** "Шапка и снуд комплект детский": what describes several things is a plural. */
 function belongsToApposition(search: Search, { adjective }: WordDescription): boolean {
-  if (search.conjuncts.length < 2 || search.appositionAt < 0 || (adjective & NOMINATIVE_PLURAL) !== 0) return false;
-  return (wordAt(search, search.appositionAt).noun & adjective & NOMINATIVE) !== 0;
+  return search.conjuncts.length > 1 && (wordAt(search, search.appositionAt).noun & adjective & NOMINATIVE) !== 0;
 }
 
 /**
@@ -218,9 +193,6 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   const { tokens } = search;
   const owner = wordAt(search, nounAhead(search, at + 1, word.adjective & CLEARLY_OBLIQUE));
   if (owner.noun !== 0 && ((owner.noun | owner.adjective) & slots) === 0) return true;
-  if (search.activeParticipleAt === at - 1 && nounAhead(search, at + 1, slots) >= 0) return true;
-  // "Игра моя семья": a title; but "жизнь моя".
-  if (word.readings[0]?.partOfSpeech === "pronoun") return nounAhead(search, at + 1, slots) >= 0;
   const next = wordAt(search, at + 1);
   if ((next.noun & slots) === 0) return false;
   const behind = kindAt(search, at + 2);
@@ -231,7 +203,7 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
     (NAMED_FEATURE.test(next.text) && (wordAt(search, at + 2).adjective & next.noun & NOMINATIVE) !== 0);
   if (!hasValue && isFormOf(search, next, FEATURE)) return true;
   const isNoun = (next.adjective & slots) === 0;
-  const isPlainNoun = isNoun && (next.commonNoun & slots) !== 0 && !is(next, CAPITALISED);
+  const isPlainNoun = isNoun && !is(next, CAPITALISED);
   // "Шкаф белый глянец", "Гель для душа морской бриз", but "Вино белое шардоне".
   const isOfColour = isPlainNoun && !is(next, INDECLINABLE) && isFormOf(search, word, COLOUR);
   if (isOfColour || isFixedPair(search, word, next)) return true;
@@ -239,7 +211,7 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   const isCloth = isFormOf(search, next, FABRIC);
   if (rule !== "agrees" && rule !== "main_noun") {
     // "Стул со спинкой серый велюр", but "Диван угловой велюр", "Диван Оливер угловой велюр", "Комплект 2-х спальный сатин".
-    if (isCloth) return rule !== "complement" || !/^[\dА-ЯЁ]/.test(text);
+    if (isCloth) return !/^[\dА-ЯЁ]/.test(text);
     // "Пылесос 2000 Вт циклонный фильтр", but "Костюм с шортами летний муслин", "Ткань 5 м синяя ширина 150 см".
     const isOwner =
       isPlainNoun &&

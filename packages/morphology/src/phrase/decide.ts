@@ -41,23 +41,23 @@ export function decide(search: Search): Summary {
   if (surname >= 0) return decideSurname(search, surname);
   if (numeral !== undefined) decideNumeral(search, numeral);
   // "двадцать одна кукла": the noun goes by its adjective, and the rest of the numeral declines with it.
-  else if (numerals.length > 0 && /^одн[аио]$|^один$/i.test(textAt(search, numeralAt(search) + 1)))
+  else if (/^одн[аио]$|^один$/i.test(textAt(search, numeralAt(search) + 1)))
     for (const at of numerals) decideNumeralWord(search, at, undefined);
   if (conjuncts.length > 0) return decideNouns(search);
   const first = pending[0];
   if (first !== undefined) {
     // "все" may be "всё", but alone it isn't.
-    const isAll = pending.length === 1 && textAt(search, first).toLowerCase() === "все";
+    const isAll = textAt(search, first).toLowerCase() === "все";
     const slot = isAll ? PLURAL_SLOT : firstSlot(search.pendingSlots);
     for (const at of pending) decideAdjective(search, at, slot, undefined, undefined, "head");
     return { kind: "adjectival", slot };
   }
   // "двое из них", "сто двадцать": nothing is counted.
-  const isAlone = !oblique && numerals.length > 0 && numerals.every((at) => (kindAt(search, at) & WORD) !== 0);
+  const isAlone = numerals.length > 0 && numerals.every((at) => (kindAt(search, at) & WORD) !== 0);
   if (numeral !== undefined || search.unit || isAlone) {
     if (numeral === undefined && !search.unit) for (const at of numerals) decideNumeralWord(search, at, undefined);
     const animacy = numeral === undefined ? "inan" : animacyOfCounted(search, numeral);
-    return { kind: "numeral", slot: PLURAL_SLOT, animacy, measure: numeral === undefined && search.unit };
+    return { kind: "numeral", slot: PLURAL_SLOT, animacy, measure: search.unit };
   }
   const hasCyrillic = tokens.some(({ text }) => /[Ѐ-ԯ]/.test(text));
   const reason = tokens.length === 0 ? "empty" : oblique ? "oblique" : hasCyrillic ? "no_noun" : "no_cyrillic";
@@ -65,21 +65,19 @@ export function decide(search: Search): Summary {
 }
 
 function decideSurname(search: Search, at: number): Summary {
-  const word = wordAt(search, at);
   const text = textAt(search, at);
   const gender = genderByEnding(text);
   const slot = gender === "fem" ? 1 : 0;
   mark(search, at, "main_noun");
   if (gender !== undefined || /[ая]$/.test(text)) {
-    const noun = chooseNoun(word, gender === undefined ? NOMINATIVE : 1 << slot, undefined);
-    set(search, at, noun?.reading ?? word.readings[0], "anim", undefined, gender);
+    set(search, at, wordAt(search, at).readings[0], "anim", undefined, gender);
   }
   return { kind: "noun", slot, animacy: "anim", proper: true };
 }
 
 function decideNouns(search: Search): Summary {
   const { conjuncts, numeral } = search;
-  const main = conjuncts[0];
+  const main = conjuncts[0] as Conjunct;
   let first: ChosenNoun | undefined;
   for (const conjunct of conjuncts) {
     const { noun, slots, modifiers, names, counted, numeral: number, nameSlots } = conjunct;
@@ -91,11 +89,9 @@ function decideNouns(search: Search): Summary {
     const animacy = animacyOf(search, conjunct, reading);
     // "палатка на 2 человека": how many have room, in digits.
     const isPlaces =
-      counted === "few" &&
-      (kindAt(search, noun - 1) & NUMBER) !== 0 &&
-      search.words.lemmaOf(word.part, reading) === "человек";
+      (kindAt(search, noun - 1) & NUMBER) !== 0 && search.words.lemmaOf(word.part, reading) === "человек";
     set(search, noun, reading, isPlaces ? "inan" : animacy, counted);
-    if (number >= 0) decideNumeralWord(search, number, animacy);
+    decideNumeralWord(search, number, animacy);
     for (const at of modifiers) decideAdjective(search, at, slot, animacy);
     const nameSlot = nameSlots === undefined ? slot : firstSlot(nameSlots);
     for (const at of names) {
@@ -104,13 +100,12 @@ function decideNouns(search: Search): Summary {
       // "Лада Калина": what the dictionary knows as a noun declines as one, "Галина" and "Нью-Йорк" too; but "Пушкин" is no town here.
       const isTown = named?.proper === true && named.grammemes.animacy !== "anim";
       const isKnown =
-        isPair(search, conjunct) ||
         is(name, ABBREVIATION) ||
         (named?.known === true && !(isTown && genderOfSurname(textAt(search, at)) !== undefined));
       set(search, at, named ?? name.readings[0], animacy, undefined, isKnown ? undefined : genderOfSlot(nameSlot));
     }
   }
-  if (first === undefined || main === undefined) return { kind: "other", reason: "no_noun" };
+  if (first === undefined) return { kind: "other", reason: "no_noun" };
   const { reading, slot } = first;
   const animacy = animacyOf(search, main, reading);
   for (const at of search.shared) decideAdjective(search, at, PLURAL_SLOT, animacy);
@@ -143,19 +138,17 @@ function animacyOf(search: Search, conjunct: Conjunct, { known, grammemes }: Rea
 function whatIsMeant(search: Search, conjunct: Conjunct, word: WordDescription): "person" | "place" | undefined {
   const { names, modifiers } = conjunct;
   if (names.length > 0) return isPair(search, conjunct) ? undefined : "person";
-  const first = modifiers[0];
   const isPlaceName =
     is(word, CAPITALISED) &&
     (search.tokens.length === 1
-      ? word.readings.some((one) => one.source === "lexicon" && one.grammemes.case === "nom" && isPlace(one))
-      : first !== undefined && is(wordAt(search, first), CAPITALISED));
+      ? word.readings.some((one) => one.source === "lexicon" && isPlace(one))
+      : is(wordAt(search, modifiers[0] ?? NOWHERE), CAPITALISED));
   return isPlaceName ? "place" : undefined;
 }
 
 /** "Робот пылесос": the second noun is no name. */
 function isPair(search: Search, { names }: Conjunct): boolean {
-  const first = names[0];
-  return first !== undefined && isAppositional(search, first);
+  return isAppositional(search, names[0] ?? NOWHERE);
 }
 
 /** A noun behind a numeral: the genitive, singular behind 2 to 4, else plural. Undefined where it is like a noun alone. */

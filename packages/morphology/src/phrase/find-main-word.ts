@@ -60,7 +60,7 @@ export function findMainWord(
     }
     at = readToken(search, at, tokens[at] as Token);
   }
-  if (search.conjuncts.length === 0 && !search.oblique) fallBackToSkippedNoun(search);
+  if (search.conjuncts.length === 0) fallBackToSkippedNoun(search);
   return search;
 }
 
@@ -75,7 +75,7 @@ function findLastThatMatters(tokens: readonly Token[]): number {
 }
 
 function matters({ kind, text }: Token): boolean {
-  if (kind === JOINING_SIGN || (kind === STOP && text === "!")) return true;
+  if (kind === JOINING_SIGN || text === "!") return true;
   if (kind !== WORD) return false;
   if (isCapital(text)) return true;
   const last = text.charCodeAt(text.length - 1) & 31;
@@ -123,7 +123,7 @@ function readToken(search: Search, at: number, token: Token): number {
     search.conjunctionAt = NOWHERE;
     search.afterComma = true;
   } else if (kind === JOINING_SIGN) {
-    if (conjuncts.length > 0) search.conjunctionAt = at;
+    search.conjunctionAt = at;
   } else if (kind === STOP) {
     if (text === "!" && isShout(search, at)) beginAnew(search, at);
     else if ((conjuncts.length > 0 || search.pending.length > 0) && !isInsideName(search, at)) search.end = at;
@@ -137,7 +137,7 @@ function readToken(search: Search, at: number, token: Token): number {
     if (isBehindNumber && isMeasureUnit(search, text)) search.unit = true;
     if (kind === CODE) {
       search.prepositionForms = 0;
-      if (!search.begun && isNumberWithUnit(search, text)) search.unit = true;
+      if (isNumberWithUnit(search, text)) search.unit = true;
       search.begun = true;
     }
   }
@@ -146,12 +146,12 @@ function readToken(search: Search, at: number, token: Token): number {
 
 /** "Кабель HDMI — VGA чёрный", "be quiet! Pure Power": a sign between two codes ends nothing. */
 function isInsideName(search: Search, at: number): boolean {
-  return "!—–|".includes(textAt(search, at)) && (kindAt(search, at - 1) & kindAt(search, at + 1) & CODE) !== 0;
+  return (kindAt(search, at - 1) & kindAt(search, at + 1) & CODE) !== 0;
 }
 
 /** "ХИТ! Платье летнее": words that only call for attention. */
 function isShout(search: Search, at: number): boolean {
-  if (at > LONGEST_SHOUT || search.tokens.slice(0, at).some(({ kind }) => (kind & WORD) === 0)) return false;
+  if (at > LONGEST_SHOUT) return false;
   return ((nounPhraseAhead(search, at + 1)?.mask ?? 0) & NOMINATIVE) !== 0;
 }
 
@@ -159,23 +159,18 @@ function readWord(search: Search, at: number, token: Token): number {
   const isOfNumber = isUnit(search, at, token);
   if (isOfNumber || isLoneLetter(search, at, token)) {
     mark(search, at, "invariable");
-    search.prepositionForms = 0;
     if (isOfNumber && numeralAt(search) === at - 1) search.unit = true;
     return at + 1;
   }
   const word = wordAt(search, at);
   if (isOneOf(word, CASES_BEHIND)) {
-    mark(search, at, "preposition");
     search.prepositionForms = maskOfCaseSet(word.kinds);
     search.prepositionHasAdjective = false;
     search.conjunctionAt = NOWHERE;
     search.afterComma = false;
     return at + 1;
   }
-  if (isNameParticle(search, at)) {
-    mark(search, at, "complement");
-    return at + 1;
-  }
+  if (isNameParticle(search, at)) return at + 1;
   if (isOneOf(word, CONJUNCTION)) {
     mark(search, at, "conjunction");
     if (search.prepositionForms === 0) search.conjunctionAt = at;
@@ -193,32 +188,30 @@ function readWord(search: Search, at: number, token: Token): number {
 }
 
 /** "человек, который смеялся": what is said of the main noun. */
-function isRelative({ conjuncts, afterComma }: Search, { text }: WordDescription): boolean {
-  return conjuncts.length > 0 && afterComma && /^котор/i.test(text);
+function isRelative({ afterComma }: Search, { text }: WordDescription): boolean {
+  return afterComma && /^котор/i.test(text);
 }
 
 /** "более двух часов": the value is in another case, as the noun behind the numeral shows; but "двух спальный". */
 function isObliqueNumeral(search: Search, at: number, word: WordDescription): boolean {
-  if (search.conjuncts.length > 0 || !is(word, NUMERAL_IN_ANY_CASE)) return false;
-  return (wordAt(search, at + 1).noun & GENITIVE) !== 0;
+  return is(word, NUMERAL_IN_ANY_CASE) && (wordAt(search, at + 1).noun & GENITIVE) !== 0;
 }
 
 /** Consumes a word of a prepositional phrase; false when the phrase ended before it. */
 function readBehindPreposition(search: Search, at: number, word: WordDescription): boolean {
   mark(search, at, "behind_preposition");
   if (is(word, TRANSPARENT | NUMERAL)) {
-    if (word.readings.length === 0) search.prepositionForms = 0;
     if (is(word, NUMERAL_IN_ANY_CASE)) readNumberBehindPreposition(search, at);
     return true;
   }
   const asAdjective = word.adjective & search.prepositionForms;
   const asNoun = word.noun & search.prepositionForms;
-  const isNoun = asNoun !== 0 && (asAdjective === 0 || nounAhead(search, at + 1, asAdjective) < 0);
+  const isNoun = asNoun !== 0 && nounAhead(search, at + 1, asAdjective) < 0;
   search.prepositionForms = isNoun ? 0 : asAdjective;
   if (search.prepositionForms !== 0) search.prepositionHasAdjective = true;
   // An adjective stood for the noun ("для беременных"): this word comes behind the phrase.
   else if (!isNoun && search.prepositionHasAdjective) return false;
-  search.joint = inAnyGender(isNoun ? asNoun : asAdjective);
+  search.joint = inAnyGender(asNoun);
   return true;
 }
 
@@ -235,7 +228,7 @@ function isUnit(search: Search, at: number, { text }: Token): boolean {
   if (text.length > 2 && (fitsCount(wordAt(search, at).noun, countedBy(textAt(search, at - 1))) || isNumbered(text)))
     return false;
   // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
-  return !"вска".includes(text) || at + 1 >= search.tokens.length;
+  return !"вска".includes(text);
 }
 
 /** "Витамин С", "Батарейка А": a lone capital is a letter unless what follows is its noun. */

@@ -1,4 +1,3 @@
-import { analyseByCorrection } from "../analyse/by-correction.js";
 import { findLemma } from "../analyse/by-dictionary.js";
 import type { AnalysisContext } from "../analyse/context.js";
 import { createWordBuffer, encodeWord } from "../analyse/encode-word.js";
@@ -26,7 +25,7 @@ export function createLoneWordInflector({ dictionary, corrections }: AnalysisCon
     if (!(text.charCodeAt(text.length - 1) >= SMALL_A)) return undefined;
     const word = encodeWord(text, buffer);
     if (word === undefined || word.hasHyphen || dictionary.mayBeHomonym(word.hash)) return undefined;
-    if (analyseByCorrection(corrections, text).length > 0) return undefined;
+    if (corrections !== undefined && corrections.readingsOf(text).length > 0) return undefined;
     const lexemes = findLemma(dictionary, word);
     let given: string | undefined;
     let ending: string | undefined;

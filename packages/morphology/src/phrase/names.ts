@@ -14,8 +14,7 @@ import { isPlace } from "./choose-reading.js";
 import { CAPITALISED, is, isOneOf, NO_WORD, UNKNOWN, type WordDescription } from "./describe-word.js";
 import { endsInConsonant, genderOfSurname, looksLikeMasculineSurname } from "./inflect-surname.js";
 import { joinsNext } from "./look-ahead.js";
-import { type Conjunct, kindAt, type Search, textAt, wordAt } from "./search.js";
-import { WORD } from "./token.js";
+import { type Conjunct, NOWHERE, type Search, textAt, wordAt } from "./search.js";
 
 /**
  * Names behind a name: "Лев Толстой", "Илья Муромец", "Дед Мороз". They stand in the same case. No dictionary has all surnames, so
@@ -25,11 +24,11 @@ import { WORD } from "./token.js";
  * Старовойтова", "министр иностранных дел России Сергей Лавров".
  */
 export function isName(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
-  const { adjective, personName } = word;
+  const { personName } = word;
   const { names, slots: nounSlots } = last;
   const named = wordAt(search, last.noun);
   if (isApposition(search, at, word, last)) return open(last, word);
-  if (!is(word, CAPITALISED) || isParticle(search, at)) return false;
+  if (!is(word, CAPITALISED)) return false;
   const text = textAt(search, at);
   const next = wordAt(search, at + 1);
   const isLast = next === NO_WORD;
@@ -38,34 +37,29 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
   // "Иван", but not "Ивана": a first name in the nominative and in no other case, and another name behind it; "экскурсовод Екатерина".
   const beginsName =
     isCreature &&
-    names.length === 0 &&
-    (is(next, CAPITALISED) || (isLast && (personName & FEMININE_FORMS & NOMINATIVE) !== 0)) &&
+    (is(next, CAPITALISED) || (personName & FEMININE_FORMS & NOMINATIVE) !== 0) &&
     isFirstName(word) &&
     (personName & CLEARLY_OBLIQUE & SINGULAR_FORMS) === 0;
   // "любовь Пушкина": in small letters rather what the word means.
-  const isNameToo =
-    (named.personName & nounSlots) !== 0 && (is(named, CAPITALISED) || (named.commonNoun & nounSlots) === 0);
+  const isNameToo = (named.personName & nounSlots) !== 0 && is(named, CAPITALISED);
   if (nameBefore(search, at) !== (lastOf(names) ?? last.noun)) return beginsName && open(last, word);
   if (isPlaceName(named, word)) return open(last, word);
   const isUnknown = is(word, UNKNOWN);
-  const first = names[0];
   const isPerson =
     isPersonName(named, nounSlots) ||
     isOneOf(named, TITLE) ||
-    (first !== undefined && isFirstName(wordAt(search, first))) ||
+    isFirstName(wordAt(search, names[0] ?? NOWHERE)) ||
     // "Роман Абрамович"; "Айзек Азимов": nothing is known of either, and nothing else stands there.
-    ((isNameToo || (at === 1 && isLast && is(named, UNKNOWN))) && isSurname(text, nounSlots));
+    ((isNameToo || (isLast && is(named, UNKNOWN))) && isSurname(text, nounSlots));
   if (!isPerson && !isCreature && !isNameToo) return false;
   // "депутат Галина Старовойтова"
-  if (beginsName && !isNameToo && (personName & nounSlots) === 0) return open(last, word);
+  if (beginsName && !isNameToo) return open(last, word);
   const slots = last.nameSlots ?? nounSlots;
   // "Ангела Меркель", "Ольга Гаврилюк"
-  if (isPerson && slots === (FEMININE_FORMS & NOMINATIVE) && !/[ая]$/i.test(text) && !isFirstName(word)) return false;
+  if (slots === (FEMININE_FORMS & NOMINATIVE) && !/[ая]$/i.test(text) && !isFirstName(word)) return false;
   // "Роман Идиот": rather the book than a man of that name; but "Том Сойер".
   const mayBeAnything = isLast && (isCreature || isUnknown || (word.commonNoun & NOMINATIVE) === 0);
-  const own = isPerson
-    ? formsBehindPerson(word, text, isLast || isUnknown)
-    : formsBehindCreature(word, text, mayBeAnything);
+  const own = isPerson ? formsBehindPerson(word, text) : formsBehindCreature(word, text, mayBeAnything);
   if ((own & slots) !== 0) {
     if (last.nameSlots === undefined) last.slots &= own;
     else last.nameSlots &= own;
@@ -75,26 +69,22 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
   if (isSurname(text, slots)) return true;
   if ((slots & MASCULINE_NOMINATIVE) === 0) return false;
   // "Томас Манн", "Остап Бендер": whatever else has such a form.
-  if (isPersonName(named, nounSlots) && endsInConsonant(text)) return true;
+  if (endsInConsonant(text)) return true;
   // "Франц Кафка" declines like any noun in -а; "Алексей Толстой" looks like an oblique feminine.
   if ((own & FEMININE_FORMS & NOMINATIVE) !== 0) return /[ая]$/.test(text);
-  return (adjective & CLEARLY_OBLIQUE) !== 0 && looksLikeMasculineSurname(text);
+  return looksLikeMasculineSurname(text);
 }
 
 /** The particle of a name: "Людвиг ван Бетховен", "Леонардо да Винчи". */
 export function isNameParticle(search: Search, at: number): boolean {
   const last = lastOf(search.conjuncts);
-  if (last === undefined || !isParticle(search, at)) return false;
-  return nameBefore(search, at) === (lastOf(last.names) ?? last.noun) && is(wordAt(search, at + 1), CAPITALISED);
+  return last !== undefined && isParticle(search, at) && nameBefore(search, at) === last.noun;
 }
 
 /** "Стивен Кинг", "Илья Муромец": the value ends with two words in capitals, the first a name, so the second is no thing of that name. */
 export function beginsFullName(search: Search, at: number, word: WordDescription): boolean {
   return (
-    is(word, CAPITALISED) &&
-    isPersonName(word, NOMINATIVE) &&
-    is(wordAt(search, at + 1), CAPITALISED) &&
-    wordAt(search, at + 2) === NO_WORD
+    isPersonName(word, NOMINATIVE) && is(wordAt(search, at + 1), CAPITALISED) && wordAt(search, at + 2) === NO_WORD
   );
 }
 
@@ -117,13 +107,7 @@ function isFirstName({ personName }: WordDescription): boolean {
 
 /** "город Москва", "река Волга": names of towns and rivers decline with the noun, those of lakes, villages and planets stay. */
 function isPlaceName(named: WordDescription, { readings }: WordDescription): boolean {
-  return (
-    isOneOf(named, PLACE) &&
-    readings.some((reading) => {
-      const { case: form, number } = reading.grammemes;
-      return form === "nom" && number === "sing" && isPlace(reading);
-    })
-  );
+  return isOneOf(named, PLACE) && readings.some((reading) => reading.grammemes.case === "nom" && isPlace(reading));
 }
 
 /** "Путин", "Родионова": by its ending, whatever else the dictionary takes the word for. */
@@ -137,27 +121,21 @@ function isPersonName({ personName, thing }: WordDescription, slots: AgreementMa
   return (personName & slots) !== 0 && (thing & slots) === 0;
 }
 
-/** What is written with a capital behind a person's name is a surname, unless it is a known thing and more words come. */
-function formsBehindPerson(
-  { noun, commonNoun, adjective }: WordDescription,
-  text: string,
-  isSurname: boolean,
-): AgreementMask {
-  // "Корейко", "Винчи", "Ницше" never change.
-  if (/[оеиуюыэё]$/i.test(text)) return adjective;
-  return (isSurname ? noun : noun & ~commonNoun) | adjective;
+/** What is written with a capital behind a person's name is a surname; "Корейко", "Винчи", "Ницше" never change. */
+function formsBehindPerson({ noun, adjective }: WordDescription, text: string): AgreementMask {
+  return /[оеиуюыэё]$/i.test(text) ? adjective : noun | adjective;
 }
 
 /** The name of a creature; of a male one any masculine word may be it ("Кот Базилик"), when it ends the value. */
 function formsBehindCreature(word: WordDescription, text: string, isLast: boolean): AgreementMask {
   const { personName, noun, adjective } = word;
-  if (is(word, UNKNOWN) && /(?:[ое]в|[иы]н)(?:а|ич|на)?$|[иы]ныч$/.test(text)) return noun | adjective;
+  if (/(?:[ое]в|[иы]н)(?:а|ич|на)?$|[иы]ныч$/.test(text)) return noun | adjective;
   return isLast ? personName | (noun & MASCULINE_NOMINATIVE) : personName;
 }
 
 /** "Робот пылесос", "Кресла качалки": both stand in the same number. */
 function isApposition(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
-  if (last.noun !== at - 1 || last.counted !== undefined || !isAppositional(search, at)) return false;
+  if (last.noun !== at - 1 || !isAppositional(search, at)) return false;
   // "Набор чехол и стекло", "Молоко Домик в деревне"
   const next = wordAt(search, at + 1);
   if (joinsNext(search, at) || (is(word, CAPITALISED) && next !== NO_WORD && !is(next, CAPITALISED))) return false;
@@ -178,7 +156,7 @@ export function isAppositional(search: Search, at: number): boolean {
  * at what the word can be: most names of products end here.
  */
 export function canFollowNoun(search: Search, at: number): boolean {
-  return kindAt(search, at) === WORD && (search.words.kindsOf(textAt(search, at)) & (APPOSITION | PRODUCT)) !== 0;
+  return (search.words.kindsOf(textAt(search, at)) & (APPOSITION | PRODUCT)) !== 0;
 }
 
 function isParticle(search: Search, at: number): boolean {

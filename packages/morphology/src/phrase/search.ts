@@ -78,7 +78,6 @@ export interface Search {
   afterComma: boolean;
   /** A common noun in the nominative behind the main noun: "Пюре яблоко". */
   appositionAt: number;
-  activeParticipleAt: number;
 
   /** A word, a code or a number has been seen. */
   begun: boolean;
@@ -118,7 +117,6 @@ export function beginSearch(
     numberBehindConjunction: NOWHERE,
     afterComma: false,
     appositionAt: NOWHERE,
-    activeParticipleAt: NOWHERE,
     begun: false,
     oblique: false,
     end: tokens.length,
