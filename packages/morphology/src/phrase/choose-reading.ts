@@ -1,8 +1,8 @@
 import { isAdjectival } from "../is-adjectival.js";
 import type { Reading } from "../words.js";
 import type { AgreementMask, Slot } from "./agreement-mask.js";
-import { firstSlot, GENITIVE, NOMINATIVE, PLURAL_FORMS, PLURAL_SLOT } from "./agreement-mask.js";
-import { ABBREVIATION, formsOf, is, type WordDescription } from "./describe-word.js";
+import { firstSlot, NOMINATIVE } from "./agreement-mask.js";
+import { formsOf, type WordDescription } from "./describe-word.js";
 
 /** A noun reading and the form of the nominative that it has. */
 export interface ChosenNoun {
@@ -22,7 +22,7 @@ export function chooseNoun(
   const { readings } = word;
   let other: ChosenNoun | undefined;
   let indeclinable: ChosenNoun | undefined;
-  const isMeant = meant === "person" ? isAnimateNoun : isPlace;
+  const isMeant = meant === "person" ? isAnimate : isPlace;
   const isMeantOnly = meant !== undefined && hasNominative(readings, isMeant);
   for (const reading of readings) {
     if (reading.partOfSpeech !== "noun" || (isMeantOnly && !isMeant(reading))) continue;
@@ -31,10 +31,9 @@ export function chooseNoun(
     if (common !== 0) {
       const slot = firstSlot(common);
       // "пол", "бак", "соль" are rather the things than the abbreviations and the note of the same letters.
-      const isDoubtful = reading.indeclinable && reading.source === "dictionary" && !is(word, ABBREVIATION);
-      if (isDoubtful) indeclinable ??= { reading, slot };
-      else if (indeclinable === undefined || (slot !== PLURAL_SLOT && !reading.proper)) return { reading, slot };
-    } else if (mask !== 0 && (reading.indeclinable || isAnimateNoun(reading))) {
+      if (reading.indeclinable && reading.source === "dictionary") indeclinable ??= { reading, slot };
+      else if (indeclinable === undefined || !reading.proper) return { reading, slot };
+    } else if (mask !== 0 && (reading.indeclinable || isAnimate(reading))) {
       // The adjectives decide on the gender of an abbreviation and of a person ("серийный убийца").
       other ??= { reading, slot: firstSlot(slots) };
     }
@@ -46,13 +45,13 @@ function hasNominative(readings: readonly Reading[], isMeant: (reading: Reading)
   return readings.some((reading) => isMeant(reading) && (formsOf(reading) & NOMINATIVE) !== 0);
 }
 
-function isAnimateNoun({ partOfSpeech, grammemes }: Reading): boolean {
-  return partOfSpeech === "noun" && grammemes.animacy === "anim";
+function isAnimate({ grammemes }: Reading): boolean {
+  return grammemes.animacy === "anim";
 }
 
 /** A name that is no living being's. */
-export function isPlace({ partOfSpeech, grammemes, proper }: Reading): boolean {
-  return partOfSpeech === "noun" && proper && grammemes.animacy !== "anim";
+export function isPlace({ grammemes, proper }: Reading): boolean {
+  return proper && grammemes.animacy !== "anim";
 }
 
 /** The first noun reading that can be one of `forms`. */
@@ -60,7 +59,7 @@ export function chooseNounIn({ readings }: WordDescription, forms: AgreementMask
   return readings.find((reading) => reading.partOfSpeech === "noun" && (formsOf(reading) & forms) !== 0);
 }
 
-/** The adjectival reading in the nominative that fits, else one in another gender or number, else a genitive plural, else any. */
+/** The adjectival reading in the nominative that fits, else one in another gender or number, else any. */
 export function chooseAdjective({ readings }: WordDescription, slots: AgreementMask): Reading | undefined {
   let chosen: Reading | undefined;
   let best = 0;
@@ -75,7 +74,6 @@ export function chooseAdjective({ readings }: WordDescription, slots: AgreementM
 }
 
 function fitOf(mask: AgreementMask, slots: AgreementMask): number {
-  if ((mask & NOMINATIVE) !== 0) return (mask & NOMINATIVE & slots) !== 0 ? 4 : 3;
-  if ((mask & GENITIVE & PLURAL_FORMS) !== 0) return 2;
-  return mask === 0 ? 0 : 1;
+  if ((mask & NOMINATIVE) === 0) return 1;
+  return (mask & slots) === 0 ? 2 : 3;
 }

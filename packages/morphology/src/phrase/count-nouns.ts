@@ -1,12 +1,11 @@
-import { CASES_BEHIND, MONTH } from "../dictionary/word-kinds.js";
+import { MONTH } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import type { Counted } from "../morphology.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, NOMINATIVE, NOMINATIVE_PLURAL, PLURAL_FORMS, SINGULAR_FORMS } from "./agreement-mask.js";
-import { is, isOneOf, NUMERAL, type WordDescription } from "./describe-word.js";
+import { is, NUMERAL, type WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
 import { isMeasureUnit, kindAt, mark, markAll, NOWHERE, type Search, takeMainNoun, wordAt } from "./search.js";
-import { COMMA, NUMBER, WORD } from "./token.js";
 
 const FEW = /^(?:два|две|три|четыре|об[ае]|полтор[аы])$/i;
 
@@ -45,37 +44,30 @@ export function numeralAt({ numerals }: Search): number {
 
 /** A numeral in letters at the beginning, or one that goes on: "двадцать пять"; behind a numeral "сорок" are no magpies. */
 export function readNumeral(search: Search, at: number, word: WordDescription): boolean {
-  const goesOn = numeralAt(search) === at - 1 && (kindAt(search, at - 1) & WORD) !== 0;
   // "пять тысяч двести рублей": a noun that is a part of the numeral.
   const isPart = is(word, NUMERAL) || (POWER.test(word.text) && is(wordAt(search, at + 1), NUMERAL));
-  if (!isPart || !(goesOn || canBegin(search, at))) return false;
+  if (!isPart || !(numeralAt(search) === at - 1 || canBegin(search, at))) return false;
   search.numerals = append(search.numerals, at);
   mark(search, at, "numeral");
   return true;
 }
 
 /** Nothing stands before a numeral at `at` but adjectives in the plural: "эти два закона", "первые 5 лет". */
-export function canBegin({ begun, pending, pendingSlots, pendingClosed }: Search, at: number): boolean {
-  return !begun || (pending.length === at && !pendingClosed && (pendingSlots & NOMINATIVE_PLURAL) !== 0);
+export function canBegin({ begun, pending, pendingSlots }: Search, at: number): boolean {
+  return !begun || (pending.length === at && (pendingSlots & NOMINATIVE_PLURAL) !== 0);
 }
 
 /** A noun behind a numeral, or an adjective between them. */
 export function readCounted(search: Search, at: number, { noun, adjective, kinds }: WordDescription): boolean {
-  const { numerals, countedAdjectives, pending, tokens } = search;
+  const { countedAdjectives, tokens } = search;
   const last = numeralAt(search);
-  if (search.unit && (kindAt(search, at - 1) & NUMBER) !== 0 && /^года?$/i.test(tokens[at]?.text ?? "")) {
-    // "12 июня 1990 года"
-    mark(search, at, "counted");
-    return true;
-  }
-  if (last < 0 || (pending.length > 0 && pending.length !== numerals[0])) return false;
   if (at !== last + 1 + countedAdjectives.length) return false;
   const counted = countedBy(tokens[last]?.text ?? "");
   if (counted === undefined) return false;
   const text = tokens[at]?.text ?? "";
-  if ((counted === "few" || counted === "many") && (adjective & (GENITIVE | NOMINATIVE) & PLURAL_FORMS) !== 0) {
+  if ((adjective & (GENITIVE | NOMINATIVE) & PLURAL_FORMS) !== 0) {
     const ahead = nounAhead(search, at + 1, ANY_FORM);
-    if (ahead >= 0 && fitsCount(wordAt(search, ahead).noun, counted)) {
+    if (fitsCount(wordAt(search, ahead).noun, counted)) {
       search.countedAdjectives = append(countedAdjectives, at);
       return true;
     }
@@ -87,7 +79,8 @@ export function readCounted(search: Search, at: number, { noun, adjective, kinds
     takeNumeral(search, counted, at);
     return true;
   }
-  if (standsForNoun(search, at, adjective, counted)) {
+  // "двое взрослых", "трое неизвестных": no noun comes behind the adjective.
+  if ((adjective & GENITIVE & PLURAL_FORMS) !== 0 && kindAt(search, at + 1) === 0) {
     search.countedAdjectives = append(search.countedAdjectives, at);
     takeNumeral(search, counted, NOWHERE);
     return true;
@@ -105,7 +98,6 @@ function takeNumeral(search: Search, counted: Counted, noun: number): void {
   markAll(search, pending, "agrees");
   markAll(search, noun < 0 ? adjectives : [noun, ...adjectives], "counted");
   search.pending = NONE;
-  search.pendingSlots = NOMINATIVE;
 }
 
 /** "1998 год", "19 век": which one, not how many. */
@@ -113,19 +105,11 @@ export function isNumbered(text: string): boolean {
   return /^(?:год|век)$/i.test(text);
 }
 
-/** "двое взрослых", "трое неизвестных": no noun comes behind the adjective. */
-function standsForNoun(search: Search, at: number, adjective: AgreementMask, counted: Counted): boolean {
-  if ((counted !== "few" && counted !== "many") || (adjective & GENITIVE & PLURAL_FORMS) === 0) return false;
-  const next = kindAt(search, at + 1);
-  return next === 0 || (next & COMMA) !== 0 || isOneOf(wordAt(search, at + 1), CASES_BEHIND);
-}
-
 /** "5 ключей комбинированных", "2 клапана впускных": an adjective right behind what is counted. */
 export function readCountedBehind(search: Search, at: number, { adjective }: WordDescription): boolean {
   const { numeral, tokens } = search;
   const forms = adjective & GENITIVE & PLURAL_FORMS;
-  if (numeral === undefined || numeral.counted === "one" || forms === 0 || tokens[at - 1]?.rule !== "counted")
-    return false;
+  if (numeral === undefined || forms === 0 || tokens[at - 1]?.rule !== "counted") return false;
   if (nounAhead(search, at + 1, forms) >= 0) return false;
   numeral.adjectives = append(numeral.adjectives, at);
   mark(search, at, "counted");

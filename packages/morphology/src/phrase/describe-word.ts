@@ -4,7 +4,7 @@ import { isAdjectival } from "../is-adjectival.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
 import type { Reading } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { ANY_FORM, GENITIVE, maskInAllCases, maskOf, NOMINATIVE } from "./agreement-mask.js";
+import { GENITIVE, maskInAllCases, maskOf, NOMINATIVE } from "./agreement-mask.js";
 import { isCapital } from "./split-words.js";
 import {
   ABBREVIATION,
@@ -60,7 +60,6 @@ const LEAST_LIKELY = 0.2;
 
 const LETTER_A = 1;
 const LETTER_YA = 32;
-const FEMININE_NOMINATIVE = 0b0010;
 
 /**
  * Sums up the readings of a word.
@@ -87,15 +86,15 @@ export function summarise(text: string, part: string, kinds: number, analysed: r
     const isAnimate = (tag & ANIMACY_BITS) === ANIMATE;
     let mask = 0;
     if (partOfSpeech === "noun") {
-      mask = withAccusative(formsOf(reading, tag), isAnimate ? ANIMATE_TWINS : endsInA ? NOUN_IN_A_TWINS : NOUN_TWINS);
+      mask = withAccusative(formsOf(reading, tag), NOUN_TWINS);
       noun |= mask;
       if (!proper) {
         commonNoun |= mask;
         if (!isAnimate) thing |= mask;
-        else if ((mask & FEMININE_NOMINATIVE) !== 0 && endsInA) flags |= PERSON_IN_A;
+        else if (endsInA) flags |= PERSON_IN_A;
       } else if (isAnimate) personName |= mask;
       if ((mask & NOMINATIVE) !== 0) {
-        if (!known) predictedNoun = Math.max(predictedNoun, reading.score);
+        predictedNoun = Math.max(predictedNoun, reading.score);
         abbreviation ??= indeclinable && endsInCapitals(part);
       }
     } else if (isAdjectival(partOfSpeech)) {
@@ -120,11 +119,8 @@ export function summarise(text: string, part: string, kinds: number, analysed: r
   // "мини" is no form of a name, "очень" no noun: a likelier adverb hides the rest.
   const isHidden = isFunctionWord || (adverb && (noun & NOMINATIVE) === 0);
   if (!isFunctionWord && (isHidden || (noun | adjective) === 0) && (flags & NUMERAL) === 0) flags |= TRANSPARENT;
-  if (isHidden) {
-    noun = commonNoun = personName = thing = adjective = 0;
-    flags &= ~(PERSON_IN_A | NUMERAL);
-  }
-  if (adjective !== 0 && mayEndActive(part) && ACTIVE_ENDING.test(part)) flags |= ACTIVE_PARTICIPLE;
+  if (isHidden) noun = commonNoun = personName = thing = adjective = 0;
+  if (adjective !== 0 && ACTIVE_ENDING.test(part)) flags |= ACTIVE_PARTICIPLE;
   if (abbreviation) flags |= ABBREVIATION;
   const [first] = analysed;
   if (first?.known === false) flags |= UNKNOWN;
@@ -150,21 +146,14 @@ const keptReadings: Reading[] = [];
 /** What words that change stand in: the nominative, or behind a numeral the genitive. */
 const CHOSEN_FORMS = NOMINATIVE | GENITIVE;
 
-/** A look at one letter, which may be ш or щ, spares most words the expression. */
-function mayEndActive(word: string): boolean {
-  return (word.charCodeAt(word.length - 3) & 30) === 8;
-}
-
 const ACTIVE_ENDING = /(?:щ|вш)(?:ий|ая|ее|ие)$/i;
 
 /** A predicted adjective looks like one; "прозерина" is rather the genitive of a noun than a feminine "прозерин". */
 const ADJECTIVAL_ENDING = /(?:[ыиоь][йея]|[аяь]я|[оеь]е|[оеь]го|[оеь]му|[ыиь]ми?|[ыиь]х|[ое][мй]|[уюь]ю)(?:ся)?$/i;
 
-/** Nominatives that look like accusatives: of adjectives all but the feminine, of nouns the neuter too when animate. */
+/** Nominatives that look like accusatives: of adjectives all but the feminine. */
 const ADJECTIVE_TWINS = 0b1101;
-const ANIMATE_TWINS = 0b0100;
 const NOUN_TWINS = 0b1111;
-const NOUN_IN_A_TWINS = 0b1101;
 
 /** Adds the accusative that looks like a nominative; readings leave it out. */
 function withAccusative(mask: AgreementMask, twins: number): AgreementMask {
@@ -174,12 +163,8 @@ function withAccusative(mask: AgreementMask, twins: number): AgreementMask {
 const ACCUSATIVE_SHIFT = 12;
 
 /** What a noun or an adjectival reading can be, the accusative that looks like a nominative left out. */
-export function formsOf(
-  { partOfSpeech, grammemes, indeclinable }: Reading,
-  tag: Tag = tagOf(grammemes),
-): AgreementMask {
-  if (!indeclinable) return maskOf(tag);
-  return partOfSpeech === "noun" ? maskInAllCases(tag) : ANY_FORM;
+export function formsOf({ grammemes, indeclinable }: Reading, tag: Tag = tagOf(grammemes)): AgreementMask {
+  return indeclinable ? maskInAllCases(tag) : maskOf(tag);
 }
 
 /** "ТВ", "МФУ", "Смарт-ТВ": the word, or what stands behind its last hyphen, is written in capitals. */

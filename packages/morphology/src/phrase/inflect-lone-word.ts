@@ -47,8 +47,7 @@ export function createLoneWordInflector({ dictionary, corrections }: AnalysisCon
 
 /** The endings of a noun; none where its form depends on more than its class. */
 function endingsOf(lexemeClass: LexemeClass): readonly string[] {
-  const { partOfSpeech, proper, indeclinable, nominatives, tags, endings, lemmaEnding } = lexemeClass;
-  const isPlain = partOfSpeech === "noun" && !proper && !indeclinable && nominatives > 0 && lemmaEnding.yo < 0;
-  if (!isPlain || endings[0] !== lemmaEnding) return [];
+  const { nominatives, tags, endings, lemmaEnding } = lexemeClass;
+  if (nominatives === 0 || lemmaEnding.yo >= 0 || endings[0] !== lemmaEnding) return [];
   return cases.map((_, wanted) => (endings[chooseCell(tags, tags[0] as number, wanted + 1)] ?? lemmaEnding).text);
 }

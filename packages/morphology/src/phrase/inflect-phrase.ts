@@ -1,7 +1,7 @@
 import { type AgreementTarget, type Case, caseNumber } from "../grammar.js";
 import { keepLetterCase } from "../inflect/keep-letter-case.js";
 import type { Inflection, Phrase, PhraseWord } from "../morphology.js";
-import { ANIMATE, GENDER_BITS, GENITIVE, INANIMATE, NOMINATIVE, PLURAL, packTag, type Tag, unpackTag } from "../tag.js";
+import { ANIMATE, GENITIVE, INANIMATE, NOMINATIVE, PLURAL, packTag, type Tag, unpackTag } from "../tag.js";
 import type { FormRequest, Reading, Words } from "../words.js";
 import { inflectSurname } from "./inflect-surname.js";
 
@@ -19,8 +19,7 @@ export function inflectPhrase(words: Words, phrase: Phrase, wanted: Case): Infle
 export function agreePhrase(words: Words, phrase: Phrase, target: AgreementTarget): Inflection {
   if (phrase.kind !== "adjectival")
     return { text: phrase.text, inflected: phrase.kind !== "other" && neverChanges(phrase) };
-  const tag = packTag(target) & ~(target.number === "plur" ? GENDER_BITS : 0);
-  return inflection(phrase, rewrite(words, phrase.text, phrase.words, target.case, tag));
+  return inflection(phrase, rewrite(words, phrase.text, phrase.words, target.case, packTag(target)));
 }
 
 function inflection(phrase: Phrase, text: string | undefined): Inflection {
@@ -92,7 +91,7 @@ function countedForm(
 
 /** The form of a word when its phrase stands in `wanted`; undefined when it stays. */
 function requestFor(
-  { counted, animacy, role }: ChangingWord,
+  { counted, animacy }: ChangingWord,
   { grammemes, partOfSpeech }: Reading,
   wanted: Case,
 ): Tag | undefined {
@@ -101,9 +100,9 @@ function requestFor(
     if (counted === "fraction") return undefined;
     if (wanted !== "acc") return inWanted | PLURAL;
     // "две куклы" → "двух кукол", but "пять кукол" and "две сумки" stay.
-    return (animacy ?? grammemes.animacy) === "anim" && counted === "few" ? GENITIVE | PLURAL : undefined;
+    return animacy === "anim" ? GENITIVE | PLURAL : undefined;
   }
-  if (partOfSpeech !== "noun" || role !== "head") return inWanted | (animacy === "anim" ? ANIMATE : INANIMATE);
+  if (partOfSpeech !== "noun") return inWanted | (animacy === "anim" ? ANIMATE : INANIMATE);
   if (wanted !== "acc") return inWanted;
   const isAnimate = grammemes.animacy === "anim";
   // "робот пылесос"

@@ -17,7 +17,6 @@ const rows: readonly (readonly [gender: Gender, ending: RegExp, endings: string]
   // "Заец", "Соколок" may lose their vowel and go by the noun; "Седых" never changes.
   ["masc", /(?<=[бвгдзлмнпрстф]|[^ыи]х|[^оеё]к)$/, "а у а ом е"],
   ["fem", /(?<=[оеё]в|[иы]н)а$/, "ой ой у ой ой"],
-  ["fem", /ая$/, "ой ой ую ой ой"],
 ];
 
 /**
@@ -56,14 +55,13 @@ export function surnameWithInitials(tokens: readonly Token[]): number {
 }
 
 function isCyrillicCapital(unit: number): boolean {
-  return (unit >= 0x410 && unit < 0x430) || unit === 0x401;
+  return unit >= 0x410 && unit < 0x430;
 }
 
 /** The gender by which a surname with initials declines; undefined for one that goes by its noun ("Кафка") or not at all. */
 export function genderByEnding(surname: string): Gender | undefined {
   const shown = genderOfSurname(surname);
   if (shown !== undefined || /[ыи]х$/.test(surname)) return shown;
-  if (/ая$/.test(surname)) return "fem";
   return /[^аеёиоуыэюя]$/.test(surname) ? "masc" : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { CASES_BEHIND, CONJUNCTION, FIRST_PART } from "../dictionary/word-kinds.js";
+import { CONJUNCTION } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM } from "./agreement-mask.js";
@@ -22,9 +22,8 @@ export function nounPhraseAhead(search: Search, from: number): NounPhraseAhead |
   let mask: AgreementMask = ANY_FORM;
   let adjectives: readonly number[] = NONE;
   for (let at = from; at <= from + FARTHEST_NOUN; at++) {
-    if (kindAt(search, at) === CODE) continue;
     const word = wordAt(search, at);
-    if (word === NO_WORD || isOneOf(word, CASES_BEHIND | CONJUNCTION)) break;
+    if (word === NO_WORD) break;
     const asNoun = word.noun & mask;
     const asAdjective = word.adjective & mask;
     if (asNoun !== 0 && (asAdjective === 0 || nounAhead(search, at + 1, asAdjective) < 0))
@@ -43,11 +42,11 @@ export function nounAhead(search: Search, from: number, forms: AgreementMask): n
   for (let at = from; at < from + FARTHEST_NOUN; at++) {
     if (kindAt(search, at) === CODE) continue;
     const word = wordAt(search, at);
-    if (word === NO_WORD || isOneOf(word, CASES_BEHIND)) break;
+    if (word === NO_WORD) break;
     if (isOneOf(word, CONJUNCTION)) continue;
     if ((word.noun & mask) !== 0) return at;
     if ((word.adjective & mask) !== 0) mask &= word.adjective;
-    else if (!is(word, TRANSPARENT) && !isOneOf(word, FIRST_PART)) break;
+    else if (!is(word, TRANSPARENT)) break;
   }
   return -1;
 }

@@ -102,7 +102,7 @@ function rulesOf({ end, words }: Search): (token: Token, at: number) => PhraseRu
     // A word that changes, and no noun that it agrees with.
     if (reading !== undefined) return "adjectival_head";
     if (at >= end) return "behind_stop";
-    if (kind === WORD && (words.kindsOf(text) & CASES_BEHIND) !== 0) {
+    if ((words.kindsOf(text) & CASES_BEHIND) !== 0) {
       isBehindPreposition = true;
       return "preposition";
     }

@@ -1,9 +1,9 @@
-import { CASES_BEHIND, FABRIC, FEATURE } from "../dictionary/word-kinds.js";
+import { FABRIC, FEATURE } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import { NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
-import { ADJECTIVE_FIRST, is, isOneOf, NO_WORD, type WordDescription } from "./describe-word.js";
+import { NO_WORD, type WordDescription } from "./describe-word.js";
 import { isFormOf, kindAt, mark, type Search, takeMainNoun, wordAt } from "./search.js";
-import { COMMA, NUMBER, SIGN } from "./token.js";
+import { COMMA } from "./token.js";
 
 /** Two may be a thing and what it is made of. */
 const MANY = 3;
@@ -27,20 +27,17 @@ function readList(search: Search): boolean {
   for (let at = 0, expected = true; at < tokens.length; at++) {
     const kind = kindAt(search, at);
     if (kind === COMMA) {
-      if (expected || shared >= 0) return false;
       expected = true;
       continue;
     }
     const word = wordAt(search, at);
-    if (word === NO_WORD) {
-      if ((kind & (NUMBER | SIGN)) === 0) return false;
-      isBare = false;
-    } else if (expected) {
-      if ((word.noun & NOMINATIVE) === 0 || isOneOf(word, CASES_BEHIND)) return false;
+    if (word === NO_WORD) isBare = false;
+    else if (expected) {
+      if ((word.noun & NOMINATIVE) === 0) return false;
       nouns.push(word);
       places.push(at);
       expected = false;
-    } else if (shared < 0 && at === tokens.length - 1 && (word.adjective & NOMINATIVE_PLURAL) !== 0) shared = at;
+    } else if (at === tokens.length - 1 && (word.adjective & NOMINATIVE_PLURAL) !== 0) shared = at;
     else return false;
   }
   const all = (test: (word: WordDescription) => boolean): boolean => nouns.every(test);
@@ -49,18 +46,16 @@ function readList(search: Search): boolean {
     (word.commonNoun & NOMINATIVE) !== 0 && !isFormOf(search, word, FABRIC | FEATURE);
   // "дети, взрослые", "Москва, Тула"
   const isNoThing = all(({ thing }) => (thing & NOMINATIVE) === 0);
-  if (!isNoThing && nouns.some((word) => is(word, ADJECTIVE_FIRST))) return false;
   const isAlike =
     isNoThing ||
     shared >= 0 ||
     all(({ readings: [first] }) => first?.grammemes.number === "plur") ||
     (nouns.length >= MANY && all(isCommon));
-  if (nouns.length < 2 || !(all(isMaterial) || (isBare && isAlike))) return false;
+  if (!(all(isMaterial) || (isBare && isAlike))) return false;
   nouns.forEach((word, index) => {
     takeMainNoun(search, places[index] as number, word.noun & NOMINATIVE, NONE);
   });
   if (shared >= 0) {
-    wordAt(search, shared);
     search.shared = append(search.shared, shared);
     mark(search, shared, "agrees");
   }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitWords } from "./split-words.js";
-import { CLOSE, CODE, COMMA, JOINING_SIGN, NUMBER, OPEN, PARENTHESISED, QUOTED, SIGN, STOP, WORD } from "./token.js";
+import { CODE, COMMA, JOINING_SIGN, NUMBER, OPEN, PARENTHESISED, QUOTED, SIGN, STOP, WORD } from "./token.js";
 
-const kinds = { CLOSE, CODE, COMMA, JOINING_SIGN, NUMBER, OPEN, SIGN, STOP, WORD, PARENTHESISED, QUOTED };
+const kinds = { CODE, COMMA, JOINING_SIGN, NUMBER, OPEN, SIGN, STOP, WORD, PARENTHESISED, QUOTED };
 const namesOf = (kind: number): string =>
   Object.entries(kinds)
     .filter(([, bit]) => (kind & bit) !== 0)
@@ -19,10 +19,10 @@ describe("splitWords", () => {
     ["Сумка Gucci", "Сумка:word Gucci:code"],
     ["Полотенце, 70×140 см", "Полотенце:word ,:comma 70×140:number см:word"],
     ["Молоко 3,2 %", "Молоко:word 3,2:number %:sign"],
-    ["Шоколад «Алёнка»", "Шоколад:word «:open:quoted Алёнка:word:quoted »:close:quoted"],
+    ["Шоколад «Алёнка»", "Шоколад:word «:open:quoted Алёнка:word:quoted »:sign:quoted"],
     ['Книга "Мастер"', 'Книга:word ":open:quoted Мастер:word:quoted ":open:quoted'],
     ['Монитор 27" игровой', 'Монитор:word 27:number ":sign игровой:word'],
-    ["Пила (дисковая)", "Пила:word (:open:parenthesised дисковая:word:parenthesised ):close:parenthesised"],
+    ["Пила (дисковая)", "Пила:word (:open:parenthesised дисковая:word:parenthesised ):sign:parenthesised"],
     ["Сумка «без конца", "Сумка:word «:open без:word конца:word"],
     ["шампунь/бальзам", "шампунь:word /:joining-sign бальзам:word"],
     ["Шапка д/девочки х/б", "Шапка:word д/девочки:code х/б:code"],

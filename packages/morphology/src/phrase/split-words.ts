@@ -1,7 +1,6 @@
 import { lastOf } from "../list.js";
 import type { PhraseWord } from "../morphology.js";
 import {
-  CLOSE,
   CODE,
   COMMA,
   JOINING_SIGN,
@@ -22,9 +21,6 @@ import {
  */
 
 const BLANK = 0x20;
-const COMMA_SIGN = 0x2c;
-const LAST_ASCII = 0x7f;
-const LETTER = /[\dA-Za-zÀ-ÖØ-öø-ɏЀ-ԯ]/;
 /**
  * Letters and digits, Latin and Cyrillic, with their stress marks and soft hyphens, and signs that stay inside of a word because of what stands on
  * both sides: "D'Artagnan", "А·ч", "К&К", "snake_case"; "Яндекс.Станция"; "3,2", "70×140", "60/45", "5–9", "12:30"; "a.b". Written as a literal,
@@ -49,7 +45,6 @@ const SIGNS: readonly (readonly [kind: TokenKind, signs: string])[] = [
   [JOINING_SIGN, "/+&"],
   [STOP, ":;!?|—–-‐‑\n\r\u2028\u2029"],
   [OPEN, "([{«„“‘‹"],
-  [CLOSE, ")]}»”’›"],
 ];
 
 /** Splits a value into tokens, in linear time, without ever failing. */
@@ -60,8 +55,7 @@ export function splitWords(text: string): Token[] {
   for (let at = 0; at < length; ) {
     const code = text.charCodeAt(at);
     if (code === BLANK) at++;
-    else if (kindOfRun(code) !== 0 || (code > LAST_ASCII && LETTER.test(text.charAt(at))))
-      at = readWord(tokens, text, at);
+    else if (kindOfRun(code) !== 0) at = readWord(tokens, text, at);
     else {
       const kind = signKind(text, at, lastOf(tokens));
       kinds |= kind;
@@ -133,7 +127,7 @@ function readWord(tokens: Token[], text: string, start: number): number {
       if (!isHyphen(next) || end + 1 === length || !isCyrillic(text.charCodeAt(end + 1))) break;
     }
   }
-  if (kind !== 0 && (end === length || next === BLANK || (next === COMMA_SIGN && kind === WORD))) {
+  if (end === length || next === BLANK) {
     push(tokens, text, start, end, kind);
     return end;
   }
@@ -190,7 +184,7 @@ function signKind(text: string, at: number, last: Token | undefined): TokenKind 
   // 15.6" is inches, not a quotation.
   if (sign === '"') return isBehindToken && last.kind === NUMBER ? SIGN : OPEN;
   const kind = SIGNS.find(([, signs]) => signs.includes(sign))?.[0];
-  return kind ?? (sign < " " || /[\s\u200b]/.test(sign) ? 0 : SIGN);
+  return kind ?? (/[\s\u200b]/.test(sign) ? 0 : SIGN);
 }
 
 /** Is the first letter a capital? Of what has no letter case nothing is. */

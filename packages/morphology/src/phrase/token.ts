@@ -18,12 +18,11 @@ export const JOINING_SIGN = 0x10;
 /** A sign behind which something new begins: ":", ";", "!", "?", "|", a dash, a line break. */
 export const STOP = 0x20;
 export const OPEN = 0x40;
-export const CLOSE = 0x80;
 /** Anything else: %, №, an emoji. */
-export const SIGN = 0x100;
+export const SIGN = 0x80;
 /** Beside the kind: the token stands between quotation marks or in parentheses. */
-export const QUOTED = 0x200;
-export const PARENTHESISED = 0x400;
+export const QUOTED = 0x100;
+export const PARENTHESISED = 0x200;
 export const ENCLOSED = QUOTED | PARENTHESISED;
 
 /** A piece of a value, and what each stage finds out about it. */
