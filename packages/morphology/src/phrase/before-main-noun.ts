@@ -26,7 +26,6 @@ import {
   INDECLINABLE,
   is,
   isOneOf,
-  NO_WORD,
   NUMERAL,
   PERSON_IN_A,
   UNKNOWN,
@@ -91,10 +90,10 @@ function belongsToGenitive(search: Search, at: number, { adjective }: WordDescri
 }
 
 /** "ТВОЕ Футболка женская": the adjective right behind shows that the noun is the main one, whatever stands before it. */
-function confirmsSkippedNoun(search: Search, at: number, slots: AgreementMask): boolean {
+function confirmsSkippedNoun(search: Search, _at: number, slots: AgreementMask): boolean {
   const { skippedNoun } = search;
   const agreeing = wordAt(search, skippedNoun).noun & slots;
-  if (agreeing === 0 || nounAhead(search, at + 1, slots) >= 0) return false;
+  if (agreeing === 0) return false;
   takeMainNoun(search, skippedNoun, agreeing, NONE);
   return true;
 }
@@ -153,10 +152,9 @@ function isAttribute({ adjective, readings, thing }: WordDescription): boolean {
 function readNoun(search: Search, at: number, word: WordDescription, asNoun: AgreementMask): void {
   const { pending, pendingSlots } = search;
   const agreeing = asNoun & pendingSlots;
-  if (agreeing !== 0 && givesWay(search, at, word)) {
+  if (givesWay(search, at, word)) {
     // "Яндекс Станция", "Красная Москва духи": a name before a common noun is its attribute.
     search.pending = NONE;
-    search.pendingSlots = NOMINATIVE;
     return;
   }
   let slots = agreeing;
@@ -192,7 +190,7 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
   const next = wordAt(search, at + 1);
   if (at === 0 && isBrand(search, word, next)) return true;
   if ((!isName && isKnown && (word.thing & NOMINATIVE) !== 0) || beginsFullName(search, at, word)) return false;
-  const ahead = next === NO_WORD ? undefined : nounPhraseAhead(search, at + 1);
+  const ahead = nounPhraseAhead(search, at + 1);
   if (ahead === undefined) return false;
   const noun = wordAt(search, ahead.noun);
   const nominative = ahead.mask & NOMINATIVE;
@@ -213,7 +211,7 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
 
 /** "Вихрь насос вибрационный": with a capital, before what shops sell, and no goods itself; "Пион сорт" and "Козырёк поликарбонат" are described. */
 function isBrand(search: Search, word: WordDescription, next: WordDescription): boolean {
-  if (!is(word, CAPITALISED) || is(next, CAPITALISED)) return false;
+  if (!is(word, CAPITALISED)) return false;
   const isGoods = isOneOf(next, PRODUCT) && !isFormOf(search, next, APPOSITION | FABRIC | FEATURE | FORM_OF_GOODS);
   if (!isGoods || isSold(search, 0) || isFormOf(search, word, FEATURE)) return false;
   // "Педаль кардан двойная": the adjective knows better.

@@ -23,7 +23,6 @@ import {
   isOneOf,
   NUMERAL,
   PERSON_IN_A,
-  UNKNOWN,
   type WordDescription,
 } from "./describe-word.js";
 import { FARTHEST_NOUN, nounAhead, nounPhraseAhead } from "./look-ahead.js";
@@ -90,8 +89,7 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
       const isApposition = is(word, CAPITALISED) || (word.noun & CLEARLY_OBLIQUE) === 0;
       if (isApposition && !is(word, ABBREVIATION)) search.appositionAt = at;
     }
-  } else if (belongsToComplement(search, at, word, wordAt(search, last.noun)) || belongsToApposition(search, word))
-    mark(search, at, "complement");
+  } else if (belongsToComplement(search, at, word) || belongsToApposition(search, word)) mark(search, at, "complement");
   else if (belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
   else takeModifier(search, at, word, last, slots);
   return at + 1;
@@ -116,8 +114,8 @@ function beginsProduct(search: Search, at: number, word: WordDescription, last: 
   const brand = wordAt(search, noun);
   // "100 % хлопок футболка"
   const isMaterial = isOneOf(brand, FABRIC);
-  const isKnown = !is(brand, UNKNOWN) && (brand.commonNoun & NOMINATIVE) !== 0;
-  const isBrand = modifiers.length > 0 || counted !== undefined || !isKnown || isMaterial;
+  const isCommon = (brand.commonNoun & NOMINATIVE) !== 0;
+  const isBrand = modifiers.length > 0 || !isCommon || isMaterial;
   const begins = is(word, CAPITALISED)
     ? counted !== undefined || isCapital(textAt(search, 0))
     : noun === at - 1 && isBrand && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT;
@@ -141,7 +139,7 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
 }
 
 /** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it; "Ламинат дуб светлый". */
-function belongsToComplement(search: Search, at: number, word: WordDescription, main: WordDescription): boolean {
+function belongsToComplement(search: Search, at: number, word: WordDescription): boolean {
   const { adjective, readings } = word;
   // "улица Ленина": the genitive of a surname rather than a possessive.
   const text = textAt(search, at);
@@ -151,13 +149,12 @@ function belongsToComplement(search: Search, at: number, word: WordDescription, 
   if (search.tokens[at - 1]?.rule !== "complement") return false;
   const before = wordAt(search, at - 1);
   const common = before.noun & adjective;
-  // "КПБ бязь набивная": an abbreviation has any gender.
   const isMaterial =
-    isFormOf(search, before, is(main, ABBREVIATION) ? FINISH | FABRIC : FINISH) ||
+    isFormOf(search, before, FINISH) ||
     // "Сумка женская кожа натуральная"
     isFixedPair(search, word, before);
   if (isMaterial && (common & NOMINATIVE) !== 0) return true;
-  return readings[0]?.grammemes.case !== "nom" && (common & CLEARLY_OBLIQUE) !== 0;
+  return readings[0]?.grammemes.case !== "nom";
 }
 
 /** Features that are named before their values, with a comma or without; the parts among them stand more often behind theirs ("Смеситель гибкий излив чёрный"). */

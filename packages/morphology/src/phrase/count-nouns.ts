@@ -5,7 +5,7 @@ import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, NOMINATIVE, NOMINATIVE_PLURAL, PLURAL_FORMS, SINGULAR_FORMS } from "./agreement-mask.js";
 import { is, NUMERAL, type WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
-import { isMeasureUnit, kindAt, mark, markAll, NOWHERE, type Search, takeMainNoun, wordAt } from "./search.js";
+import { isMeasureUnit, mark, markAll, NOWHERE, type Search, takeMainNoun, textAt, wordAt } from "./search.js";
 
 const FEW = /^(?:два|две|три|четыре|об[ае]|полтор[аы])$/i;
 
@@ -59,12 +59,12 @@ export function canBegin({ begun, pending, pendingSlots }: Search, at: number): 
 
 /** A noun behind a numeral, or an adjective between them. */
 export function readCounted(search: Search, at: number, { noun, adjective, kinds }: WordDescription): boolean {
-  const { countedAdjectives, tokens } = search;
+  const { countedAdjectives } = search;
   const last = numeralAt(search);
   if (at !== last + 1 + countedAdjectives.length) return false;
-  const counted = countedBy(tokens[last]?.text ?? "");
+  const counted = countedBy(textAt(search, last));
   if (counted === undefined) return false;
-  const text = tokens[at]?.text ?? "";
+  const text = textAt(search, at);
   if ((adjective & (GENITIVE | NOMINATIVE) & PLURAL_FORMS) !== 0) {
     const ahead = nounAhead(search, at + 1, ANY_FORM);
     if (fitsCount(wordAt(search, ahead).noun, counted)) {
@@ -80,14 +80,14 @@ export function readCounted(search: Search, at: number, { noun, adjective, kinds
     return true;
   }
   // "двое взрослых", "трое неизвестных": no noun comes behind the adjective.
-  if ((adjective & GENITIVE & PLURAL_FORMS) !== 0 && kindAt(search, at + 1) === 0) {
+  if ((adjective & GENITIVE & PLURAL_FORMS) !== 0) {
     search.countedAdjectives = append(search.countedAdjectives, at);
     takeNumeral(search, counted, NOWHERE);
     return true;
   }
   // "100 грамм", "10 ампер": a genitive without ending, which dictionaries don't have. "1 сентября": the first day of it.
   search.unit ||= isMeasureUnit(search, text) || isMonth;
-  if (search.unit) mark(search, at, "counted");
+  mark(search, at, "counted");
   return search.unit;
 }
 

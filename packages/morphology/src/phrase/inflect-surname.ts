@@ -8,28 +8,27 @@ import { CODE, type Token, WORD } from "./token.js";
  *
  * One row for each way in which a surname can end: where what changes begins, and what takes its place from the genitive to the prepositional.
  */
-const rows: readonly (readonly [gender: Gender, ending: RegExp, endings: string])[] = [
-  ["masc", /(?<=[оеё]в|[иы]н)$/, "а у а ым е"],
-  ["masc", /(?<=[жчшщ])$/, "а у а ем е"],
-  ["masc", /(?<=[аеёиоуыэюя].*[кгхжшщч])[ио]й$/, "ого ому ого им ом"],
-  ["masc", /(?<=[аеёиоуыэюя].*)[ыо]й$/, "ого ому ого ым ом"],
-  ["masc", /(?<=[аеоуэ])й$/, "я ю я ем е"],
+const rows: readonly (readonly [ending: RegExp, endings: string])[] = [
+  [/(?<=[оеё]в|[иы]н)$/, "а у а ым е"],
+  [/(?<=[жчшщ])$/, "а у а ем е"],
+  [/(?<=[аеёиоуыэюя].*[кгхжшщч])[ио]й$/, "ого ому ого им ом"],
+  [/(?<=[аеёиоуыэюя].*)[ыо]й$/, "ого ому ого ым ом"],
+  [/(?<=[аеоуэ])й$/, "я ю я ем е"],
   // "Заец", "Соколок" may lose their vowel and go by the noun; "Седых" never changes.
-  ["masc", /(?<=[бвгдзлмнпрстф]|[^ыи]х|[^оеё]к)$/, "а у а ом е"],
-  ["fem", /(?<=[оеё]в|[иы]н)а$/, "ой ой у ой ой"],
+  [/(?<=[бвгдзлмнпрстф]|[^ыи]х|[^оеё]к)$/, "а у а ом е"],
+  [/(?<=[оеё]в|[иы]н)а$/, "ой ой у ой ой"],
 ];
 
 /**
  * A surname in a case, written as `surname` is; undefined when it declines like an ordinary noun or not at all.
  *
- * @example inflectSurname("Ахматова", "fem", "gen") // "Ахматовой"
+ * @example inflectSurname("Ахматова", "gen") // "Ахматовой"
  */
-export function inflectSurname(surname: string, gender: Gender, wanted: Case): string | undefined {
-  if (wanted === "nom") return surname;
+export function inflectSurname(surname: string, wanted: Case): string | undefined {
   const lower = surname.toLowerCase();
-  const row = rows.find(([own, ending]) => own === gender && ending.test(lower));
+  const row = rows.find(([ending]) => ending.test(lower));
   if (row === undefined) return undefined;
-  const [, ending, endings] = row;
+  const [ending, endings] = row;
   return keepLetterCase(surname, lower.search(ending), endings.split(" ")[caseNumber(wanted) - 1] as string);
 }
 

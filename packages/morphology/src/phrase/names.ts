@@ -44,7 +44,6 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
   const isNameToo = (named.personName & nounSlots) !== 0 && is(named, CAPITALISED);
   if (nameBefore(search, at) !== (lastOf(names) ?? last.noun)) return beginsName && open(last, word);
   if (isPlaceName(named, word)) return open(last, word);
-  const isUnknown = is(word, UNKNOWN);
   const isPerson =
     isPersonName(named, nounSlots) ||
     isOneOf(named, TITLE) ||
@@ -55,11 +54,7 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
   // "депутат Галина Старовойтова"
   if (beginsName && !isNameToo) return open(last, word);
   const slots = last.nameSlots ?? nounSlots;
-  // "Ангела Меркель", "Ольга Гаврилюк"
-  if (slots === (FEMININE_FORMS & NOMINATIVE) && !/[ая]$/i.test(text) && !isFirstName(word)) return false;
-  // "Роман Идиот": rather the book than a man of that name; but "Том Сойер".
-  const mayBeAnything = isLast && (isCreature || isUnknown || (word.commonNoun & NOMINATIVE) === 0);
-  const own = isPerson ? formsBehindPerson(word, text) : formsBehindCreature(word, text, mayBeAnything);
+  const own = isPerson ? formsBehindPerson(word, text) : formsBehindCreature(word, text, isLast);
   if ((own & slots) !== 0) {
     if (last.nameSlots === undefined) last.slots &= own;
     else last.nameSlots &= own;
@@ -77,8 +72,7 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
 
 /** The particle of a name: "Людвиг ван Бетховен", "Леонардо да Винчи". */
 export function isNameParticle(search: Search, at: number): boolean {
-  const last = lastOf(search.conjuncts);
-  return last !== undefined && isParticle(search, at) && nameBefore(search, at) === last.noun;
+  return search.conjuncts.length > 0 && isParticle(search, at);
 }
 
 /** "Стивен Кинг", "Илья Муромец": the value ends with two words in capitals, the first a name, so the second is no thing of that name. */
@@ -107,7 +101,7 @@ function isFirstName({ personName }: WordDescription): boolean {
 
 /** "город Москва", "река Волга": names of towns and rivers decline with the noun, those of lakes, villages and planets stay. */
 function isPlaceName(named: WordDescription, { readings }: WordDescription): boolean {
-  return isOneOf(named, PLACE) && readings.some((reading) => reading.grammemes.case === "nom" && isPlace(reading));
+  return isOneOf(named, PLACE) && readings.some(isPlace);
 }
 
 /** "Путин", "Родионова": by its ending, whatever else the dictionary takes the word for. */
