@@ -3,6 +3,7 @@ import type { Ending } from "../dictionary/endings.js";
 import { COUNTED_DEPTH } from "../dictionary/format.js";
 import type { GuessedEnding } from "../dictionary/guesses.js";
 import type { Dictionary } from "../dictionary/open.js";
+import { isAdjectival } from "../is-adjectival.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE, NUMBER_BITS, PLURAL, type Tag } from "../tag.js";
 import type { Reading } from "../words.js";
 import type { EncodedWord } from "./encode-word.js";
@@ -45,6 +46,7 @@ export function analyseByEnding(dictionary: Dictionary, word: EncodedWord): Read
         const { lexemeClass } = lexeme;
         const { nodes, endings, tags } = lexemeClass;
         if (lexemeClass.lemmaEnding.node !== lemmaEnding.node) continue;
+        if (isAdjectival(lexemeClass.partOfSpeech) && !/[йя]$/.test(lemmaEnding.text)) continue;
         const isUnheard = lexemeClass.fleeting && guessed.depth < lemmaEnding.text.length + 2;
         const share = (count / total) * (count / (count + 1)) * (isUnheard ? UNHEARD_CLUSTER : 1);
         for (let cell = nodes.indexOf(node); cell >= 0; cell = nodes.indexOf(node, cell + 1)) {

@@ -100,7 +100,7 @@ export function summarise(text: string, part: string, kinds: number, analysed: r
     } else if (isAdjectival(partOfSpeech)) {
       mask = withAccusative(formsOf(reading, tag), ADJECTIVE_TWINS);
       // "беркелий" is hardly an adjective, when its ending makes it a noun.
-      const isLikely = known || (ADJECTIVAL_ENDING.test(part) && reading.score >= predictedNoun * LEAST_LIKELY);
+      const isLikely = reading.score >= predictedNoun * LEAST_LIKELY && (known || !indeclinable);
       if (isLikely) {
         if (noun === 0) flags |= ADJECTIVE_FIRST;
         adjective |= mask;
