@@ -69,7 +69,7 @@ export function explain(
   const words = phrase.words.map((word): ExplainedWord => {
     const { text, role, rule, reading, changing } = word;
     const isFixed = role === "fixed";
-    const why = rule === undefined ? "" : say(rule);
+    const why = say(rule ?? "");
     return {
       text,
       form: isFixed ? text : morphology.inflectPhrase({ ...phrase, text, words: [{ ...word, start: 0 }] }, wanted).text,
@@ -90,18 +90,17 @@ export function explain(
     const inShort = `${lemma}: ${marks.flatMap((mark) => (mark ? say(mark) : [])).join(" ")}`;
     if (chosen !== undefined)
       return [text, form, inShort, known ? say(source) : messages.predicted(say(source), score), why];
-    const others = readings.length - 1;
-    return [text, form, others > 0 ? `${inShort} (+${others})` : inShort, "", why];
+    return [text, form, readings.length > 1 ? `${inShort} (+${readings.length - 1})` : inShort, "", why];
   });
   const table = [["word", "form", "reading", "source", "why"].map(say), ...rows];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => widthOf(row[column]))));
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => (row[column] as string).length)));
   const aligned = table.map((row) =>
     row
-      .map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - widthOf(cell)))
+      .map((cell, column) => cell.padEnd(widths[column] as number))
       .join("  ")
       .trimEnd(),
   );
-  const isTooWide = aligned.some((line) => widthOf(line) > width);
+  const isTooWide = aligned.some((line) => line.length > width);
   return {
     text,
     case: wanted,
@@ -123,9 +122,4 @@ export function explain(
 function listed([text = "", form = "", ...particulars]: readonly string[]): readonly string[] {
   const title = form === text ? text : `${text} → ${form}`;
   return [title, ...particulars.filter((cell) => cell !== "").map((cell) => `  ${cell}`)];
-}
-
-/** In characters, not in UTF-16 units. */
-function widthOf(text = ""): number {
-  return [...text].length;
 }

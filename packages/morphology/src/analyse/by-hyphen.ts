@@ -1,6 +1,5 @@
 import type { Dictionary } from "../dictionary/open.js";
 import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF } from "../dictionary/word-kinds.js";
-import type { Grammemes } from "../grammar.js";
 import { isAdjectival } from "../is-adjectival.js";
 import { GENDER_BITS, NUMBER_BITS, tagOf, unpackTag } from "../tag.js";
 import type { Reading } from "../words.js";
@@ -55,7 +54,6 @@ export function analyseByHyphen(dictionary: Dictionary, text: string, analyse: A
   const isAdjectiveOfTwo =
     CONNECTING_VOWEL.test(first) ||
     (likeliest !== undefined &&
-      isNominative(likeliest) &&
       !likeliest.proper &&
       likeliestSecond?.indeclinable === false &&
       !/(?:тель|ник)$/.test(lemmaOf(dictionary, first, likeliest)) &&
@@ -72,12 +70,11 @@ export function analyseByHyphen(dictionary: Dictionary, text: string, analyse: A
   for (const one of firsts) {
     const { number, case: form } = one.grammemes;
     for (const other of seconds) {
-      if (!isNoun(other)) continue;
       const { indeclinable, grammemes } = other;
       const fits = indeclinable || grammemes.number === number || grammemes.number === "plur";
       // "юбки-карандаш": a second half in the singular behind a plural stays. "часы-будильник": a word without singular is one thing, and
       // so both halves decline.
-      const isOneThing = isPluralOnly(dictionary, one) && grammemes.case === form;
+      const isOneThing = isPluralOnly(dictionary, one);
       if (isNominative(other) && !fits && !isOneThing) found.push(join(one, undefined, first, second));
       else if (isOneThing || (fits && (indeclinable || grammemes.case === form))) {
         const joined = join(one, other, first, second);
@@ -85,14 +82,6 @@ export function analyseByHyphen(dictionary: Dictionary, text: string, analyse: A
         found.push(joined, ...likeOther(joined, other));
       }
     }
-  }
-  if (found.length > 0) return found;
-  // "Каменск-Уральский", "выключатель-проходной": a noun with an adjective of its own.
-  for (const one of firsts) {
-    const agreeing = seconds.find(
-      ({ partOfSpeech, grammemes }) => isAdjectival(partOfSpeech) && agrees(grammemes, one.grammemes),
-    );
-    if (agreeing !== undefined) found.push(join(one, agreeing, first, second));
   }
   // "гарнитура-моно": a second half that is no noun stays.
   return found.length === 0 && standsAlone ? firsts.map((one) => join(one, undefined, first, second)) : found;
@@ -123,12 +112,6 @@ function withoutAbbreviations(readings: readonly Reading[]): readonly Reading[] 
   return declined.some(isNominative) ? declined : readings;
 }
 
-function agrees(one: Grammemes, other: Grammemes): boolean {
-  return (
-    one.case === other.case && one.number === other.number && (one.number === "plur" || one.gender === other.gender)
-  );
-}
-
 function isPluralOnly({ classOf }: Dictionary, { paradigm }: Reading): boolean {
   return paradigm?.type === "class" && classOf(paradigm.lexemeClass).pluralOnly;
 }
@@ -137,8 +120,7 @@ function isPluralOnly({ classOf }: Dictionary, { paradigm }: Reading): boolean {
 export function withOtherGender(known: readonly Reading[], text: string, analyse: AnalyseWord): Reading[] {
   const first = known[0] as Reading;
   const [second] = analyse(text.slice(text.lastIndexOf("-") + 1));
-  const isAlike = second?.grammemes.number === "sing" && second.grammemes.case === first.grammemes.case;
-  return isAlike && !first.proper ? [...known, ...likeOther(first, second)] : [...known];
+  return second?.grammemes.number === "sing" ? [...known, ...likeOther(first, second)] : [...known];
 }
 
 /** The same compound with gender and number of its other half, where they differ ("Мультиметр-клещи токоизмерительные"); much less likely by itself. */

@@ -171,7 +171,6 @@ function readOwnAdjective(search: Search, at: number, { adjective }: WordDescrip
   mark(search, at, "complement");
   const tentative = lastOf(search.tentative);
   if (tentative?.noun === noun) {
-    tentative.slots &= slots;
     tentative.modifiers = append(tentative.modifiers, at);
   }
   return true;
@@ -211,11 +210,7 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
     if (isCloth) return !/^[\dА-ЯЁ]/.test(text);
     // "Пылесос 2000 Вт циклонный фильтр", but "Костюм с шортами летний муслин", "Ткань 5 м синяя ширина 150 см".
     const isOwner =
-      isPlainNoun &&
-      (next.thing & slots) !== 0 &&
-      (behind & NUMBER) === 0 &&
-      !is(word, ACTIVE_PARTICIPLE) &&
-      !isFormOf(search, next, FINISH);
+      isPlainNoun && (next.thing & slots) !== 0 && (behind & NUMBER) === 0 && !is(word, ACTIVE_PARTICIPLE);
     // "Комплект белья 2-спальный сатин-жаккард", but "Набор ключей 108 предметов пластиковый кейс".
     const isBehindGenitive =
       rule === "complement" &&
@@ -224,7 +219,7 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
     if (isOwner && rule !== "behind_preposition" && !isBehindGenitive) return true;
   } else if (isCloth) return false;
   // "Наршараб гранатовый соус": what shops sell, behind a name that tells less; but "Коллаген морской порошок".
-  const isGenericName = isPlainNoun && isSold(search, at + 1) && !isFormOf(search, next, FORM_OF_GOODS);
+  const isGenericName = isSold(search, at + 1) && !isFormOf(search, next, FORM_OF_GOODS);
   if (rule === "main_noun" && isGenericName && !isSold(search, at - 1)) return true;
   return is(word, CAPITALISED) && isNoun && !isTitle(tokens);
 }

@@ -10,7 +10,6 @@ import {
   mark,
   markAll,
   markComplement,
-  NOWHERE,
   newConjunct,
   type Search,
   textAt,
@@ -26,26 +25,22 @@ import {
 export function readConjunct(search: Search, at: number, word: WordDescription, conjunctionAt: number): number {
   const isJoined = conjunctionAt >= 0;
   const { numberBehindConjunction: number } = search;
-  search.numberBehindConjunction = NOWHERE;
   const ahead = nounPhraseAhead(search, at);
   if (ahead === undefined) return -1;
   const agreeing = word.adjective & NOMINATIVE & agreeingSlots(search);
   // "…, чёрные": a noun too, but here an adjective of the main noun.
-  const isNounByItself = isJoined && (word.thing & NOMINATIVE) !== 0 && !is(word, ADJECTIVE_FIRST);
-  if (ahead.noun === at && agreeing !== 0 && number < 0 && !isNounByItself) return -1;
+  if (ahead.noun === at && agreeing !== 0 && is(word, ADJECTIVE_FIRST)) return -1;
   // "дородовой и послеродовой эластичный размер L": the noun is a feature, no second thing; but "вещи и творческие работы".
   const isBehindAdjective = !isJoined || search.tokens[conjunctionAt - 1]?.rule === "agrees";
-  if (agreeing !== 0 && ahead.noun > at && isBehindAdjective && isFormOf(search, wordAt(search, ahead.noun), FEATURE))
-    return -1;
+  if (agreeing !== 0 && isBehindAdjective && isFormOf(search, wordAt(search, ahead.noun), FEATURE)) return -1;
   const joint = inAnyGender(ahead.mask & OBLIQUE) & search.joint;
   let slots = ahead.mask & NOMINATIVE;
-  let counted = isJoined && number === at - 1 ? countedBy(textAt(search, number)) : undefined;
+  let counted = countedBy(textAt(search, number));
   if (!fitsCount(ahead.mask, counted)) counted = undefined;
-  else if (counted !== "one") slots = ahead.mask;
-  if (joint !== 0) search.joint = joint;
+  else slots = ahead.mask;
   if (slots === 0 && joint === 0) return -1;
   // "Пюре яблоко и груша": the second flavour, not a second purée.
-  const isApposition = isJoined && search.appositionAt === conjunctionAt - 1;
+  const isApposition = search.appositionAt === conjunctionAt - 1;
   if (joint !== 0 || isApposition) {
     // "Комплект шапка + шарф + варежки"
     if (isApposition) search.appositionAt = ahead.noun;

@@ -163,21 +163,15 @@ function decideNumeral(search: Search, numeral: Numeral): void {
   const { at, counted, adjectives } = numeral;
   const animacy = animacyOfCounted(search, numeral);
   for (const index of at) decideNumeralWord(search, index, animacy);
-  // "эти трое друзей": collective numerals have the genitive in the accusative, as two to four have.
-  const like = isCollective(search, at) ? "few" : counted;
-  for (const index of adjectives) decideAdjective(search, index, PLURAL_SLOT, animacy, like);
-}
-
-function isCollective(search: Search, at: readonly number[]): boolean {
-  return at.some((index) => /^(?:двое|трое|[а-яё]+еро)$/i.test(textAt(search, index)));
+  for (const index of adjectives) decideAdjective(search, index, PLURAL_SLOT, animacy, counted);
 }
 
 /** Of what stands for a noun ("двое взрослых", "двое") as of persons, if a collective numeral counts it. */
-function animacyOfCounted(search: Search, { at, counted, noun, adjectives }: Numeral): Animacy {
+function animacyOfCounted(search: Search, { counted, noun, adjectives }: Numeral): Animacy {
   if (noun >= 0) return chooseCounted(search, noun, counted)?.reading.grammemes.animacy ?? "inan";
   const { readings } = wordAt(search, lastOf(adjectives) ?? NOWHERE);
   const isPerson = readings.some(({ grammemes }) => grammemes.animacy === "anim");
-  return isPerson || isCollective(search, at) ? "anim" : "inan";
+  return isPerson ? "anim" : "inan";
 }
 
 /** A numeral in letters declines, digits don't; "тысяча" declines as a noun, "тысячи" and "тысяч" as what is counted. */

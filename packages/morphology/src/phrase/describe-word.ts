@@ -86,7 +86,7 @@ export function summarise(text: string, part: string, kinds: number, analysed: r
     const isAnimate = (tag & ANIMACY_BITS) === ANIMATE;
     let mask = 0;
     if (partOfSpeech === "noun") {
-      mask = withAccusative(formsOf(reading, tag), NOUN_TWINS);
+      mask = withAccusative(formsOf(reading, tag));
       noun |= mask;
       if (!proper) {
         commonNoun |= mask;
@@ -98,7 +98,7 @@ export function summarise(text: string, part: string, kinds: number, analysed: r
         abbreviation ??= indeclinable && endsInCapitals(part);
       }
     } else if (isAdjectival(partOfSpeech)) {
-      mask = withAccusative(formsOf(reading, tag), ADJECTIVE_TWINS);
+      mask = withAccusative(formsOf(reading, tag));
       // "беркелий" is hardly an adjective, when its ending makes it a noun.
       const isLikely = reading.score >= predictedNoun * LEAST_LIKELY && (known || !indeclinable);
       if (isLikely) {
@@ -148,16 +148,9 @@ const CHOSEN_FORMS = NOMINATIVE | GENITIVE;
 
 const ACTIVE_ENDING = /(?:щ|вш)(?:ий|ая|ее|ие)$/i;
 
-/** A predicted adjective looks like one; "прозерина" is rather the genitive of a noun than a feminine "прозерин". */
-const ADJECTIVAL_ENDING = /(?:[ыиоь][йея]|[аяь]я|[оеь]е|[оеь]го|[оеь]му|[ыиь]ми?|[ыиь]х|[ое][мй]|[уюь]ю)(?:ся)?$/i;
-
-/** Nominatives that look like accusatives: of adjectives all but the feminine. */
-const ADJECTIVE_TWINS = 0b1101;
-const NOUN_TWINS = 0b1111;
-
-/** Adds the accusative that looks like a nominative; readings leave it out. */
-function withAccusative(mask: AgreementMask, twins: number): AgreementMask {
-  return mask | ((mask & twins) << ACCUSATIVE_SHIFT);
+/** Adds the accusative that looks like a nominative, as it does in all but the feminine; readings leave it out. */
+function withAccusative(mask: AgreementMask): AgreementMask {
+  return mask | ((mask & 0b1101) << ACCUSATIVE_SHIFT);
 }
 
 const ACCUSATIVE_SHIFT = 12;

@@ -11,7 +11,7 @@ import {
 } from "./agreement-mask.js";
 import { fallBackToSkippedNoun, readBeforeMainNoun } from "./before-main-noun.js";
 import { readBehindMainNoun } from "./behind-main-noun.js";
-import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-nouns.js";
+import { canBegin, numeralAt } from "./count-nouns.js";
 import {
   is,
   isOneOf,
@@ -25,7 +25,7 @@ import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { canFollowNoun, isNameParticle } from "./names.js";
 import { readPlainList } from "./plain-list.js";
 import type { Describe } from "./remember-words.js";
-import { beginAnew, beginSearch, isMeasureUnit, kindAt, mark, NOWHERE, type Search, textAt, wordAt } from "./search.js";
+import { beginAnew, beginSearch, isMeasureUnit, kindAt, mark, NOWHERE, type Search, wordAt } from "./search.js";
 import { isCapital } from "./split-words.js";
 import { CODE, COMMA, ENCLOSED, JOINING_SIGN, NUMBER, STOP, type Token, WORD } from "./token.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
@@ -75,38 +75,15 @@ function findLastThatMatters(tokens: readonly Token[]): number {
 }
 
 function matters({ kind, text }: Token): boolean {
-  if (kind === JOINING_SIGN || text === "!") return true;
-  if (kind !== WORD) return false;
-  if (isCapital(text)) return true;
-  const last = text.charCodeAt(text.length - 1) & 31;
-  const before = 1 << text.charCodeAt(text.length - 2);
-  if (((ADJECTIVES[last] as number) & before) !== 0) return true;
-  return ((OTHERS[last] as number) & before) !== 0 && OTHER_WORDS.test(text.slice(-4));
+  return kind === JOINING_SIGN || (kind === WORD && (isCapital(text) || MATTERS.test(text.slice(-4))));
 }
 
-/**
- * The last two letters of words: for each last letter those before it as bits. Five bits of a letter tell those of Russian apart; nothing
- * before a lone letter counts as "р".
- * @param pairs the last letter and those that may stand before it, all where none is given
- */
-function endings(pairs: string): Uint32Array {
-  const before = new Uint32Array(32);
-  for (const [last = "", ...letters] of pairs.split(" "))
-    before[last.charCodeAt(0) & 31] =
-      letters.length === 0 ? -1 : letters.reduce((bits, letter) => bits | (1 << letter.charCodeAt(0)), 0);
-  return before;
-}
-
-/** Nominatives of adjectives and participles: "-ый", "-ая", "-ое"; "моя", "лисьи", "клёш". */
-const ADJECTIVES = endings("йыиоь яаяьсо еоеыиь иьо ш");
-
-/** Possessives ("слёзы наши", "жизнь эта"), conjunctions: the expression decides, and the letters spare most words it. */
-const OTHER_WORDS = /(?:ё|ин[аоы]?|[оеё]в[аоы]?|аш[аеи]|^эт[аио]|^или|^и|^либо|^да)$/;
-const OTHERS = endings("ни воеё анвдтш онвбт ынв еш ирлтш ё");
+/** Nominatives of adjectives, participles and possessives ("мой", "лисьи", "клёш", "слёзы наши", "жизнь эта"), and conjunctions. */
+const MATTERS = /(?:[ыиоь]й|[аяьсо]я|[оеыиь]е|[ьо]и|ш|ё|ин[аоы]?|[оеё]в[аоы]?|аш[аеи]|^эт[аио]|^или|^и|^либо|^да)$/i;
 
 /** Looks like an adjective in another case: "Сумки женской". */
-function canBeOblique({ kind, text }: Token): boolean {
-  return (kind & WORD) !== 0 && /(?:[оеиы]й|го|му|[оеыи]м|[ыи]х|ми)$/i.test(text);
+function canBeOblique({ text }: Token): boolean {
+  return /(?:[оеиы]й|го|му|[оеыи]м|[ыи]х|ми)$/i.test(text);
 }
 
 /** Handles the token at `at`; returns the index of the next one. */
@@ -178,7 +155,7 @@ function readWord(search: Search, at: number, token: Token): number {
   }
   if (search.prepositionForms !== 0 && readBehindPreposition(search, at, word)) return at + 1;
   let next = at + 1;
-  if (isRelative(search, word)) search.end = at;
+  if (isRelative(word)) search.end = at;
   else if (is(word, TRANSPARENT) && !isObliqueNumeral(search, at, word))
     mark(search, at, word.readings.length === 0 ? "unknown" : "invariable");
   else
@@ -188,8 +165,8 @@ function readWord(search: Search, at: number, token: Token): number {
 }
 
 /** "человек, который смеялся": what is said of the main noun. */
-function isRelative({ afterComma }: Search, { text }: WordDescription): boolean {
-  return afterComma && /^котор/i.test(text);
+function isRelative({ text }: WordDescription): boolean {
+  return /^котор/i.test(text);
 }
 
 /** "более двух часов": the value is in another case, as the noun behind the numeral shows; but "двух спальный". */
@@ -223,10 +200,7 @@ function readNumberBehindPreposition(search: Search, at: number): void {
 
 /** "12 В", "100 мл": behind a number a unit is no preposition and no noun of its own. */
 function isUnit(search: Search, at: number, { text }: Token): boolean {
-  if (kindAt(search, at - 1) !== NUMBER || text.length > 3 || !isMeasureUnit(search, text)) return false;
-  // "2 дня" is a noun that declines, "2 мл" is not.
-  if (text.length > 2 && (fitsCount(wordAt(search, at).noun, countedBy(textAt(search, at - 1))) || isNumbered(text)))
-    return false;
+  if (kindAt(search, at - 1) !== NUMBER || text.length > 2 || !isMeasureUnit(search, text)) return false;
   // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
   return !"вска".includes(text);
 }
