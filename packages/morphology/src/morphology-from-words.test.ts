@@ -183,9 +183,9 @@ describe("explain", () => {
       gen, noun, known
 
       word     form     reading                            source   why
-      Красная  Красной  красный: adjective fem sing nom    lexicon  agrees with the main noun
-      сумка    сумки    сумка: noun fem inan sing nom      lexicon  the main noun
-      Gucci    Gucci                                                stays: Latin letters or a code
+      Красная  Красной  красный: adjective fem sing nom    lexicon  agrees
+      сумка    сумки    сумка: noun fem inan sing nom      lexicon  main noun
+      Gucci    Gucci                                                stays: code
       для      для                                                  stays: preposition
       дачи     дачи     дача: noun fem inan plur nom (+2)           stays: behind preposition"
     `);

@@ -47,7 +47,10 @@ export function analyseByEnding(dictionary: Dictionary, word: EncodedWord): Read
         const { nodes, endings, tags } = lexemeClass;
         if (lexemeClass.lemmaEnding.node !== lemmaEnding.node) continue;
         if (isAdjectival(lexemeClass.partOfSpeech) && !/[йя]$/.test(lemmaEnding.text)) continue;
-        const isUnheard = lexemeClass.fleeting && guessed.depth < lemmaEnding.text.length + 2;
+        const isUnheard =
+          lexemeClass.fleeting &&
+          guessed.depth < lemmaEnding.text.length + 2 &&
+          CLUSTER.test(text.slice(0, stemLength));
         const share = (count / total) * (count / (count + 1)) * (isUnheard ? UNHEARD_CLUSTER : 1);
         for (let cell = nodes.indexOf(node); cell >= 0; cell = nodes.indexOf(node, cell + 1)) {
           const written = endings[cell] as Ending;
@@ -92,6 +95,9 @@ function newWordShare({ own, lemmaEnding }: LexemeClass, tag: Tag, text: string,
 function isRareSoft(lemma: string): boolean {
   return /(?:[^аеёиоуыэюя][ья]|(?:[^нт]|[^ае]н|[^аыуя]т)ие)$/.test(lemma) && !/(?:тель|ость)$/.test(lemma);
 }
+
+/** What is left of a stem that has lost its vowel, as "молотк" of "молоток" has. */
+const CLUSTER = /[^аеёиоуыэюяь]{2}$/;
 
 /** How many known lemmas end in `depth` letters of this one. */
 function frequencyOf({ depth: known, totals }: GuessedEnding, depth: number): number {

@@ -187,9 +187,9 @@ function belongsToApposition(search: Search, { adjective }: WordDescription): bo
  */
 function belongsToNextNoun(search: Search, at: number, word: WordDescription, slots: AgreementMask): boolean {
   const { tokens } = search;
-  const owner = wordAt(search, nounAhead(search, at + 1, word.adjective & CLEARLY_OBLIQUE));
-  if (owner.noun !== 0 && ((owner.noun | owner.adjective) & slots) === 0) return true;
   const next = wordAt(search, at + 1);
+  // "Уход ночной смены", but "Нож складной ручной работы": the genitive has an adjective of its own.
+  if ((next.noun & word.adjective & CLEARLY_OBLIQUE) !== 0 && ((next.noun | next.adjective) & slots) === 0) return true;
   if ((next.noun & slots) === 0) return false;
   const behind = kindAt(search, at + 2);
   // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L", "размер 5", "цвет чёрный") has none.

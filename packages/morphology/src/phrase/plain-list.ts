@@ -1,4 +1,4 @@
-import { FABRIC, FEATURE } from "../dictionary/word-kinds.js";
+import { FABRIC } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import { NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
 import { NO_WORD, type WordDescription } from "./describe-word.js";
@@ -43,7 +43,7 @@ function readList(search: Search): boolean {
   const all = (test: (word: WordDescription) => boolean): boolean => nouns.every(test);
   const isMaterial = (word: WordDescription): boolean => isFormOf(search, word, FABRIC);
   const isCommon = (word: WordDescription): boolean =>
-    (word.commonNoun & NOMINATIVE) !== 0 && !isFormOf(search, word, FABRIC | FEATURE);
+    (word.commonNoun & NOMINATIVE) !== 0 && !isFormOf(search, word, FABRIC);
   // "дети, взрослые", "Москва, Тула"
   const isNoThing = all(({ thing }) => (thing & NOMINATIVE) === 0);
   const isAlike =
