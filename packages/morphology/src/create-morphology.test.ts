@@ -58,6 +58,11 @@ describe("createMorphology", () => {
     expect(corrected.hash).not.toBe(morphology.hash);
   });
 
+  it("says what to do with corrections that are no more than a list", () => {
+    const corrections = [{ lemma: "сумка", indeclinable: true }] as never;
+    expect(() => createMorphology(bytes, { corrections })).toThrow(/openCorrections/);
+  });
+
   it("lists what is wrong with corrections", () => {
     expect(() => openCorrections(openDictionary(bytes), [{ lemma: "сумка" }])).toThrow(CorrectionError);
   });

@@ -33,6 +33,8 @@ export function openWords(
   dictionary: Uint8Array | Dictionary,
   { corrections }: WordsOptions,
 ): { readonly words: DictionaryWords & WordsOfPhrases; readonly context: AnalysisContext } {
+  if (corrections !== undefined && !("readingsOf" in corrections))
+    throw new TypeError("corrections must be what openCorrections(dictionary, list) returns.");
   const opened = dictionary instanceof Uint8Array ? openDictionary(dictionary) : dictionary;
   const context: AnalysisContext = { dictionary: opened, corrections };
   const words = {
