@@ -144,7 +144,7 @@ const programs: readonly Bundle[] = [
     holds: "the same with corrections",
     source: correcting,
     platform: "browser",
-    limit: 21.7,
+    limit: 21.8,
     measure: "gzip",
   },
   {

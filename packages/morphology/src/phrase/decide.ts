@@ -41,7 +41,7 @@ export function decide(search: Search): Summary {
   if (surname >= 0) return decideSurname(search, surname);
   if (numeral !== undefined) decideNumeral(search, numeral);
   // "двадцать одна кукла": the noun goes by its adjective, and the rest of the numeral declines with it.
-  else if (/^одн[аио]$|^один$/i.test(textAt(search, numeralAt(search) + 1)))
+  else if (numerals.length > 0 && /^одн[аио]$|^один$/i.test(textAt(search, numeralAt(search) + 1)))
     for (const at of numerals) decideNumeralWord(search, at, undefined);
   if (conjuncts.length > 0) return decideNouns(search);
   const first = pending[0];

@@ -28,6 +28,9 @@ export interface PhraseReader {
 /** Makes a reader of phrases by the words given. */
 export function createPhraseReader(words: WordsOfPhrases): PhraseReader {
   const describe = createDescriber(words);
+  // A value is often put into several cases, one after the other.
+  let last: string | undefined;
+  let tokens: readonly Token[] = [];
   return {
     parse(text, preferAdjectival) {
       const search = findMainWord(splitWords(text), words, describe, preferAdjectival);
@@ -35,9 +38,14 @@ export function createPhraseReader(words: WordsOfPhrases): PhraseReader {
     },
     inflect(text, wanted) {
       if (wanted === "nom") return text;
-      const search = findMainWord(splitWords(text), words, describe, false);
-      if (decide(search).kind === "other") return text;
-      return rewrite(words, text, search.tokens, wanted, undefined) ?? text;
+      if (last !== text) {
+        const search = findMainWord(splitWords(text), words, describe, false);
+        // What can't be inflected has no readings then.
+        decide(search);
+        tokens = search.tokens;
+        last = text;
+      }
+      return rewrite(words, text, tokens, wanted, undefined) ?? text;
     },
   };
 }

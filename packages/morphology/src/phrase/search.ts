@@ -138,7 +138,7 @@ export function kindAt({ tokens }: Search, at: number): TokenKind {
 
 /** What stands at `at`, empty where nothing does. */
 export function textAt({ tokens }: Search, at: number): string {
-  return tokens[at]?.text ?? "";
+  return at < 0 ? "" : (tokens[at]?.text ?? "");
 }
 
 /** Is it a form of a word in one of these lists? */
