@@ -150,7 +150,7 @@ function belongsToComplement(search: Search, at: number, word: WordDescription):
   const before = wordAt(search, at - 1);
   const common = before.noun & adjective;
   const isMaterial =
-    isFormOf(search, before, FINISH) ||
+    isFormOf(search, before, FINISH | FORM_OF_GOODS) ||
     // "Сумка женская кожа натуральная"
     isFixedPair(search, word, before);
   if (isMaterial && (common & NOMINATIVE) !== 0) return true;
