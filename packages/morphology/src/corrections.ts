@@ -1,8 +1,8 @@
+import { findReadings, foldForm, inflectCorrected, type ReadingsByForm } from "./analyse/by-correction.js";
 import type { AnalysisContext, Corrections } from "./analyse/context.js";
 import { analyseWord } from "./analyse/pipeline.js";
 import { rank } from "./analyse/rank.js";
 import { checksum } from "./dictionary/checksum.js";
-import { foldYo } from "./dictionary/letters.js";
 import type { Dictionary } from "./dictionary/open.js";
 import {
   type Animacy,
@@ -14,10 +14,8 @@ import {
   genders,
   numbers,
 } from "./grammar.js";
-import { chooseCell } from "./inflect/choose-form.js";
 import { inflectWord } from "./inflect/inflect-word.js";
-import { keepLetterCase, sharedLength } from "./inflect/keep-letter-case.js";
-import { packTag, type Tag, tagOf, unpackTag } from "./tag.js";
+import { packTag, unpackTag } from "./tag.js";
 import type { Reading, WordForm } from "./words.js";
 
 /** A word that the user knows better than the dictionary. One of `forms`, `declinesLike` and `indeclinable` says how it declines. */
@@ -83,38 +81,6 @@ export function openCorrections(dictionary: Dictionary, corrections: readonly Co
   };
 }
 
-/** By their form, lower case, ё read as е. */
-type ReadingsByForm = Map<string, readonly Reading[]>;
-
-function findReadings(readings: ReadingsByForm, word: string): readonly Reading[] {
-  const lower = word.toLowerCase();
-  const folded = fold(lower);
-  // The author writes е where a form has ё: so will the other forms.
-  const isPlain = ({ text }: WordForm): boolean => fold(text) === folded && fold(text) !== text.toLowerCase();
-  return (readings.get(folded) ?? []).map((reading) =>
-    reading.paradigm?.type === "forms" && folded === lower && reading.paradigm.forms.some(isPlain)
-      ? { ...reading, paradigm: { ...reading.paradigm, plainE: true } }
-      : reading,
-  );
-}
-
-function inflectCorrected(word: string, { paradigm, grammemes }: Reading, request: Tag): string | undefined {
-  if (paradigm?.type !== "forms") return undefined;
-  const { forms, plainE } = paradigm;
-  const cell = chooseCell(
-    forms.map((form) => tagOf(form.grammemes)),
-    tagOf(grammemes),
-    request,
-  );
-  const form = forms[cell]?.text;
-  if (form === undefined) return undefined;
-  const text = plainE ? foldYo(form) : form;
-  // Written exactly as the correction writes it ("БАД"): then the form is, too ("БАДа").
-  if (forms.some((listed) => listed.text === word)) return text;
-  const shared = sharedLength(word.toLowerCase(), text);
-  return keepLetterCase(word, shared, text.slice(shared));
-}
-
 /** Check by check what is wrong, or false. What stands behind a check counts on it: nobody asks further after a mistake. */
 type Checks = Generator<string | false, void>;
 
@@ -142,7 +108,8 @@ function* check(correction: Correction): Checks {
     }
   }
   const nominative = forms.sing?.nom ?? forms.plur?.nom ?? "";
-  yield fold(nominative) !== fold(lemma) && `forms.sing.nom or forms.plur.nom must be the lemma, not "${nominative}"`;
+  yield foldForm(nominative) !== foldForm(lemma) &&
+    `forms.sing.nom or forms.plur.nom must be the lemma, not "${nominative}"`;
 }
 
 function isUnknown(what: string, given: unknown, allowed: readonly unknown[]): string | false {
@@ -156,7 +123,7 @@ function* addReadings(readings: ReadingsByForm, correction: Correction, context:
   const lemma = correction.lemma.toLowerCase();
   const isNoun = partOfSpeech === "noun";
   const isSame = (other: Reading): boolean => other.lemma === lemma && other.partOfSpeech === partOfSpeech;
-  yield readings.get(fold(lemma))?.some(isSame) === true && "is there twice: keep one of them";
+  yield readings.get(foldForm(lemma))?.some(isSame) === true && "is there twice: keep one of them";
   let model: Reading | undefined;
   let stemLength = 0;
   if (declinesLike !== undefined) {
@@ -171,7 +138,7 @@ function* addReadings(readings: ReadingsByForm, correction: Correction, context:
       return yield `${named} is no known ${partOfSpeech} in the nominative: give another word that declines alike`;
     const { lexemeClass, cell } = model.paradigm;
     const ending = context.dictionary.classOf(lexemeClass).endings[cell]?.text ?? "";
-    yield !(fold(lemma).endsWith(fold(ending)) && soundOf(lemma) === soundOf(declinesLike)) &&
+    yield !(foldForm(lemma).endsWith(foldForm(ending)) && soundOf(lemma) === soundOf(declinesLike)) &&
       `${named} ends otherwise: give a word that ends like "${correction.lemma}"`;
     stemLength = lemma.length - ending.length;
   }
@@ -204,7 +171,7 @@ function* addReadings(readings: ReadingsByForm, correction: Correction, context:
     const isSameAs = ({ grammemes: other, text: nominative }: WordForm): boolean =>
       other.case === "nom" && (indeclinable || (grammemes.case === "acc" && nominative === text));
     if (!isNominative && listed.some(isSameAs)) return;
-    const key = fold(text);
+    const key = foldForm(text);
     readings.set(
       key,
       rank([
@@ -227,7 +194,7 @@ function* addReadings(readings: ReadingsByForm, correction: Correction, context:
 
 /** What the last letter is: a vowel or a sign stands for itself, one consonant is like another. */
 function soundOf(word: string): string {
-  return fold(word.slice(-1)).replace(/[^аеиоуыэюяьй]/, "");
+  return foldForm(word.slice(-1)).replace(/[^аеиоуыэюяьй]/, "");
 }
 
 /** By the rules of spelling behind the stem: "книгы" is "книги", "плащы" is "плащи". */
@@ -235,8 +202,4 @@ function spell(form: string | undefined, stemLength: number): string | undefined
   return form?.replace(/(?<=[гкхжчшщ])[ыяю]/g, (vowel, at) =>
     at === stemLength ? ("иау"["ыяю".indexOf(vowel)] as string) : vowel,
   );
-}
-
-function fold(text: string): string {
-  return foldYo(text.toLowerCase());
 }

@@ -61,7 +61,7 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
   if (isMeasured(search, at, word)) return at + 1;
   if (isFirstPart(search, at, word)) mark(search, at, "first_part");
   else if (asAdjective !== 0 && (asNoun === 0 || readsAsAdjective(search, at, word))) {
-    if (confirmsSkippedNoun(search, at, asAdjective)) return at;
+    if (confirmsSkippedNoun(search, asAdjective)) return at;
     if (belongsToGenitive(search, at, word)) return readOblique(search, at, word);
     collect(search, at, asAdjective);
   } else if (asNoun !== 0) readNoun(search, at, word, asNoun);
@@ -90,7 +90,7 @@ function belongsToGenitive(search: Search, at: number, { adjective }: WordDescri
 }
 
 /** "ТВОЕ Футболка женская": the adjective right behind shows that the noun is the main one, whatever stands before it. */
-function confirmsSkippedNoun(search: Search, _at: number, slots: AgreementMask): boolean {
+function confirmsSkippedNoun(search: Search, slots: AgreementMask): boolean {
   const { skippedNoun } = search;
   const agreeing = wordAt(search, skippedNoun).noun & slots;
   if (agreeing === 0) return false;
@@ -177,7 +177,7 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   // "один из лидеров оппозиции": what stands right behind a prepositional phrase rather belongs to it.
   if (search.skippedNoun < 0 && search.tokens[at - 1]?.rule !== "behind_preposition") {
     search.skippedNoun = at;
-    search.skippedBehindComma = search.pendingClosed;
+    search.skippedBehindComplement = search.pendingClosed;
   }
   mark(search, at, "does_not_agree");
 }
@@ -254,7 +254,7 @@ function nounBehindGenitive(search: Search, from: number, forms: AgreementMask):
 /** The noun that didn't agree with the adjectives, when no other has come. */
 export function fallBackToSkippedNoun(search: Search): void {
   const { skippedNoun, pending } = search;
-  if (skippedNoun < 0 || search.skippedBehindComma) return;
+  if (skippedNoun < 0 || search.skippedBehindComplement) return;
   // Right before the noun an adjective belongs to it, even when the noun's gender is not what it seems.
   const belongs = lastOf(pending) === skippedNoun - 1;
   const { noun } = wordAt(search, skippedNoun);

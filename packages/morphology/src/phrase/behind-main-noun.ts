@@ -91,11 +91,11 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
     }
   } else if (belongsToComplement(search, at, word) || belongsToApposition(search, word)) mark(search, at, "complement");
   else if (belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
-  else takeModifier(search, at, word, last, slots);
+  else takeModifier(search, at, last, slots);
   return at + 1;
 }
 
-function takeModifier(search: Search, at: number, _word: WordDescription, last: Conjunct, slots: AgreementMask): void {
+function takeModifier(search: Search, at: number, last: Conjunct, slots: AgreementMask): void {
   mark(search, at, "agrees");
   if ((slots & last.slots) !== 0) {
     last.slots &= slots;

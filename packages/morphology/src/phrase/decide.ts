@@ -166,7 +166,7 @@ function decideNumeral(search: Search, numeral: Numeral): void {
   for (const index of adjectives) decideAdjective(search, index, PLURAL_SLOT, animacy, counted);
 }
 
-/** Of what stands for a noun ("двое взрослых", "двое") as of persons, if a collective numeral counts it. */
+/** Of what is counted, also where an adjective stands for the noun ("двое взрослых"). */
 function animacyOfCounted(search: Search, { counted, noun, adjectives }: Numeral): Animacy {
   if (noun >= 0) return chooseCounted(search, noun, counted)?.reading.grammemes.animacy ?? "inan";
   const { readings } = wordAt(search, lastOf(adjectives) ?? NOWHERE);

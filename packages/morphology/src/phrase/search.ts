@@ -58,7 +58,7 @@ export interface Search {
   pendingClosed: boolean;
   /** A noun that doesn't agree with them; it is the main noun when no other comes. */
   skippedNoun: number;
-  skippedBehindComma: boolean;
+  skippedBehindComplement: boolean;
 
   /** The words or the number at the beginning that may count a noun, and the adjectives behind them. */
   numerals: readonly number[];
@@ -105,7 +105,7 @@ export function beginSearch(
     pendingSlots: NOMINATIVE,
     pendingClosed: false,
     skippedNoun: NOWHERE,
-    skippedBehindComma: false,
+    skippedBehindComplement: false,
     numerals: NONE,
     countedAdjectives: NONE,
     numeral: undefined,
