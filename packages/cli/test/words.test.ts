@@ -82,7 +82,7 @@ describe("explain", () => {
   it("shows words, readings and reasons", async () => {
     const ran = await run(["explain", "Кресла мягкие", "--case", "ins"]);
     expect(ran.out).toMatch(/^Кресла мягкие → Креслами мягкими\n/);
-    expect(ran.out).toMatch(/мягкие +мягкими +.*agrees/);
+    expect(ran.out).toContain("agrees with the main noun");
     expect(JSON.parse((await run(["explain", "Кресла", "--json"])).out)).toMatchObject({
       result: "Кресел",
       case: "gen",

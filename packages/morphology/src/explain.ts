@@ -30,7 +30,7 @@ export type ExplanationTerm =
   | "proper"
   | "indeclinable";
 
-/** The words of one language. A term that is left out is shown as it is called. English is built in; Russian is `@skladno/morphology/ru`. */
+/** The words of one language. A term that is left out is shown as it is called. Whole words are `@skladno/morphology/en` and `@skladno/morphology/ru`. */
 export interface ExplanationMessages {
   readonly terms: Readonly<Partial<Record<ExplanationTerm, string>>>;
   readonly stays: (why: string) => string;
@@ -38,7 +38,8 @@ export interface ExplanationMessages {
   readonly predicted: (source: string, score: number) => string;
 }
 
-const english: ExplanationMessages = {
+/** The rules' own names. */
+const plain: ExplanationMessages = {
   terms: {},
   stays: (why) => `stays: ${why}`,
   predicted: (source, score) => `predicted: ${source}, ${score.toFixed(2)}`,
@@ -60,7 +61,7 @@ export function explain(
   morphology: Morphology,
   text: string,
   wanted: Case,
-  { messages = english, width = Number.POSITIVE_INFINITY }: ExplainOptions = {},
+  { messages = plain, width = Number.POSITIVE_INFINITY }: ExplainOptions = {},
 ): Explanation {
   const say = (term: string): string => messages.terms[term as ExplanationTerm] ?? term.replaceAll("_", " ");
   const phrase = morphology.parsePhrase(text);

@@ -13,7 +13,9 @@ export async function loadEngineMessages(language: Language): Promise<EngineMess
   return language === "ru" ? (await import("@skladno/engine/ru")).russian : (await import("@skladno/engine")).english;
 }
 
-/** The words of explanations; undefined for the English ones that are built in. */
-export async function loadExplanationMessages(language: Language): Promise<ExplanationMessages | undefined> {
-  return language === "ru" ? (await import("@skladno/morphology/ru")).russian : undefined;
+/** The words of explanations. */
+export async function loadExplanationMessages(language: Language): Promise<ExplanationMessages> {
+  return language === "ru"
+    ? (await import("@skladno/morphology/ru")).russian
+    : (await import("@skladno/morphology/en")).english;
 }
