@@ -75,8 +75,7 @@ export function explain(
       text,
       form: isFixed ? text : morphology.inflectPhrase({ ...phrase, text, words: [{ ...word, start: 0 }] }, wanted).text,
       role,
-      readings:
-        rule === "code" || rule === "number" ? [] : morphology.analyse(text.slice(changing?.start, changing?.end)),
+      readings: morphology.analyse(text.slice(changing?.start, changing?.end)),
       ...(reading && { chosen: reading }),
       ...(rule && { rule }),
       why: isFixed && why !== "" ? messages.stays(why) : why,

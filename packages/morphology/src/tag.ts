@@ -37,7 +37,7 @@ function placeIn<Value>(list: readonly Value[], value: Value | undefined): numbe
 
 const unpacked: Grammemes[] = [];
 /** Where grammemes that were unpacked keep their tag. */
-const TAG = Symbol("tag");
+const TAG = Symbol();
 
 /** The grammemes of a tag, frozen; for equal tags the same object. */
 export function unpackTag(tag: Tag): Grammemes {

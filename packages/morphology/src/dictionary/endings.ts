@@ -48,10 +48,5 @@ export function openEndings(next: NextSection): {
   };
   /** By the node of an ending, of each letter before it. */
   const steps = remember(sizes.length, (): (Step | undefined)[] => []);
-  const remembered = (node: number, letter: number): Step => {
-    const step = findStep(node, letter);
-    steps(node)[letter] = step;
-    return step;
-  };
-  return { endingOf, stepFrom: (node, letter) => steps(node)[letter] ?? remembered(node, letter) };
+  return { endingOf, stepFrom: (node, letter) => (steps(node)[letter] ??= findStep(node, letter)) };
 }

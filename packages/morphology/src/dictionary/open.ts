@@ -31,7 +31,7 @@ export function openDictionary(bytes: Uint8Array) {
   const version = view.getUint16(VERSION_OFFSET, true);
   if (version !== FORMAT_VERSION)
     throw new DictionaryError(
-      `The dictionary has format version ${version}, this library reads version ${FORMAT_VERSION}. Install versions of @skladno/morphology and @skladno/dictionary-ru that belong together.`,
+      `The dictionary has format version ${version}, this library reads version ${FORMAT_VERSION}. Install a @skladno/dictionary-ru of the same release.`,
     );
   let at = CHECKSUM_OFFSET;
   const number = (): number => {

@@ -206,6 +206,7 @@ function givesWay(search: Search, at: number, word: WordDescription): boolean {
   const agreesWithSecond = (behind & nominative) !== 0;
   if (((behind & word.noun) !== 0) !== agreesWithSecond) return agreesWithSecond;
   // "Простоквашино молоко" (but "Робот пылесос"): the first is a brand.
+  if (!is(word, CAPITALISED) || is(noun, CAPITALISED)) return false;
   return (noun.noun & GENITIVE) === 0 && is(word, UNKNOWN | INDECLINABLE);
 }
 

@@ -23,7 +23,8 @@ export function chooseNoun(
   let other: ChosenNoun | undefined;
   let indeclinable: ChosenNoun | undefined;
   const isMeant = meant === "person" ? isAnimate : isPlace;
-  const isMeantOnly = meant !== undefined && hasNominative(readings, isMeant);
+  const isMeantOnly =
+    meant !== undefined && readings.some((reading) => isMeant(reading) && (formsOf(reading) & NOMINATIVE) !== 0);
   for (const reading of readings) {
     if (reading.partOfSpeech !== "noun" || (isMeantOnly && !isMeant(reading))) continue;
     const mask = formsOf(reading) & NOMINATIVE;
@@ -39,10 +40,6 @@ export function chooseNoun(
     }
   }
   return indeclinable ?? other;
-}
-
-function hasNominative(readings: readonly Reading[], isMeant: (reading: Reading) => boolean): boolean {
-  return readings.some((reading) => isMeant(reading) && (formsOf(reading) & NOMINATIVE) !== 0);
 }
 
 function isAnimate({ grammemes }: Reading): boolean {

@@ -166,12 +166,12 @@ function decideNumeral(search: Search, numeral: Numeral): void {
   for (const index of adjectives) decideAdjective(search, index, PLURAL_SLOT, animacy, counted);
 }
 
-/** Of what is counted, also where an adjective stands for the noun ("двое взрослых"). */
-function animacyOfCounted(search: Search, { counted, noun, adjectives }: Numeral): Animacy {
+/** Of what is counted, also where an adjective stands for the noun ("двое взрослых"); collective numerals count persons ("пятеро смелых"). */
+function animacyOfCounted(search: Search, { at: [first = NOWHERE], counted, noun, adjectives }: Numeral): Animacy {
   if (noun >= 0) return chooseCounted(search, noun, counted)?.reading.grammemes.animacy ?? "inan";
   const { readings } = wordAt(search, lastOf(adjectives) ?? NOWHERE);
   const isPerson = readings.some(({ grammemes }) => grammemes.animacy === "anim");
-  return isPerson ? "anim" : "inan";
+  return isPerson || /(?:[вт]о|ер)[ео]$/i.test(textAt(search, first)) ? "anim" : "inan";
 }
 
 /** A numeral in letters declines, digits don't; "тысяча" declines as a noun, "тысячи" and "тысяч" as what is counted. */

@@ -103,7 +103,10 @@ function readToken(search: Search, at: number, token: Token): number {
     search.conjunctionAt = at;
   } else if (kind === STOP) {
     if (text === "!" && isShout(search, at)) beginAnew(search, at);
-    else if ((conjuncts.length > 0 || search.pending.length > 0) && !isInsideName(search, at)) search.end = at;
+    else if (conjuncts.length > 0 || search.pending.length > 0) {
+      // "Кабель HDMI — VGA чёрный", "be quiet! Pure Power": a sign between two codes ends nothing.
+      if ((kindAt(search, at - 1) & kindAt(search, at + 1) & CODE) === 0) search.end = at;
+    }
   } else if (kind === NUMBER) {
     if (search.prepositionForms !== 0) readNumberBehindPreposition(search, at);
     else if (search.conjunctionAt === at - 1) search.numberBehindConjunction = at;
@@ -114,16 +117,12 @@ function readToken(search: Search, at: number, token: Token): number {
     if (isBehindNumber && isMeasureUnit(search, text)) search.unit = true;
     if (kind === CODE) {
       search.prepositionForms = 0;
-      if (isNumberWithUnit(search, text)) search.unit = true;
+      // "256ГБ": a number with its unit.
+      if (!search.begun && isMeasureUnit(search, /^[\d.,×xх*/–-]+([^\d]+)$/u.exec(text)?.[1] ?? "")) search.unit = true;
       search.begun = true;
     }
   }
   return at + 1;
-}
-
-/** "Кабель HDMI — VGA чёрный", "be quiet! Pure Power": a sign between two codes ends nothing. */
-function isInsideName(search: Search, at: number): boolean {
-  return (kindAt(search, at - 1) & kindAt(search, at + 1) & CODE) !== 0;
 }
 
 /** "ХИТ! Платье летнее": words that only call for attention. */
@@ -155,18 +154,14 @@ function readWord(search: Search, at: number, token: Token): number {
   }
   if (search.prepositionForms !== 0 && readBehindPreposition(search, at, word)) return at + 1;
   let next = at + 1;
-  if (isRelative(word)) search.end = at;
+  // "человек, который смеялся": what is said of the main noun.
+  if (/^котор/i.test(word.text)) search.end = at;
   else if (is(word, TRANSPARENT) && !isObliqueNumeral(search, at, word))
     mark(search, at, word.readings.length === 0 ? "unknown" : "invariable");
   else
     next = search.conjuncts.length === 0 ? readBeforeMainNoun(search, at, word) : readBehindMainNoun(search, at, word);
   search.afterComma = false;
   return next;
-}
-
-/** "человек, который смеялся": what is said of the main noun. */
-function isRelative({ text }: WordDescription): boolean {
-  return /^котор/i.test(text);
 }
 
 /** "более двух часов": the value is in another case, as the noun behind the numeral shows; but "двух спальный". */
@@ -211,8 +206,4 @@ function isLoneLetter(search: Search, at: number, { text }: Token): boolean {
   const next = wordAt(search, at + 1);
   if (next !== NO_WORD) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
   return (kindAt(search, at + 1) & (NUMBER | CODE)) === 0;
-}
-
-function isNumberWithUnit(search: Search, text: string): boolean {
-  return isMeasureUnit(search, /^[\d.,×xх*/–-]+([^\d]+)$/u.exec(text)?.[1] ?? "");
 }

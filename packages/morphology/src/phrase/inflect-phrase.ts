@@ -60,7 +60,7 @@ export function rewrite(
       start += changing.start;
     }
     const form =
-      (surname && inflectSurname(word, wanted)) ??
+      (surname && inflectSurname(word, surname, wanted)) ??
       countedForm(words, word, phraseWord, reading, request) ??
       (reading.indeclinable ? word : words.inflect(word, reading, request));
     if (form === undefined) {

@@ -22,11 +22,12 @@ const rows: readonly (readonly [ending: RegExp, endings: string])[] = [
 /**
  * A surname in a case, written as `surname` is; undefined when it declines like an ordinary noun or not at all.
  *
- * @example inflectSurname("Ахматова", "gen") // "Ахматовой"
+ * @example inflectSurname("Ахматова", "fem", "gen") // "Ахматовой"
  */
-export function inflectSurname(surname: string, wanted: Case): string | undefined {
+export function inflectSurname(surname: string, gender: Gender, wanted: Case): string | undefined {
   const lower = surname.toLowerCase();
-  const row = rows.find(([ending]) => ending.test(lower));
+  // "Кейт Бланшетт": of a woman only a surname in -а declines.
+  const row = rows.find(([ending]) => ending.test(lower) && (gender === "masc" || lower.endsWith("а")));
   if (row === undefined) return undefined;
   const [ending, endings] = row;
   return keepLetterCase(surname, lower.search(ending), endings.split(" ")[caseNumber(wanted) - 1] as string);

@@ -4,7 +4,7 @@ import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM } from "./agreement-mask.js";
 import { is, isOneOf, NO_WORD, TRANSPARENT } from "./describe-word.js";
 import { kindAt, type Search, wordAt } from "./search.js";
-import { COMMA, JOINING_SIGN } from "./token.js";
+import { CODE, COMMA, JOINING_SIGN } from "./token.js";
 
 /** How far ahead the noun of an adjective is looked for; it keeps the search linear. */
 export const FARTHEST_NOUN = 8;
@@ -40,6 +40,7 @@ export function nounPhraseAhead(search: Search, from: number): NounPhraseAhead |
 export function nounAhead(search: Search, from: number, forms: AgreementMask): number {
   let mask = forms;
   for (let at = from; at < from + FARTHEST_NOUN; at++) {
+    if (kindAt(search, at) === CODE) continue;
     const word = wordAt(search, at);
     if (word === NO_WORD) break;
     if (isOneOf(word, CONJUNCTION)) continue;

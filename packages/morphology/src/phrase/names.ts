@@ -54,6 +54,8 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
   // "депутат Галина Старовойтова"
   if (beginsName && !isNameToo) return open(last, word);
   const slots = last.nameSlots ?? nounSlots;
+  // "Ангела Меркель", "Ольга Гаврилюк"
+  if (slots === (FEMININE_FORMS & NOMINATIVE) && !/[ая]$/i.test(text) && !isFirstName(word)) return false;
   const own = isPerson ? formsBehindPerson(word, text) : formsBehindCreature(word, text, isLast);
   if ((own & slots) !== 0) {
     if (last.nameSlots === undefined) last.slots &= own;
@@ -64,7 +66,7 @@ export function isName(search: Search, at: number, word: WordDescription, last: 
   if (isSurname(text, slots)) return true;
   if ((slots & MASCULINE_NOMINATIVE) === 0) return false;
   // "Томас Манн", "Остап Бендер": whatever else has such a form.
-  if (endsInConsonant(text)) return true;
+  if (isPersonName(named, nounSlots) && endsInConsonant(text)) return true;
   // "Франц Кафка" declines like any noun in -а; "Алексей Толстой" looks like an oblique feminine.
   if ((own & FEMININE_FORMS & NOMINATIVE) !== 0) return /[ая]$/.test(text);
   return looksLikeMasculineSurname(text);
@@ -101,7 +103,7 @@ function isFirstName({ personName }: WordDescription): boolean {
 
 /** "город Москва", "река Волга": names of towns and rivers decline with the noun, those of lakes, villages and planets stay. */
 function isPlaceName(named: WordDescription, { readings }: WordDescription): boolean {
-  return isOneOf(named, PLACE) && readings.some(isPlace);
+  return isOneOf(named, PLACE) && readings.some((reading) => reading.grammemes.number === "sing" && isPlace(reading));
 }
 
 /** "Путин", "Родионова": by its ending, whatever else the dictionary takes the word for. */
