@@ -48,8 +48,6 @@ const plain: ExplanationMessages = {
 /** How an explanation is told. */
 export interface ExplainOptions {
   readonly messages?: ExplanationMessages | undefined;
-  /** Columns of the page: words of a table that is wider are listed below one another. */
-  readonly width?: number | undefined;
 }
 
 /**
@@ -61,7 +59,7 @@ export function explain(
   morphology: Morphology,
   text: string,
   wanted: Case,
-  { messages = plain, width = Number.POSITIVE_INFINITY }: ExplainOptions = {},
+  { messages = plain }: ExplainOptions = {},
 ): Explanation {
   const say = (term: string): string => messages.terms[term as ExplanationTerm] ?? term.replaceAll("_", " ");
   const phrase = morphology.parsePhrase(text);
@@ -100,7 +98,6 @@ export function explain(
       .join("  ")
       .trimEnd(),
   );
-  const isTooWide = aligned.some((line) => line.length > width);
   return {
     text,
     case: wanted,
@@ -110,16 +107,12 @@ export function explain(
     ...(reason && { reason }),
     confidence,
     words,
+    rows,
     table: [
       `${text} → ${result}`,
       `${say(wanted)}, ${say(kind)}${reason ? ` (${say(reason)})` : `, ${say(confidence)}`}`,
       "",
-      ...(isTooWide ? rows.flatMap(listed) : aligned),
+      ...aligned,
     ].join("\n"),
   };
-}
-
-function listed([text = "", form = "", ...particulars]: readonly string[]): readonly string[] {
-  const title = form === text ? text : `${text} → ${form}`;
-  return [title, ...particulars.filter((cell) => cell !== "").map((cell) => `  ${cell}`)];
 }

@@ -119,7 +119,9 @@ export interface Explanation {
   readonly reason?: UninflectableReason;
   readonly confidence: Phrase["confidence"];
   readonly words: readonly ExplainedWord[];
-  /** The same as a printable table. */
+  /** For each word what a table shows: the word, its form, the reading, where that comes from, why; empty where there is nothing to say. */
+  readonly rows: readonly (readonly string[])[];
+  /** The same as a printable table, behind two lines about the whole and an empty one. */
   readonly table: string;
 }
 

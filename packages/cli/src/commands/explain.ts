@@ -18,18 +18,26 @@ export interface ExplainCommand {
 export async function explain(command: ExplainCommand, terminal: Terminal, messages: Messages): Promise<ExitStatus> {
   const morphology = await loadMorphology(command.correctionsPath, messages);
   const { colors, width } = pageOf(terminal.stdout, terminal);
-  const options = { messages: await loadExplanationMessages(messages.language), width };
+  const options = { messages: await loadExplanationMessages(messages.language) };
   let first = true;
   for await (const phrases of readPhrases(command.words, terminal, messages)) {
     for (const text of phrases) {
-      const { table, ...explanation } = morphology.explain(text, command.wanted, options);
+      const { table, rows, ...explanation } = morphology.explain(text, command.wanted, options);
       if (command.json) await print(terminal, JSON.stringify(explanation));
       else {
-        const [title = "", ...rest] = table.split("\n");
-        await print(terminal, ...(first ? [] : [""]), colors.bold(title), ...rest);
+        const [title = "", about = "", ...lines] = table.split("\n");
+        const isTooWide = lines.some((line) => line.length > (width ?? Number.POSITIVE_INFINITY));
+        const rest = isTooWide ? ["", ...rows.flatMap(listed)] : lines;
+        await print(terminal, ...(first ? [] : [""]), colors.bold(title), about, ...rest);
       }
       first = false;
     }
   }
   return 0;
+}
+
+/** A word of a table that is wider than the terminal: what there is to say of it stands below it. */
+function listed([text = "", form = "", ...particulars]: readonly string[]): readonly string[] {
+  const title = form === text ? text : `${text} → ${form}`;
+  return [title, ...particulars.filter((cell) => cell !== "").map((cell) => `  ${cell}`)];
 }

@@ -71,7 +71,8 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
 
 /** "5 кг муки", "2 л воды": rather the genitive than a plural, unless an adjective says otherwise ("500 г груши сушёные"). */
 function isMeasured(search: Search, at: number, { noun }: WordDescription): boolean {
-  return search.unit && (noun & GENITIVE) !== 0 && (wordAt(search, at + 1).adjective & noun & NOMINATIVE) === 0;
+  const isPlain = search.unit && search.pending.length === 0 && (noun & GENITIVE) !== 0;
+  return isPlain && (wordAt(search, at + 1).adjective & noun & NOMINATIVE) === 0;
 }
 
 /** "мини печь", "крем мыло": stays before the noun that it describes. "Крем роза" is a cream with a scent. */
@@ -93,7 +94,7 @@ function belongsToGenitive(search: Search, at: number, { adjective }: WordDescri
 function confirmsSkippedNoun(search: Search, slots: AgreementMask): boolean {
   const { skippedNoun } = search;
   const agreeing = wordAt(search, skippedNoun).noun & slots;
-  if (agreeing === 0) return false;
+  if (agreeing === 0 || search.skippedApart) return false;
   takeMainNoun(search, skippedNoun, agreeing, NONE);
   return true;
 }
@@ -152,12 +153,13 @@ function isAttribute({ adjective, readings, thing }: WordDescription): boolean {
 function readNoun(search: Search, at: number, word: WordDescription, asNoun: AgreementMask): void {
   const { pending, pendingSlots } = search;
   const agreeing = asNoun & pendingSlots;
-  if (givesWay(search, at, word)) {
+  if (agreeing !== 0 && givesWay(search, at, word)) {
     // "Яндекс Станция", "Красная Москва духи": a name before a common noun is its attribute.
     search.pending = NONE;
     return;
   }
-  let slots = agreeing;
+  // "УШМ 125 мм аккумуляторная": the adjectives tell the gender.
+  let slots = is(word, ABBREVIATION) ? pendingSlots : agreeing;
   if (slots === 0) {
     if ((pendingSlots & NOMINATIVE_PLURAL) !== 0 && joinsNext(search, at)) {
       search.shared = pending;
@@ -177,7 +179,7 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   // "один из лидеров оппозиции": what stands right behind a prepositional phrase rather belongs to it.
   if (search.skippedNoun < 0 && search.tokens[at - 1]?.rule !== "behind_preposition") {
     search.skippedNoun = at;
-    search.skippedBehindComplement = search.pendingClosed;
+    search.skippedApart = search.afterComma || search.pendingClosed;
   }
   mark(search, at, "does_not_agree");
 }
@@ -231,7 +233,8 @@ function readOblique(search: Search, at: number, word: WordDescription): number 
   if (search.pending.length > 0) {
     // "утеплённый пухом": a complement of the participle; what follows it no longer stands by the adjectives.
     search.pendingClosed = true;
-    return at + 1;
+    // "овсяные долгой варки": what stands behind an adjective of that complement is its noun.
+    return Math.max(at, nounAhead(search, at + 1, word.adjective & CLEARLY_OBLIQUE)) + 1;
   }
   // "3-х слойная маска": the genitive of a numeral is a part of the adjective behind it.
   if (search.numerals.length > 0 || /^\d+-(?:х|т?и)$/.test(textAt(search, at))) return at + 1;
@@ -255,7 +258,7 @@ function nounBehindGenitive(search: Search, from: number, forms: AgreementMask):
 /** The noun that didn't agree with the adjectives, when no other has come. */
 export function fallBackToSkippedNoun(search: Search): void {
   const { skippedNoun, pending } = search;
-  if (skippedNoun < 0 || search.skippedBehindComplement) return;
+  if (skippedNoun < 0 || search.skippedApart) return;
   // Right before the noun an adjective belongs to it, even when the noun's gender is not what it seems.
   const belongs = lastOf(pending) === skippedNoun - 1;
   const { noun } = wordAt(search, skippedNoun);

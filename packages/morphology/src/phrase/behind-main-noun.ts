@@ -23,6 +23,7 @@ import {
   isOneOf,
   NUMERAL,
   PERSON_IN_A,
+  UNKNOWN,
   type WordDescription,
 } from "./describe-word.js";
 import { FARTHEST_NOUN, nounAhead, nounPhraseAhead } from "./look-ahead.js";
@@ -114,8 +115,8 @@ function beginsProduct(search: Search, at: number, word: WordDescription, last: 
   const brand = wordAt(search, noun);
   // "100 % хлопок футболка"
   const isMaterial = isOneOf(brand, FABRIC);
-  const isCommon = (brand.commonNoun & NOMINATIVE) !== 0;
-  const isBrand = modifiers.length > 0 || !isCommon || isMaterial;
+  const isKnown = !is(brand, UNKNOWN) && (brand.commonNoun & NOMINATIVE) !== 0;
+  const isBrand = modifiers.length > 0 || counted !== undefined || !isKnown || isMaterial;
   const begins = is(word, CAPITALISED)
     ? counted !== undefined || isCapital(textAt(search, 0))
     : noun === at - 1 && isBrand && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT;
@@ -149,8 +150,11 @@ function belongsToComplement(search: Search, at: number, word: WordDescription):
   if (search.tokens[at - 1]?.rule !== "complement") return false;
   const before = wordAt(search, at - 1);
   const common = before.noun & adjective;
+  // "КПБ 1,5-сп бязь набивная": an abbreviation has any gender.
+  const { noun } = search.conjuncts[0] as Conjunct;
+  const materials = is(wordAt(search, noun), ABBREVIATION) ? FINISH | FORM_OF_GOODS | FABRIC : FINISH | FORM_OF_GOODS;
   const isMaterial =
-    isFormOf(search, before, FINISH | FORM_OF_GOODS) ||
+    isFormOf(search, before, materials) ||
     // "Сумка женская кожа натуральная"
     isFixedPair(search, word, before);
   if (isMaterial && (common & NOMINATIVE) !== 0) return true;
@@ -207,7 +211,7 @@ function belongsToNextNoun(search: Search, at: number, word: WordDescription, sl
   const isCloth = isFormOf(search, next, FABRIC);
   if (rule !== "agrees" && rule !== "main_noun") {
     // "Стул со спинкой серый велюр", but "Диван угловой велюр", "Диван Оливер угловой велюр", "Комплект 2-х спальный сатин".
-    if (isCloth) return !/^[\dА-ЯЁ]/.test(text);
+    if (isCloth) return rule !== "complement" || !/^[\dА-ЯЁ]/.test(text);
     // "Пылесос 2000 Вт циклонный фильтр", but "Костюм с шортами летний муслин", "Ткань 5 м синяя ширина 150 см".
     const isOwner =
       isPlainNoun && (next.thing & slots) !== 0 && (behind & NUMBER) === 0 && !is(word, ACTIVE_PARTICIPLE);

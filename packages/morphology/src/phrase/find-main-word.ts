@@ -100,7 +100,7 @@ function readToken(search: Search, at: number, token: Token): number {
     search.conjunctionAt = NOWHERE;
     search.afterComma = true;
   } else if (kind === JOINING_SIGN) {
-    search.conjunctionAt = at;
+    if (conjuncts.length > 0) search.conjunctionAt = at;
   } else if (kind === STOP) {
     if (text === "!" && isShout(search, at)) beginAnew(search, at);
     else if (conjuncts.length > 0 || search.pending.length > 0) {

@@ -55,7 +55,7 @@ export function surnameWithInitials(tokens: readonly Token[]): number {
 }
 
 function isCyrillicCapital(unit: number): boolean {
-  return unit >= 0x410 && unit < 0x430;
+  return (unit >= 0x410 && unit < 0x430) || unit === 0x401;
 }
 
 /** The gender by which a surname with initials declines; undefined for one that goes by its noun ("Кафка") or not at all. */

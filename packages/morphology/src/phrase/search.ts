@@ -58,7 +58,8 @@ export interface Search {
   pendingClosed: boolean;
   /** A noun that doesn't agree with them; it is the main noun when no other comes. */
   skippedNoun: number;
-  skippedBehindComplement: boolean;
+  /** A comma or a complement stood between. */
+  skippedApart: boolean;
 
   /** The words or the number at the beginning that may count a noun, and the adjectives behind them. */
   numerals: readonly number[];
@@ -105,7 +106,7 @@ export function beginSearch(
     pendingSlots: NOMINATIVE,
     pendingClosed: false,
     skippedNoun: NOWHERE,
-    skippedBehindComplement: false,
+    skippedApart: false,
     numerals: NONE,
     countedAdjectives: NONE,
     numeral: undefined,
