@@ -11,7 +11,7 @@ import {
 } from "./agreement-mask.js";
 import { fallBackToSkippedNoun, readBeforeMainNoun } from "./before-main-noun.js";
 import { readBehindMainNoun } from "./behind-main-noun.js";
-import { canBegin, numeralAt } from "./count-nouns.js";
+import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-nouns.js";
 import {
   is,
   isOneOf,
@@ -25,7 +25,7 @@ import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { canFollowNoun, isNameParticle } from "./names.js";
 import { readPlainList } from "./plain-list.js";
 import type { Describe } from "./remember-words.js";
-import { beginAnew, beginSearch, isMeasureUnit, kindAt, mark, NOWHERE, type Search, wordAt } from "./search.js";
+import { beginAnew, beginSearch, isMeasureUnit, kindAt, mark, NOWHERE, type Search, textAt, wordAt } from "./search.js";
 import { isCapital } from "./split-words.js";
 import { CODE, COMMA, ENCLOSED, JOINING_SIGN, NUMBER, STOP, type Token, WORD } from "./token.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
@@ -195,7 +195,10 @@ function readNumberBehindPreposition(search: Search, at: number): void {
 
 /** "12 В", "100 мл": behind a number a unit is no preposition and no noun of its own. */
 function isUnit(search: Search, at: number, { text }: Token): boolean {
-  if (kindAt(search, at - 1) !== NUMBER || text.length > 2 || !isMeasureUnit(search, text)) return false;
+  if (kindAt(search, at - 1) !== NUMBER || text.length > 3 || !isMeasureUnit(search, text)) return false;
+  // "2 дня" is a noun that declines, "2 мл" and "10000 мАч" are not.
+  const isNoun = fitsCount(wordAt(search, at).noun, countedBy(textAt(search, at - 1))) || isNumbered(text);
+  if (text.length > 2 && isNoun) return false;
   // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
   return !"вска".includes(text);
 }
