@@ -34,7 +34,7 @@ export function openWords(
   { corrections }: WordsOptions,
 ): { readonly words: DictionaryWords & WordsOfPhrases; readonly context: AnalysisContext } {
   if (corrections !== undefined && !("readingsOf" in corrections))
-    throw new TypeError("corrections must be what openCorrections(dictionary, list) returns.");
+    throw new TypeError("corrections: give openCorrections(dictionary, list).");
   const opened = dictionary instanceof Uint8Array ? openDictionary(dictionary) : dictionary;
   const context: AnalysisContext = { dictionary: opened, corrections };
   const words = {

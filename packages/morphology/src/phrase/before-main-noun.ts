@@ -154,8 +154,8 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   const { pending, pendingSlots } = search;
   const agreeing = asNoun & pendingSlots;
   if (agreeing !== 0 && givesWay(search, at, word)) {
-    // "Яндекс Станция", "Красная Москва духи": a name before a common noun is its attribute.
-    search.pending = NONE;
+    // "Яндекс Станция", "Красная Москва духи": a name before a common noun is its attribute; but "Вертикальный Дайсон пылесос".
+    if (!is(word, UNKNOWN) || !is(word, CAPITALISED)) search.pending = NONE;
     return;
   }
   // "УШМ 125 мм аккумуляторная": the adjectives tell the gender.

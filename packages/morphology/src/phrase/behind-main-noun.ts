@@ -51,7 +51,7 @@ import { CODE, COMMA, NUMBER, type Token, WORD } from "./token.js";
  * @returns index of the next token to look at
  */
 export function readBehindMainNoun(search: Search, at: number, word: WordDescription): number {
-  const { conjunctionAt, conjuncts } = search;
+  const { conjunctionAt, conjuncts, appositionAt } = search;
   const isJoined = conjunctionAt >= 0;
   if (isJoined && is(word, NUMERAL)) {
     // "Плед и две подушки"
@@ -90,7 +90,12 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
       const isApposition = is(word, CAPITALISED) || (word.noun & CLEARLY_OBLIQUE) === 0;
       if (isApposition && !is(word, ABBREVIATION)) search.appositionAt = at;
     }
-  } else if (belongsToComplement(search, at, word) || belongsToApposition(search, word)) mark(search, at, "complement");
+  } else if (
+    belongsToComplement(search, at, word) ||
+    // "Шапка и снуд комплект детский": what describes several things is a plural.
+    (conjuncts.length > 1 && (wordAt(search, appositionAt).noun & slots) !== 0)
+  )
+    mark(search, at, "complement");
   else if (belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
   else takeModifier(search, at, last, slots);
   return at + 1;
@@ -178,11 +183,6 @@ function readOwnAdjective(search: Search, at: number, { adjective }: WordDescrip
     tentative.modifiers = append(tentative.modifiers, at);
   }
   return true;
-}
-
-/** "Шапка и снуд комплект детский": what describes several things is a plural. */
-function belongsToApposition(search: Search, { adjective }: WordDescription): boolean {
-  return search.conjuncts.length > 1 && (wordAt(search, search.appositionAt).noun & adjective & NOMINATIVE) !== 0;
 }
 
 /**
