@@ -1,7 +1,8 @@
-import type { ExplanationMessages } from "./explain.js";
+import { type ExplanationMessages, plain } from "./explain.js";
 
 /** English for `explain`, in whole words; without it the terms are shown as they are called. */
 export const english: ExplanationMessages = {
+  ...plain,
   terms: {
     main_noun: "the main noun",
     coordinated_noun: "another main noun",
@@ -19,6 +20,4 @@ export const english: ExplanationMessages = {
     oblique: "in another case",
     no_cyrillic: "no Cyrillic letters",
   },
-  stays: (why) => `stays: ${why}`,
-  predicted: (source, score) => `predicted: ${source}, ${score.toFixed(2)}`,
 };

@@ -39,7 +39,7 @@ export interface ExplanationMessages {
 }
 
 /** The rules' own names. */
-const plain: ExplanationMessages = {
+export const plain: ExplanationMessages = {
   terms: {},
   stays: (why) => `stays: ${why}`,
   predicted: (source, score) => `predicted: ${source}, ${score.toFixed(2)}`,

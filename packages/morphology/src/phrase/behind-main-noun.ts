@@ -10,7 +10,7 @@ import {
 } from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, inAnyGender, NOMINATIVE } from "./agreement-mask.js";
+import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, inAnyGender, MASCULINE_NOMINATIVE, NOMINATIVE } from "./agreement-mask.js";
 import { readBeforeMainNoun } from "./before-main-noun.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import { readCountedBehind } from "./count-nouns.js";
@@ -134,7 +134,8 @@ function beginsProduct(search: Search, at: number, word: WordDescription, last: 
 function letNounFollow(search: Search, at: number, { adjective }: WordDescription, last: Conjunct): void {
   const slots = adjective & NOMINATIVE;
   const isFirst = slots !== 0 && last.noun === at - 1;
-  if (isFirst && is(wordAt(search, last.noun), PERSON_IN_A | INDECLINABLE)) last.slots = slots;
+  const followers = (slots & MASCULINE_NOMINATIVE) === 0 ? INDECLINABLE : PERSON_IN_A | INDECLINABLE;
+  if (isFirst && is(wordAt(search, last.noun), followers)) last.slots = slots;
 }
 
 /** "Сумки женской": what looked like a plural is a genitive, as the adjective right behind it shows. */

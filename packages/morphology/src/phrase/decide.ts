@@ -171,7 +171,7 @@ function animacyOfCounted(search: Search, { at: [first = NOWHERE], counted, noun
   if (noun >= 0) return chooseCounted(search, noun, counted)?.reading.grammemes.animacy ?? "inan";
   const { readings } = wordAt(search, lastOf(adjectives) ?? NOWHERE);
   const isPerson = readings.some(({ grammemes }) => grammemes.animacy === "anim");
-  return isPerson || /(?:[вт]о|ер)[ео]$/i.test(textAt(search, first)) ? "anim" : "inan";
+  return isPerson || /(?:[вр]ое|еро)$/i.test(textAt(search, first)) ? "anim" : "inan";
 }
 
 /** A numeral in letters declines, digits don't; "тысяча" declines as a noun, "тысячи" and "тысяч" as what is counted. */

@@ -155,7 +155,7 @@ function readWord(search: Search, at: number, token: Token): number {
   if (search.prepositionForms !== 0 && readBehindPreposition(search, at, word)) return at + 1;
   let next = at + 1;
   // "человек, который смеялся": what is said of the main noun.
-  if (/^котор/i.test(word.text)) search.end = at;
+  if (search.conjuncts.length > 0 && /^котор/i.test(word.text)) search.end = at;
   else if (is(word, TRANSPARENT) && !isObliqueNumeral(search, at, word))
     mark(search, at, word.readings.length === 0 ? "unknown" : "invariable");
   else
@@ -197,8 +197,8 @@ function readNumberBehindPreposition(search: Search, at: number): void {
 function isUnit(search: Search, at: number, { text }: Token): boolean {
   if (kindAt(search, at - 1) !== NUMBER || text.length > 3 || !isMeasureUnit(search, text)) return false;
   // "2 дня" is a noun that declines, "2 мл" and "10000 мАч" are not.
-  const isNoun = fitsCount(wordAt(search, at).noun, countedBy(textAt(search, at - 1))) || isNumbered(text);
-  if (text.length > 2 && isNoun) return false;
+  if (text.length > 2 && (fitsCount(wordAt(search, at).noun, countedBy(textAt(search, at - 1))) || isNumbered(text)))
+    return false;
   // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
   return !"вска".includes(text);
 }
