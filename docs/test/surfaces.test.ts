@@ -141,7 +141,7 @@ async function runQueue({ createOrchestrator, createWorker }: typeof jobs): Prom
   const worker = createWorker<string, string, null>({
     store,
     events,
-    process: ({ input }) => ({ status: "completed", output: input.toUpperCase(), hasWarnings: false }),
+    process: ({ input }) => ({ status: "completed", output: input.toUpperCase(), warnings: [] }),
   });
   const submitted = await orchestrator.submit({ scope: "shop", details: null, items: [{ id: "1", input: "a" }] });
   if (!("job" in submitted)) throw new Error(submitted.kind);

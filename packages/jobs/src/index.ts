@@ -29,6 +29,7 @@ export {
   type Submission,
   type SubmitOptions,
 } from "./orchestrator.js";
+export { addWarnings, comparePositions, jobsPage, nextCursor, positionOf } from "./paging.js";
 export type { Planner, PlanningControl, PlanningResult } from "./planner.js";
 export { quotaPeriod, quotaResetsAt } from "./quota-period.js";
 export { createRetention, type Retention, type RetentionOptions } from "./retention.js";

@@ -29,6 +29,8 @@ export type ItemStatus = "queued" | "processing" | "completed" | "failed" | "can
 export interface JobError {
   readonly code: string;
   readonly message: string;
+  /** More for programs, as JSON; stored and given back as it is. */
+  readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /** One piece of work as it was submitted: the caller's own id, and an input of which this package knows nothing. */
@@ -42,9 +44,16 @@ export interface ClaimedItem<Input> extends JobItem<Input> {
   readonly position: number;
 }
 
-/** What became of one item. `hasWarnings` decides between the statuses `completed` and `completed_with_warnings`. */
+/** What became of one item. */
 export type ItemOutcome<Output> =
-  | { readonly status: "completed"; readonly output: Output; readonly hasWarnings: boolean }
+  | {
+      readonly status: "completed";
+      readonly output: Output;
+      /** The code of each warning. A row with any makes its job end as `completed_with_warnings`. */
+      readonly warnings: readonly string[];
+      /** How large the output is, in a unit of the caller's choice; 0 when absent. Added up in `Job.outputSize`. */
+      readonly outputSize?: number;
+    }
   | { readonly status: "failed"; readonly error: JobError };
 
 /** The state of a job at one moment; `Details` is what the caller keeps beside it (templates, a channel …). */
@@ -60,6 +69,10 @@ export interface Job<Details> {
   readonly cancelled: number;
   /** Rows among `completed` that carry warnings. */
   readonly withWarnings: number;
+  /** Warnings of the rows that completed: code → how many. */
+  readonly warnings: Readonly<Record<string, number>>;
+  /** The sizes of the outputs of the rows that completed, added up. */
+  readonly outputSize: number;
   readonly error: JobError | null;
   /** 0 before the first claim, then 1 plus the number of workers lost with this job. */
   readonly attempts: number;
@@ -85,8 +98,8 @@ export interface JobRow<Output> {
 }
 
 /**
- * Rows in the order of the request, from `cursor`. A page ends before the first row that has not ended. `nextCursor`
- * is a number exactly when the page is full, so that an exact multiple ends with one empty page.
+ * Rows in the order of the request, from `cursor`. A page ends before the first row that has not ended. `nextCursor` is null
+ * only once the job is final and the page was not cut short, so a reader who pages until null reads every row.
  */
 export interface ResultsPage<Output, Details> {
   readonly job: Job<Details>;

@@ -6,6 +6,7 @@ import { isDue, isExpired, pauseAfter } from "./attempts.js";
 import { JobUsageError, jobError } from "./errors.js";
 import { replayOf } from "./idempotency.js";
 import type { ItemOutcome, Job, JobError, JobItem, JobRow } from "./job.js";
+import { addWarnings, comparePositions, jobsPage, nextCursor } from "./paging.js";
 import { quotaPeriod, quotaResetsAt } from "./quota-period.js";
 import { closingEvent, isFinal, type JobEvent, nextStatus } from "./state-machine.js";
 import type {
@@ -102,6 +103,8 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
         failed: 0,
         cancelled: 0,
         withWarnings: 0,
+        warnings: {},
+        outputSize: 0,
         error: null,
         attempts: 0,
         maxAttempts: request.maxAttempts,
@@ -150,9 +153,16 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
       const version = (versions.get(key) ?? 0) + 1;
       versions.set(key, version);
       quota.completed += 1;
-      const { output, hasWarnings } = outcome;
+      const { output, warnings, outputSize = 0 } = outcome;
+      const hasWarnings = warnings.length > 0;
       row.ended = { ...ended, status: "completed", version, output, hasWarnings };
-      stored.job = { ...job, completed: job.completed + 1, withWarnings: job.withWarnings + (hasWarnings ? 1 : 0) };
+      stored.job = {
+        ...job,
+        completed: job.completed + 1,
+        withWarnings: job.withWarnings + (hasWarnings ? 1 : 0),
+        warnings: addWarnings(job.warnings, warnings),
+        outputSize: job.outputSize + outputSize,
+      };
     } else if (outcome.status === "failed") {
       row.ended = { ...ended, status: "failed", error: outcome.error };
       stored.job = { ...job, failed: job.failed + 1 };
@@ -222,15 +232,30 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
 
     readJob: (scope, jobId) => find(scope, jobId)?.job ?? null,
 
-    readPage(scope, jobId, { cursor, limit }) {
+    readPage(scope, jobId, { cursor, limit, maxBytes = Number.POSITIVE_INFINITY }) {
       const stored = find(scope, jobId);
       if (stored === null) return null;
       const rows: JobRow<Output>[] = [];
+      let bytes = 0;
+      let isCut = false;
       for (const { ended } of stored.rows.slice(cursor, cursor + limit)) {
         if (ended === null) break;
+        bytes += bytesOf(ended.output);
+        isCut = rows.length > 0 && bytes > maxBytes;
+        if (isCut) break;
         rows.push(ended);
       }
-      return { job: stored.job, rows, nextCursor: rows.length === limit ? cursor + limit : null };
+      isCut ||= rows.length === limit;
+      return { job: stored.job, rows, nextCursor: nextCursor(stored.job, { cursor, rows: rows.length, isCut }) };
+    },
+
+    listJobs(scope, { statuses, after, limit }) {
+      const found = [...jobs.values()]
+        .map(({ job }) => job)
+        .filter((job) => job.scope === scope && (statuses === undefined || statuses.includes(job.status)))
+        .filter((job) => after === null || comparePositions(after, job) < 0)
+        .sort(comparePositions);
+      return jobsPage(found, limit);
     },
 
     cancelJob(scope, jobId, now) {
@@ -386,6 +411,11 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
   };
 
   return promising(operations);
+}
+
+/** An output in UTF-8, as a store would write it down. */
+function bytesOf(output: unknown): number {
+  return output === null ? 0 : new TextEncoder().encode(JSON.stringify(output)).length;
 }
 
 function openItems<Input, Output>(

@@ -18,7 +18,7 @@ function setUp() {
     process: ({ input }) =>
       input === "bad"
         ? { status: "failed", error: { code: "bad", message: "A bad item." } }
-        : { status: "completed", output: input, hasWarnings: false },
+        : { status: "completed", output: input, warnings: [] },
   });
   const submit = async (...inputs: string[]) => {
     const result = await orchestrator.submit({

@@ -12,6 +12,8 @@ import type {
   CreateRetryJobResult,
   Idempotency,
   JobStore,
+  JobsPage,
+  ListRequest,
   PageRequest,
   ReplayResult,
   ReviewDecision,
@@ -52,6 +54,8 @@ export interface Orchestrator<Input, Output, Details> {
   retryFailed(scope: string, jobId: string, options?: RetryOptions): Promise<CreateRetryJobResult<Details>>;
   read(scope: string, jobId: string): Promise<Job<Details> | null>;
   readPage(scope: string, jobId: string, page: PageRequest): Promise<ResultsPage<Output, Details> | null>;
+  /** The jobs of a scope, the newest first. */
+  list(scope: string, request: ListRequest): Promise<JobsPage<Details>>;
   resolveReview(scope: string, jobId: string, decision: ReviewDecision): Promise<ReviewResult<Details>>;
   /**
    * The job as soon as it is final, or as it is when the time is over; null when there is none. Told at once of what workers
@@ -139,6 +143,7 @@ export function createOrchestrator<Input, Output, Details>(
 
     read: (scope, jobId) => store.readJob(scope, jobId),
     readPage: (scope, jobId, page) => store.readPage(scope, jobId, page),
+    list: (scope, request) => store.listJobs(scope, request),
 
     async resolveReview(scope, jobId, decision) {
       const result = await store.resolveReview(scope, jobId, decision, clock.now());

@@ -12,6 +12,8 @@ export interface RetentionOptions {
   readonly everyMilliseconds?: number;
   readonly clock?: Clock;
   readonly onError?: (error: unknown) => void;
+  /** Told how many jobs a round has deleted, where it deleted any. */
+  readonly onDeleted?: (jobs: number) => void;
 }
 
 /** A running schedule that deletes jobs that ended long ago. */
@@ -53,7 +55,8 @@ export function createRetention(options: RetentionOptions): Retention {
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await runOnce();
+        const deleted = await runOnce();
+        if (deleted > 0) options.onDeleted?.(deleted);
       } catch (error) {
         // The next round finds the same jobs.
         options.onError?.(error);

@@ -6,7 +6,7 @@
  * recovery makes the job's fencing token grow, and every write of a worker is conditional on its token. So a lease
  * that ran out unnoticed may still be used, and one that was taken over can never be.
  */
-import type { ClaimedItem, ItemOutcome, Job, JobError, JobItem, ResultsPage } from "./job.js";
+import type { ClaimedItem, ItemOutcome, Job, JobError, JobItem, JobStatus, ResultsPage } from "./job.js";
 
 /** A key the client chose and a digest of what it asked for; the key space is the scope. */
 export interface Idempotency {
@@ -169,10 +169,36 @@ export type ReviewResult<Details> =
   | { readonly kind: "not_in_review"; readonly job: Job<Details> }
   | { readonly kind: "not_found" };
 
-/** Which rows of which job: from a position on, so many at most. */
+/** Which rows of a job: from the position `cursor` on, at most `limit` of them. */
 export interface PageRequest {
   readonly cursor: number;
   readonly limit: number;
+  /**
+   * The most bytes that the outputs of the page may have together, as the store keeps them; unlimited when absent. A page has
+   * at least one row where one has ended.
+   */
+  readonly maxBytes?: number;
+}
+
+/** The place of a job in the list of its scope. It stays a place when the job is deleted. */
+export interface JobPosition {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+/** Which jobs of a scope: those after a place in the list, at most `limit` of them. */
+export interface ListRequest {
+  /** Only jobs with one of these statuses; all jobs when absent. */
+  readonly statuses?: readonly JobStatus[] | undefined;
+  /** Null: from the newest on. */
+  readonly after: JobPosition | null;
+  readonly limit: number;
+}
+
+/** Jobs of a scope, the newest first. `next` is null at the end of the list. */
+export interface JobsPage<Details> {
+  readonly jobs: readonly Job<Details>[];
+  readonly next: JobPosition | null;
 }
 
 /** `completed` rows and rows still `reserved` of one scope in the calendar month (UTC) of a moment. */
@@ -199,6 +225,8 @@ export interface JobStore<Input, Output, Details> {
   /** Null when there is no such job in this scope. */
   readJob(scope: string, jobId: string): Promise<Job<Details> | null>;
   readPage(scope: string, jobId: string, page: PageRequest): Promise<ResultsPage<Output, Details> | null>;
+  /** Ordered by `createdAt`, then by `id`, both descending. */
+  listJobs(scope: string, request: ListRequest): Promise<JobsPage<Details>>;
 
   /** Ends a job of which no row was ever claimed, with all its rows. Cancelling a cancelled job is no error. */
   cancelJob(scope: string, jobId: string, now: number): Promise<CancelResult<Details>>;

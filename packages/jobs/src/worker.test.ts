@@ -110,7 +110,7 @@ describe("a worker", () => {
         new Promise((resolve) => {
           signal.addEventListener("abort", () => {
             aborted = true;
-            resolve({ status: "completed", output: "zombie", hasWarnings: false });
+            resolve({ status: "completed", output: "zombie", warnings: [] });
           });
         }),
     });
@@ -124,7 +124,7 @@ describe("a worker", () => {
     await turn;
     expect(aborted).toBe(true);
     expect((await read(jobId)).rows).toEqual([]);
-    const outcome = { status: "completed", output: "second", hasWarnings: false } as const;
+    const outcome = { status: "completed", output: "second", warnings: [] } as const;
     if (claim !== null)
       await store.recordOutcomes(claim.lease, [{ position: 0, outcome }], { kind: "release", now: later });
     expect((await read(jobId)).rows).toMatchObject([{ output: "second", version: 1 }]);

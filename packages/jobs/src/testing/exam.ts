@@ -1,4 +1,5 @@
 /** What the questions of the exam are made of: jobs, claims, outcomes and moments. */
+import type { JobError } from "../job.js";
 import type { Claim, JobStore, NewJob, NewRetryJob, PositionedOutcome } from "../store.js";
 import type { StoreHarness, TestFunctions } from "./store-harness.js";
 
@@ -6,6 +7,13 @@ export const NOW = Date.UTC(2026, 0, 15, 12);
 export const SECOND = 1_000;
 export const LEASE = 15 * SECOND;
 export const PAUSES = [0, 2 * SECOND];
+
+/** The error of a failed row, with details for programs. */
+export const broken: JobError = {
+  code: "broken",
+  message: "This row is broken.",
+  details: { rule: "r-1", at: [1, 2] },
+};
 
 /** A new, empty store as two processes have it, and two scopes in it. */
 export interface GivenStore<Input, Output, Details> {
@@ -83,13 +91,18 @@ export function createExam<Input, Output, Details>(
     return claim;
   }
 
-  const done = (position: number, label = `text ${position}`, hasWarnings = false): PositionedOutcome<Output> => ({
+  const done = (
+    position: number,
+    label = `text ${position}`,
+    warnings: readonly string[] = [],
+    outputSize = 0,
+  ): PositionedOutcome<Output> => ({
     position,
-    outcome: { status: "completed", output: harness.output(label), hasWarnings },
+    outcome: { status: "completed", output: harness.output(label), warnings, outputSize },
   });
   const failed = (position: number): PositionedOutcome<Output> => ({
     position,
-    outcome: { status: "failed", error: { code: "broken", message: "This row is broken." } },
+    outcome: { status: "failed", error: broken },
   });
   const keep = (now = NOW) => ({ kind: "keep", now, leaseMilliseconds: LEASE }) as const;
   const release = (now = NOW) => ({ kind: "release", now }) as const;

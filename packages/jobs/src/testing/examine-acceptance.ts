@@ -33,6 +33,8 @@ export function examineAcceptance<Input, Output, Details>(tools: Exam<Input, Out
         failed: 0,
         cancelled: 0,
         withWarnings: 0,
+        warnings: {},
+        outputSize: 0,
         error: null,
         attempts: 0,
         maxAttempts: 5,

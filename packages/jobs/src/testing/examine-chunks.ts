@@ -103,7 +103,7 @@ export function examineChunks<Input, Output, Details>(tools: Exam<Input, Output,
     });
 
     for (const [name, outcomes, status, error] of [
-      ["warnings", [done(0), done(1, "text", true)], "completed_with_warnings", null],
+      ["warnings", [done(0), done(1, "text", ["missing"])], "completed_with_warnings", null],
       ["a failed row", [done(0), failed(1)], "completed_with_warnings", null],
       ["only failed rows", [failed(0), failed(1)], "failed", "all_items_failed"],
     ] as const) {
@@ -119,8 +119,8 @@ export function examineChunks<Input, Output, Details>(tools: Exam<Input, Output,
     exam("counts rows that completed with warnings among those that completed", async ({ store, scope }) => {
       const jobId = await created(store, request(scope, ["a", "b", "c"]));
       const claim = await claimed(store);
-      await store.recordOutcomes(claim.lease, [done(0, "text", true), done(1)], keep());
-      await store.recordOutcomes(claim.lease, [done(2, "text", true)], keep());
+      await store.recordOutcomes(claim.lease, [done(0, "text", ["missing"]), done(1)], keep());
+      await store.recordOutcomes(claim.lease, [done(2, "text", ["missing"])], keep());
       expect(await store.readJob(scope, jobId)).toMatchObject({ completed: 3, withWarnings: 2 });
     });
 

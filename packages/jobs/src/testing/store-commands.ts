@@ -128,7 +128,7 @@ export function storeCommand<Input, Output, Details>(
         return { position, outcome: { status: "failed", error: { code: "broken", message: "x" } } };
       }
       const output = harness.output(`${model.now} ${extent} ${position}`);
-      return { position, outcome: { status: "completed", output, hasWarnings: position % 2 === 1 } };
+      return { position, outcome: { status: "completed", output, warnings: position % 2 === 1 ? ["odd"] : [] } };
     });
   }
 
@@ -200,9 +200,9 @@ export function storeCommand<Input, Output, Details>(
         if (!isHolder) return;
         for (const { position, outcome } of outcomes) {
           const { status } = outcome;
-          const made = status === "completed" ? outcome : { hasWarnings: false, output: null };
+          const made = status === "completed" ? outcome : { warnings: [], output: null };
           const row = claim.job.rows[position];
-          if (row !== undefined) row.end ??= { status, hasWarnings: made.hasWarnings, output: made.output };
+          if (row !== undefined) row.end ??= { status, hasWarnings: made.warnings.length > 0, output: made.output };
         }
         const holder = kind === "release" ? null : { token: claim.lease.token, expiresAt: now + LEASE };
         Object.assign(claim.job, { holder, queuedAt: holder === null ? now : claim.job.queuedAt });

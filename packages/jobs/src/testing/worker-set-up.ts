@@ -12,7 +12,7 @@ export type Options = Partial<WorkerOptions<string, string, string>>;
 export const upper: Process<string, string, string> = ({ input }) => ({
   status: "completed",
   output: input.toUpperCase(),
-  hasWarnings: false,
+  warnings: [],
 });
 
 export function setUp(given: { store?: Store; planning?: boolean } = {}) {

@@ -18,7 +18,11 @@ export async function createShop(store: JobStore<Fields, Texts, Templates>): Pro
     events,
     process({ id, input }, { job }) {
       const { outputs, warnings } = engine.compile(job.details, { mode: "strict" }).render(input, { seed: [id] });
-      return { status: "completed", output: outputs, hasWarnings: warnings.length > 0 };
+      return {
+        status: "completed",
+        output: outputs,
+        warnings: warnings.map((warning) => warning.slice(0, warning.indexOf(":"))),
+      };
     },
   });
   const app = new Hono()

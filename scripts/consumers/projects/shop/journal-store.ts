@@ -3,7 +3,7 @@ import type { JobStore } from "@skladno/jobs";
 import { createMemoryStore } from "@skladno/jobs/memory";
 
 /** The operations that change nothing. */
-const reading = new Set<PropertyKey>(["findReplay", "readJob", "readPage", "nextDue", "readQuota"]);
+const reading = new Set<PropertyKey>(["findReplay", "readJob", "readPage", "listJobs", "nextDue", "readQuota"]);
 
 /** A store of the application's own. */
 export interface JournalStore<Input, Output, Details> extends JobStore<Input, Output, Details> {
