@@ -3,6 +3,7 @@ import { defineConfig } from "drizzle-kit";
 // `pnpm --filter @skladno/api migration` writes the next migration from the schema.
 export default defineConfig({
   dialect: "sqlite",
-  schema: "./src/storage/schema/*.ts",
-  out: "./src/storage/migrations",
+  casing: "snake_case",
+  schema: "./src/storage/sqlite/schema.ts",
+  out: "./src/storage/sqlite/migrations",
 });

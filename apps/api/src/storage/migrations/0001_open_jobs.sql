@@ -1,1 +1,0 @@
-CREATE INDEX `jobs_open` ON `jobs` (`status`) WHERE completed_at is null;

@@ -1,0 +1,207 @@
+/** Rows of the tables ↔ values of the port, and the decisions about them: pure, shared by all adapters. */
+import {
+  type ClaimedItem,
+  type Job,
+  type JobError,
+  type JobEvent,
+  type JobRow,
+  type JobStatus,
+  JobUsageError,
+  nextCursor,
+  nextStatus,
+  type PositionedOutcome,
+  type QuotaExceeded,
+  quotaResetsAt,
+  type ResultsPage,
+} from "@skladno/jobs";
+import type {
+  GenerationMode,
+  JobDetails,
+  MadeWith,
+  ProductFields,
+  ProductOutput,
+  StoredVersion,
+  VersionSummary,
+} from "./port.js";
+
+interface ErrorRecord {
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+  readonly errorDetails?: Readonly<Record<string, unknown>> | null;
+}
+
+/** A row of `jobs` with its project and its request. */
+export interface JobRecord extends ErrorRecord {
+  readonly key: number;
+  readonly id: string;
+  readonly projectKey: number;
+  readonly scope: string;
+  readonly details: JobDetails;
+  readonly status: JobStatus;
+  readonly total: number;
+  readonly completed: number;
+  readonly failed: number;
+  readonly cancelled: number;
+  readonly withWarnings: number;
+  readonly warnings: Readonly<Record<string, number>>;
+  readonly outputSize: number;
+  readonly attempts: number;
+  readonly maxAttempts: number;
+  readonly retryOf: string | null;
+  readonly createdAt: number;
+  readonly startedAt: number | null;
+  readonly completedAt: number | null;
+  readonly fingerprint: string | null;
+  readonly period: string;
+  readonly fencingToken: number;
+  readonly firstOpen: number;
+}
+
+export function toJob(record: JobRecord): Job<JobDetails> {
+  return {
+    id: record.id,
+    scope: record.scope,
+    status: record.status,
+    details: record.details,
+    total: record.total,
+    completed: record.completed,
+    failed: record.failed,
+    cancelled: record.cancelled,
+    withWarnings: record.withWarnings,
+    warnings: record.warnings,
+    outputSize: record.outputSize,
+    error: toError(record),
+    attempts: record.attempts,
+    maxAttempts: record.maxAttempts,
+    retryOf: record.retryOf,
+    createdAt: record.createdAt,
+    startedAt: record.startedAt,
+    completedAt: record.completedAt,
+  };
+}
+
+function toError({ errorCode, errorMessage, errorDetails }: ErrorRecord): JobError | null {
+  if (errorCode === null) return null;
+  return { code: errorCode, message: errorMessage ?? "", ...(errorDetails == null ? {} : { details: errorDetails }) };
+}
+
+/** The columns of an error. */
+export function fromError(error: JobError | null) {
+  return { errorCode: error?.code ?? null, errorMessage: error?.message ?? null, errorDetails: error?.details ?? null };
+}
+
+/** The status after an event. @throws JobUsageError where the state machine knows no such move */
+export function statusAfter({ status }: Pick<JobRecord, "status">, event: JobEvent): JobStatus {
+  const next = nextStatus(status, event);
+  if (next === null) throw new JobUsageError(`A job that is ${status} knows no event ${event}.`);
+  return next;
+}
+
+/** Whether so many rows may be reserved; null when they may. */
+export function quotaRefusal(
+  usage: { readonly completed: number; readonly reserved: number },
+  limit: number | null,
+  requested: number,
+  now: number,
+): QuotaExceeded | null {
+  const used = usage.completed + usage.reserved;
+  if (limit === null || used + requested <= limit) return null;
+  return { kind: "quota_exceeded", limit, used, requested, resetsAt: quotaResetsAt(now) };
+}
+
+/** A claimed row. */
+export function toClaimedItem(record: {
+  readonly position: number;
+  readonly externalId: string;
+  readonly input: ProductFields;
+}): ClaimedItem<ProductFields> {
+  // JSON.parse gives objects with a prototype; without one `constructor` is a field only where it was sent.
+  return { position: record.position, id: record.externalId, input: Object.setPrototypeOf(record.input, null) };
+}
+
+/** What a version consists of, as it is stored. */
+interface OutputRecord extends MadeWith {
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly warnings: readonly string[];
+  readonly diagnostics: readonly unknown[];
+}
+
+export function toOutput(record: OutputRecord): ProductOutput {
+  const { outputs, warnings, diagnostics, grammarVersion, engineVersion, dictionaryHash } = record;
+  return { outputs, warnings, diagnostics, madeWith: { grammarVersion, engineVersion, dictionaryHash } };
+}
+
+/** A row of `job_items` without its texts. */
+export interface ItemRecord extends ErrorRecord {
+  readonly position: number;
+  readonly externalId: string;
+  readonly status: JobRow<unknown>["status"] | "open";
+  readonly hasWarnings: boolean;
+  readonly version: number;
+  /** Of the stored texts; null where there are none. */
+  readonly bytes: number | null;
+}
+
+/**
+ * How many of the rows found make a page: it ends before the first open row, and before the row with which its texts would be
+ * larger than allowed, but has at least one.
+ */
+export function pageLength(
+  found: readonly Pick<ItemRecord, "status" | "bytes">[],
+  maxBytes: number | undefined,
+): { readonly rows: number; readonly isCutBySize: boolean } {
+  let bytes = 0;
+  for (const [rows, record] of found.entries()) {
+    if (record.status === "open") return { rows, isCutBySize: false };
+    bytes += record.bytes ?? 0;
+    if (rows > 0 && maxBytes !== undefined && bytes > maxBytes) return { rows, isCutBySize: true };
+  }
+  return { rows: found.length, isCutBySize: false };
+}
+
+/** A page of results. @param outputs position → output, of the rows that completed */
+export function toPage(
+  record: JobRecord,
+  found: readonly ItemRecord[],
+  outputs: ReadonlyMap<number, ProductOutput>,
+  page: { readonly cursor: number; readonly limit: number; readonly isCutBySize: boolean },
+): ResultsPage<ProductOutput, JobDetails> {
+  const job = toJob(record);
+  const rows = found.map((item): JobRow<ProductOutput> => {
+    const { position, externalId: id, version, hasWarnings } = item;
+    const status = item.status as JobRow<unknown>["status"];
+    return { position, id, status, version, output: outputs.get(position) ?? null, hasWarnings, error: toError(item) };
+  });
+  const isCut = page.isCutBySize || rows.length === page.limit;
+  return { job, rows, nextCursor: nextCursor(job, { cursor: page.cursor, rows: rows.length, isCut }) };
+}
+
+/** A row of `product_versions` without its texts. */
+export interface VersionRecord extends OutputRecord {
+  readonly key: number;
+  readonly version: number;
+  readonly channel: string;
+  readonly locale: string;
+  readonly generationMode: GenerationMode;
+  readonly jobId: string;
+  readonly createdAt: number;
+}
+
+export function toVersion(summary: VersionSummary, record: VersionRecord): StoredVersion {
+  const { locale, generationMode, jobId, createdAt } = record;
+  return { ...summary, ...toOutput(record), locale, generationMode, jobId, createdAt };
+}
+
+/** @throws JobUsageError for a position that the job does not have */
+export function checkPositions(record: Pick<JobRecord, "id" | "total">, chunk: readonly PositionedOutcome<unknown>[]) {
+  for (const { position } of chunk) {
+    if (!Number.isInteger(position) || position < 0 || position >= record.total) {
+      throw new JobUsageError(`Job ${record.id} has no row ${position}.`);
+    }
+  }
+}
+
+/** The same job in another state, as a transaction leaves it. */
+export function changed(record: JobRecord, changes: Partial<JobRecord>): JobRecord {
+  return { ...record, ...changes };
+}

@@ -1,0 +1,74 @@
+/** Finding jobs and projects; shared by all that reads and writes jobs. To be called inside a transaction. */
+import { type Job, JobUsageError } from "@skladno/jobs";
+import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
+import type { JobDetails } from "../port.js";
+import { type JobRecord, toJob } from "../records.js";
+import { jobDetails, jobs, projects } from "./schema.js";
+import type { Database } from "./transactions.js";
+
+export interface JobFinder {
+  byId(scope: string, jobId: string): JobRecord | undefined;
+  byIdempotencyKey(projectKey: number, idempotencyKey: string): JobRecord | undefined;
+  /** The job that this token may write to; undefined when it was taken over, given back or has ended. */
+  byLease(lease: { readonly jobId: string; readonly token: number }): JobRecord | undefined;
+  /** @throws JobUsageError where there is no such key */
+  byKey(key: number): JobRecord;
+  /** The job as it is now, as the port speaks of it. */
+  read(key: number): Job<JobDetails>;
+  projectKey(scope: string): number | undefined;
+}
+
+/** The columns of a `JobRecord`. */
+export const jobColumns = { ...getTableColumns(jobs), scope: projects.id, details: jobDetails.details };
+
+export function createJobFinder(db: Database): JobFinder {
+  const select = () =>
+    db
+      .select(jobColumns)
+      .from(jobs)
+      .innerJoin(projects, eq(projects.key, jobs.projectKey))
+      .innerJoin(jobDetails, eq(jobDetails.jobKey, jobs.key));
+  const jobByKey = select()
+    .where(eq(jobs.key, sql.placeholder("key")))
+    .prepare();
+  const jobById = select()
+    .where(and(eq(jobs.id, sql.placeholder("id")), eq(projects.id, sql.placeholder("scope"))))
+    .prepare();
+  const jobByIdempotencyKey = select()
+    .where(
+      and(
+        eq(jobs.projectKey, sql.placeholder("projectKey")),
+        eq(jobs.idempotencyKey, sql.placeholder("idempotencyKey")),
+      ),
+    )
+    .prepare();
+  const jobByLease = select()
+    .where(
+      and(
+        eq(jobs.id, sql.placeholder("jobId")),
+        eq(jobs.fencingToken, sql.placeholder("token")),
+        isNotNull(jobs.leaseExpiresAt),
+      ),
+    )
+    .prepare();
+  const projectById = db
+    .select({ key: projects.key })
+    .from(projects)
+    .where(eq(projects.id, sql.placeholder("id")))
+    .prepare();
+
+  function byKey(key: number): JobRecord {
+    const record = jobByKey.get({ key });
+    if (record === undefined) throw new JobUsageError(`There is no job with the key ${key}.`);
+    return record;
+  }
+
+  return {
+    byId: (scope, id) => jobById.get({ id, scope }),
+    byIdempotencyKey: (projectKey, idempotencyKey) => jobByIdempotencyKey.get({ projectKey, idempotencyKey }),
+    byLease: ({ jobId, token }) => jobByLease.get({ jobId, token }),
+    byKey,
+    read: (key) => toJob(byKey(key)),
+    projectKey: (scope) => projectById.get({ id: scope })?.key,
+  };
+}

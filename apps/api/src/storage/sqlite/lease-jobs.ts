@@ -1,0 +1,177 @@
+/** Handing rows out to workers, and taking jobs back from workers that stop or are lost. */
+import {
+  type Claim,
+  type JobStatus,
+  jobError,
+  type Lease,
+  type LeaseRequest,
+  LONGEST_PAUSE,
+  pauseAfter,
+} from "@skladno/jobs";
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, min, or, type SQL, sql } from "drizzle-orm";
+import type { JobDetails, ProductFields, ProductJobStore } from "../port.js";
+import { type JobRecord, statusAfter, toClaimedItem } from "../records.js";
+import type { EndJob } from "./end-jobs.js";
+import type { JobFinder } from "./find-jobs.js";
+import { jobItems, jobs, products } from "./schema.js";
+import type { Database, Transactions } from "./transactions.js";
+
+/** What claiming rows and claiming a job for the planner have in common; to be called inside a transaction. */
+export interface Leases {
+  /** The key of the job whose turn it is among those that nobody has and whose status fulfils the condition. */
+  next(status: SQL | undefined, now: number): number | undefined;
+  /** Gives the job to a worker. `startedAt` is kept where it is known already. */
+  grant(record: JobRecord, status: JobStatus, startedAt: number | null, request: LeaseRequest): Lease;
+  /** Takes the lease away; the job can be claimed from `notBefore` on. */
+  free(record: JobRecord, status: JobStatus, attempts: number, notBefore: number | null): void;
+  /** The first open rows of a job. */
+  openItems(record: JobRecord, limit: number): Claim<ProductFields, JobDetails>["items"];
+}
+
+export function createLeases(db: Database): Leases {
+  return {
+    next: (status, now) =>
+      db
+        .select({ key: jobs.key })
+        .from(jobs)
+        .where(
+          and(
+            isNull(jobs.leaseExpiresAt),
+            status,
+            // A pause that ends later than any pause comes from a clock that has jumped.
+            or(isNull(jobs.notBefore), lte(jobs.notBefore, now), gt(jobs.notBefore, now + LONGEST_PAUSE)),
+          ),
+        )
+        .orderBy(desc(jobs.priority), asc(jobs.queuedAt), asc(jobs.key))
+        .limit(1)
+        .get()?.key,
+
+    grant(record, status, startedAt, request) {
+      const token = record.fencingToken + 1;
+      const expiresAt = request.now + request.leaseMilliseconds;
+      db.update(jobs)
+        .set({
+          status,
+          startedAt: record.startedAt ?? startedAt,
+          attempts: Math.max(record.attempts, 1),
+          notBefore: null,
+          fencingToken: token,
+          leaseExpiresAt: expiresAt,
+          leaseLength: request.leaseMilliseconds,
+        })
+        .where(eq(jobs.key, record.key))
+        .run();
+      return { jobId: record.id, token, expiresAt };
+    },
+
+    free(record, status, attempts, notBefore) {
+      db.update(jobs)
+        .set({ status, attempts, notBefore, leaseExpiresAt: null, leaseLength: null })
+        .where(eq(jobs.key, record.key))
+        .run();
+    },
+
+    openItems: (record, limit) =>
+      db
+        .select({ position: jobItems.position, externalId: products.externalId, input: jobItems.input })
+        .from(jobItems)
+        .innerJoin(products, eq(products.key, jobItems.productKey))
+        .where(
+          and(eq(jobItems.jobKey, record.key), gte(jobItems.position, record.firstOpen), eq(jobItems.status, "open")),
+        )
+        .orderBy(asc(jobItems.position))
+        .limit(limit)
+        .all()
+        .map(toClaimedItem),
+  };
+}
+
+/** As the condition of the index `jobs_waiting` says it, so that SQLite uses the index. */
+const isWaiting = sql`${jobs.status} in ('queued', 'processing')`;
+
+export function createLeasing(
+  db: Database,
+  { read, write }: Transactions,
+  finder: JobFinder,
+  leases: Leases,
+  end: EndJob,
+): Pick<ProductJobStore, "claimItems" | "extendLease" | "giveBack" | "recoverExpired" | "nextDue"> {
+  function expired(now: number, limit: number): readonly number[] {
+    const { leaseExpiresAt, leaseLength } = jobs;
+    // A lease granted in the future by more than its own length comes from before a backward jump of the clock.
+    const isFromTheFuture = sql`${leaseExpiresAt} - ${leaseLength} > ${now} + ${leaseLength}`;
+    return db
+      .select({ key: jobs.key })
+      .from(jobs)
+      .where(and(isNotNull(leaseExpiresAt), or(lte(leaseExpiresAt, now), isFromTheFuture)))
+      .limit(limit)
+      .all()
+      .map(({ key }) => key);
+  }
+
+  return {
+    async claimItems(request) {
+      // An idle worker looks without taking the lock that others need for writing.
+      if ((await read(() => leases.next(isWaiting, request.now))) === undefined) return null;
+      return write(() => {
+        const key = leases.next(isWaiting, request.now);
+        if (key === undefined) return null;
+        const record = finder.byKey(key);
+        const lease = leases.grant(record, statusAfter(record, "claimed"), request.now, request);
+        return { lease, job: finder.read(key), items: leases.openItems(record, request.limit) };
+      });
+    },
+
+    extendLease: (lease, request) =>
+      write(() => {
+        const expiresAt = request.now + request.leaseMilliseconds;
+        const { changes } = db
+          .update(jobs)
+          .set({ leaseExpiresAt: expiresAt, leaseLength: request.leaseMilliseconds })
+          .where(and(eq(jobs.id, lease.jobId), eq(jobs.fencingToken, lease.token), isNotNull(jobs.leaseExpiresAt)))
+          .run();
+        return changes === 0 ? { kind: "lease_lost" } : { kind: "extended", lease: { ...lease, expiresAt } };
+      }),
+
+    giveBack: (lease, _now) =>
+      write(() => {
+        const record = finder.byLease(lease);
+        if (record === undefined) return false;
+        const event = record.status === "planning_ai" ? "outcome_unknown" : "given_back";
+        leases.free(record, statusAfter(record, event), record.attempts, null);
+        return true;
+      }),
+
+    async recoverExpired({ now, pauses, limit }) {
+      if ((await read(() => expired(now, 1))).length === 0) return [];
+      return write(() =>
+        expired(now, limit).map((key) => {
+          const record = finder.byKey(key);
+          if (record.status === "planning_ai") {
+            leases.free(record, statusAfter(record, "outcome_unknown"), record.attempts, null);
+          } else if (record.attempts >= record.maxAttempts) {
+            end(record, "attempts_exhausted", "failed", jobError("attempts_exhausted"), now);
+          } else {
+            const notBefore = now + pauseAfter(record.attempts, pauses);
+            leases.free(record, statusAfter(record, "lease_lost"), record.attempts + 1, notBefore);
+          }
+          return finder.read(key);
+        }),
+      );
+    },
+
+    nextDue: () =>
+      read(() => {
+        const lease = db
+          .select({ due: min(jobs.leaseExpiresAt) })
+          .from(jobs)
+          .where(isNotNull(jobs.leaseExpiresAt));
+        const pause = db
+          .select({ due: min(jobs.notBefore) })
+          .from(jobs)
+          .where(isNotNull(jobs.notBefore));
+        const due = [lease.get()?.due, pause.get()?.due].filter((moment) => moment != null);
+        return due.length === 0 ? null : Math.min(...due);
+      }),
+  };
+}

@@ -1,0 +1,106 @@
+/** Storing a finished product: its version, which one is current in its channel, and the index of current texts. */
+import { and, eq, type Placeholder, sql } from "drizzle-orm";
+import type { ProductOutput } from "../port.js";
+import type { JobRecord } from "../records.js";
+import { currentTexts, currentVersions, products, productVersions } from "./schema.js";
+import type { Database } from "./transactions.js";
+
+export interface NewVersion {
+  readonly productKey: number;
+  readonly version: number;
+  readonly output: ProductOutput;
+  /** Of this version; see `normalised-text.ts`. */
+  readonly textHashes: Readonly<Record<string, string>>;
+  /** Of the current version of the channel; null where there is none. */
+  readonly previousHashes: Readonly<Record<string, string>> | null;
+  readonly now: number;
+}
+
+export interface VersionRecorder {
+  /** Stores the next version of a product; to be called inside the transaction that ends the row. */
+  record(job: JobRecord, version: NewVersion): void;
+}
+
+/** A placeholder for each column, by its name. */
+function placeholders<Name extends string>(...names: readonly Name[]): Record<Name, Placeholder<Name>> {
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, Placeholder<Name>>;
+}
+
+export function createVersionRecorder(db: Database): VersionRecorder {
+  const insertVersion = db
+    .insert(productVersions)
+    .values(
+      placeholders(
+        "productKey",
+        "version",
+        "channel",
+        "locale",
+        "generationMode",
+        "jobId",
+        "grammarVersion",
+        "engineVersion",
+        "dictionaryHash",
+        "createdAt",
+        "outputs",
+        "warnings",
+        "diagnostics",
+      ),
+    )
+    .prepare();
+  const countVersion = db
+    .update(products)
+    .set({ lastVersion: sql`${sql.placeholder("version")}` })
+    .where(eq(products.key, sql.placeholder("productKey")))
+    .prepare();
+  const putCurrent = db
+    .insert(currentVersions)
+    .values(placeholders("productKey", "channel", "version", "textHashes"))
+    .onConflictDoUpdate({
+      target: [currentVersions.productKey, currentVersions.channel],
+      set: { version: sql`excluded.version`, textHashes: sql`excluded.text_hashes` },
+    })
+    .prepare();
+  const insertText = db
+    .insert(currentTexts)
+    .values(placeholders("projectKey", "textHash", "productKey"))
+    .prepare();
+  const deleteText = db
+    .delete(currentTexts)
+    .where(
+      and(
+        eq(currentTexts.projectKey, sql.placeholder("projectKey")),
+        eq(currentTexts.textHash, sql.placeholder("textHash")),
+        eq(currentTexts.productKey, sql.placeholder("productKey")),
+      ),
+    )
+    .prepare();
+
+  return {
+    record({ id: jobId, projectKey, details }, { productKey, version, output, textHashes, previousHashes, now }) {
+      const { channel, locale, generationMode } = details;
+      const { outputs, warnings, diagnostics, madeWith } = output;
+      insertVersion.run({
+        productKey,
+        version,
+        channel,
+        locale,
+        generationMode,
+        jobId,
+        ...madeWith,
+        createdAt: now,
+        outputs,
+        warnings,
+        diagnostics,
+      });
+      countVersion.run({ productKey, version });
+      putCurrent.run({ productKey, channel, version, textHashes });
+      const previous = previousHashes ?? {};
+      for (const [name, textHash] of Object.entries(previous)) {
+        if (textHashes[name] !== textHash) deleteText.run({ projectKey, textHash, productKey });
+      }
+      for (const [name, textHash] of Object.entries(textHashes)) {
+        if (previous[name] !== textHash) insertText.run({ projectKey, textHash, productKey });
+      }
+    },
+  };
+}

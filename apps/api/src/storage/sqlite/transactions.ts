@@ -1,0 +1,73 @@
+/**
+ * Every write is one `BEGIN IMMEDIATE` transaction: one that begins by reading and then writes fails at once when another process
+ * has written in between, whatever the timeout. SQLite blocks the event loop while it waits for a lock, so it never waits here:
+ * writers of this process queue up, the first of them tries again after a pause, and readers go on meanwhile.
+ */
+import { StoreUnavailableError } from "@skladno/jobs";
+import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import { isBusy, isDamaged, storageError } from "./errors.js";
+
+export type Database = BetterSQLite3Database;
+
+/** How long an operation waits for other processes before it gives up, in milliseconds. */
+const PATIENCE = 5_000;
+const LONGEST_PAUSE = 20;
+
+export interface Transactions {
+  /** Runs the body in one writing transaction; what it throws undoes everything. */
+  write<Result>(body: () => Result): Promise<Result>;
+  /** Runs the body in one reading transaction: all its queries see the same moment. */
+  read<Result>(body: () => Result): Promise<Result>;
+  /** Seconds spent in transactions, and waiting for locks of other processes. */
+  readonly time: { readonly busySeconds: number; readonly waitingSeconds: number };
+}
+
+export function createTransactions(db: Database): Transactions {
+  const time = { busySeconds: 0, waitingSeconds: 0 };
+  /** Set once the file was found to be damaged; from then on nothing is written. */
+  let damage: unknown;
+  let lastWrite: Promise<unknown> = Promise.resolve();
+
+  function attempt<Result>(body: () => Result, behavior: "immediate" | "deferred"): Result {
+    const began = performance.now();
+    try {
+      return db.transaction(body, { behavior });
+    } finally {
+      time.busySeconds += (performance.now() - began) / 1000;
+    }
+  }
+
+  async function retryWhileBusy<Result>(work: () => Result, deadline: number): Promise<Result> {
+    for (let pause = 1; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      try {
+        return work();
+      } catch (error) {
+        if (isDamaged(error)) damage = storageError(error);
+        if (!isBusy(error)) throw storageError(error);
+        if (performance.now() > deadline) {
+          throw new StoreUnavailableError("The database is busy: another process has kept its lock for too long.", {
+            cause: error,
+          });
+        }
+      }
+      // Not the same pause in every process, or they would meet again.
+      const wait = pause * (0.5 + Math.random());
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      time.waitingSeconds += wait / 1000;
+    }
+  }
+
+  return {
+    time,
+    read: (body) => retryWhileBusy(() => attempt(body, "deferred"), performance.now() + PATIENCE),
+    write(body) {
+      const deadline = performance.now() + PATIENCE;
+      const result = lastWrite.then(() => {
+        if (damage !== undefined) throw damage;
+        return retryWhileBusy(() => attempt(body, "immediate"), deadline);
+      });
+      lastWrite = result.catch(() => {});
+      return result;
+    },
+  };
+}

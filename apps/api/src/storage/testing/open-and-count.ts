@@ -1,6 +1,0 @@
-/** Opens a database, bringing it to the present schema, and prints how often that was done. For tests of several processes. */
-import { openDatabase } from "../open-database.js";
-
-const database = openDatabase(process.argv[2] ?? "");
-console.log(`${database.prepare("select count(*) from __drizzle_migrations").pluck().get()} migrations`);
-database.close();
