@@ -23,7 +23,8 @@ export async function backUp(database: Sqlite.Database, file: string): Promise<v
   } catch (error) {
     throw storageError(error);
   } finally {
-    await rm(partial, { force: true });
+    // The check of the copy leaves a log beside it.
+    for (const name of [partial, `${partial}-wal`, `${partial}-shm`]) await rm(name, { force: true });
   }
 }
 

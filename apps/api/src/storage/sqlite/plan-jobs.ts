@@ -1,6 +1,6 @@
 /** The way of jobs that wait for a planner, and of those that an administrator has to decide on. */
 import { jobError, nextStatus } from "@skladno/jobs";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { ProductJobStore } from "../port.js";
 import { statusAfter, toJob } from "../records.js";
 import type { EndJob } from "./end-jobs.js";
@@ -9,7 +9,8 @@ import type { Leases } from "./lease-jobs.js";
 import { jobDetails, jobs } from "./schema.js";
 import type { Database, Transactions } from "./transactions.js";
 
-const isPlanning = eq(jobs.status, "planning");
+/** As the condition of the index `jobs_planning` says it, so that SQLite uses the index. */
+const isPlanning = sql`${jobs.status} = 'planning'`;
 
 export function createPlanning(
   db: Database,

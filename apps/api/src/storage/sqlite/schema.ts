@@ -55,6 +55,13 @@ export const projectDictionaries = sqliteTable("project_dictionaries", {
   updatedAt: integer().notNull(),
 });
 
+/** One row, written by each look at whether the database can be written. */
+export const readinessChecks = sqliteTable("readiness_checks", {
+  key: integer().primaryKey(),
+  /** How often. */
+  checks: integer().notNull(),
+});
+
 /** Operations of a project in a calendar month in UTC, `2026-01`. */
 export const quotaCounters = sqliteTable(
   "quota_counters",

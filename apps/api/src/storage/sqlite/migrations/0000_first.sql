@@ -156,3 +156,8 @@ CREATE TABLE `quota_counters` (
 	PRIMARY KEY(`project_key`, `period`),
 	FOREIGN KEY (`project_key`) REFERENCES `projects`(`key`) ON UPDATE no action ON DELETE no action
 );
+--> statement-breakpoint
+CREATE TABLE `readiness_checks` (
+	`key` integer PRIMARY KEY NOT NULL,
+	`checks` integer NOT NULL
+);

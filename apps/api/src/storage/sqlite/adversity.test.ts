@@ -5,21 +5,24 @@ import { join } from "node:path";
 import { type Clock, createJobEvents, createWorker, systemClock } from "@skladno/jobs";
 import type Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createJobStore } from "./job-store.js";
+import { detailsOf, outputOf } from "../exam/harness.js";
+import type { Storage } from "../port.js";
 import { openDatabase } from "./open-database.js";
-import { createProjects } from "./projects.js";
-import { detailsOf, outputOf } from "./testing/storage-fixture.js";
+import { createSqliteStorage } from "./open-sqlite-storage.js";
+import { openRequestCounters } from "./request-counters.js";
 
 const ROWS = 60;
 let folder: string;
 let database: Database.Database;
+let storage: Storage;
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "skladno-adversity-"));
   database = openDatabase(join(folder, "skladno.db"));
+  storage = createSqliteStorage(":memory:", database, await openRequestCounters(":memory:"));
 });
-afterEach(() => {
-  database.close();
+afterEach(async () => {
+  await storage.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -27,8 +30,8 @@ afterEach(() => {
 async function disturb(happen: (shift: (milliseconds: number) => void) => void, repair: () => void) {
   let shifted = 0;
   const clock: Clock = { ...systemClock, now: () => Date.now() + shifted };
-  await createProjects(database).create({ id: "p", name: "p", plan: "default", now: 0 });
-  const store = createJobStore(database);
+  await storage.projects.create({ id: "p", name: "p", plan: "default", now: 0 });
+  const store = storage.jobs;
   await store.createJob({
     id: "job",
     scope: "p",
@@ -59,7 +62,7 @@ async function disturb(happen: (shift: (milliseconds: number) => void) => void, 
         happen((milliseconds) => {
           shifted += milliseconds;
         });
-      return { status: "completed", output: outputOf({ h1: `${id} ${"x".repeat(2_000)}` }), hasWarnings: false };
+      return { status: "completed", output: outputOf({ h1: `${id} ${"x".repeat(2_000)}` }), warnings: [] };
     },
   });
   worker.start();
