@@ -17,19 +17,15 @@ export {
   processingStages,
   timestamp,
 } from "./job.js";
+export { externalId, fieldNamePattern, type JobItem, jobItem, jobItems } from "./job-items.js";
 export {
   channel,
-  externalId,
-  fieldNamePattern,
   type GenerationMode,
   generationMode,
   generationModes,
   idempotencyKey,
-  type JobItem,
   type JobRequest,
   type JobRequestInput,
-  jobItem,
-  jobItems,
   jobRequest,
   knownChannels,
   locale,
