@@ -87,7 +87,7 @@ describe("the example of the README", () => {
 });
 
 describe("the limits", () => {
-  it("are those of the documents", () => {
+  it("are those of the specification", () => {
     expect(limits).toMatchObject({
       itemsPerJob: { min: 1, max: 500 },
       templatesPerJob: { min: 1, max: 12 },
