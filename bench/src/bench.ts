@@ -20,7 +20,6 @@ const groups: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   check: async () => (await import("./check.js")).measureChecks(),
   memory: async () => (await import("./memory.js")).measureMemory(),
   job: async () => (await import("./job.js")).compareJob(),
-  threads: async () => (await import("./threads.js")).compareThreads(),
   http: async () => (await import("./http.js")).compareHttp(),
   cli: async () => (await import("./cli.js")).measureCommandLine(),
   start: async () => (await import("./start.js")).compareStart(),

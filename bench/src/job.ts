@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type BareTime, createBareWriter } from "./bare-job.js";
+import { createBareWriter } from "./bare-job.js";
 import { type Comparison, toComparison } from "./compare.js";
 import { type ServedApi, serveApi } from "./serve.js";
 
@@ -109,23 +109,24 @@ async function medianOf(count: number, measure: () => Promise<number>): Promise<
   return median(values);
 }
 
+/** Each job brings products that are new: their texts go into the index of duplicates too. */
 export async function compareWithBare(api: ServedApi): Promise<Comparison> {
   // A server runs for days: its first jobs, in which its code is compiled, are not what users wait for.
-  for (let turn = 0; turn < 20; turn++) await runJob(api);
+  for (let turn = 1; turn <= 20; turn++) await runJob(api, bodyOf(products, turn));
   const writer = await createBareWriter(api.folder, join(api.folder, "bench.db"));
   const ours: number[] = [];
-  const bare: BareTime[] = [];
+  const bare: number[] = [];
   // Each side five times in a row, so that neither begins with the caches of the other.
   for (let turn = 0; turn < repetitions; turn += 5) {
     const jobIds: string[] = [];
     for (let job = 0; job < 5; job++) {
-      const { milliseconds, jobId } = await runJob(api);
+      const { milliseconds, jobId } = await runJob(api, bodyOf(products, 100 + turn + job));
       ours.push(milliseconds);
       jobIds.push(jobId);
     }
     const writes = jobIds.map((jobId) => writer.prepare(jobId));
     for (const write of writes) bare.push(write());
-    for (const jobId of jobIds.slice(-1)) writer.compare(jobId);
+    for (const jobId of jobIds) writer.compare(jobId);
   }
   const grown = writer.growth();
   writer.close();
@@ -135,13 +136,12 @@ export async function compareWithBare(api: ServedApi): Promise<Comparison> {
       name: `a job of ${products} products with ${Object.keys(templates).length} outputs`,
       unit: "ms",
       note:
-        `bare better-sqlite3 writes the rows that the job has left, into the same tables, indexes and chunks; a job makes the server's database ` +
-        `grow by ${kilobytes(grown.server)}, the bare one by ${kilobytes(grown.bare)}`,
+        `bare better-sqlite3 writes the rows that the job has left, into the same tables, indexes and chunks; a job makes the ` +
+        `server's database grow by ${kilobytes(grown.server)}, the bare one by ${kilobytes(grown.bare)}; wanted: at most × 8`,
     },
     [
       { name: "skladno, request to final status", value: median(ours) },
-      { name: "bare better-sqlite3, the same rows", value: median(bare.map(({ rows }) => rows)) },
-      { name: "bare better-sqlite3, fields and texts alone, no index", value: median(bare.map(({ texts }) => texts)) },
+      { name: "bare better-sqlite3, the same rows", value: median(bare) },
     ],
     "smaller is better",
   );
@@ -221,7 +221,7 @@ async function compareClients(api: ServedApi): Promise<readonly Comparison[]> {
       },
       [
         { name: "skladno", value: median(delays) },
-        { name: "allowed", value: 50 },
+        { name: "allowed", value: 30 },
       ],
       "smaller is better",
     ),

@@ -1,6 +1,6 @@
 /**
- * `pnpm --filter @skladno/bench profile [jobs]`: where the built server spends its time while it carries jobs of 500 products: for each of its
- * threads the largest functions. The profile itself stays in `results/profile` for a viewer.
+ * `pnpm --filter @skladno/bench profile [jobs]`: where the built server spends its time while it carries jobs of 500 products: the
+ * largest functions. The profile itself stays in `results/profile` for a viewer.
  */
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -77,17 +77,11 @@ function print(title: string, times: ReadonlyMap<string, number>, total: number,
   }
 }
 
-// CPU.date.time.process.thread.number.cpuprofile; the thread that serves is 0.
 const files = readdirSync(folder).filter((name) => name.endsWith(".cpuprofile"));
 if (files.length === 0) throw new Error(`The server left no profile in ${folder}.`);
 console.log(`${jobs} jobs, ${((ended - measured) / jobs).toFixed(1)} ms each`);
-for (const file of files.sort((one, other) => threadOf(one) - threadOf(other))) {
+for (const file of files) {
   const { total, own, whole } = readTimes(file);
-  console.log(`\n=== ${threadOf(file) === 0 ? "The thread that serves" : "The second thread"}`);
   print("Alone", own, total, 40);
   print("With what they call", whole, total, 70);
-}
-
-function threadOf(file: string): number {
-  return Number(file.split(".")[4]);
 }

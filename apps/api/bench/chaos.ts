@@ -7,10 +7,8 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { hashOfText } from "../src/storage/normalised-text.js";
-import { openDatabase } from "../src/storage/open-database.js";
-import { createTextIndexer } from "../src/storage/text-index.js";
-import { createTransactions } from "../src/storage/transaction.js";
+import { textHashes } from "../src/storage/normalised-text.js";
+import { openDatabase } from "../src/storage/sqlite/open-database.js";
 import { runJob, type Seen, templates } from "./chaos-client.js";
 import { startServers } from "./chaos-servers.js";
 
@@ -75,13 +73,13 @@ const finished = await Promise.race([
 const exitCodes = await servers.stop();
 
 const database = openDatabase(file);
-await createTextIndexer(database, createTransactions(database)).catchUp();
 const count = (sql: string) => database.prepare(sql).pluck().get() as number;
 const { rows } = seen;
-const hasText = database.prepare("select 1 from output_texts where hash = ? and product_key = ?");
+const hasText = database.prepare("select 1 from current_texts where text_hash = ? and product_key = ?");
 const current = database
-  .prepare<[], { product_key: number; outputs: string }>(
-    "select c.product_key, v.outputs from current_versions c join product_versions v on v.key = c.version_key",
+  .prepare<[], { product_key: number; channel: string; outputs: string }>(
+    `select c.product_key, c.channel, v.outputs from current_versions c
+      join product_versions v on v.product_key = c.product_key and v.version = c.version`,
   )
   .all();
 const attempts = count("select max(attempts) from jobs");
@@ -98,7 +96,15 @@ const found: Readonly<Record<string, readonly [unknown, unknown]>> = {
   "rows cancelled": [count("select count(*) from job_items where status = 'cancelled'"), rows.cancelled],
   "rows open": [count("select count(*) from job_items where status = 'open'"), 0],
   versions: [count("select count(*) from product_versions"), rows.completed],
-  "versions of rows": [count("select count(distinct version_key) from job_items"), rows.completed],
+  "versions of rows": [
+    count("select count(*) from (select distinct product_key, version from job_items where version > 0)"),
+    rows.completed,
+  ],
+  "products whose count of versions differs": [
+    count(`select count(*) from products p where last_version <>
+      (select coalesce(max(version), 0) from product_versions v where v.product_key = p.key)`),
+    0,
+  ],
   "products with a gap": [
     count("select count(*) from (select 1 from product_versions group by product_key having max(version) <> count(*))"),
     0,
@@ -111,15 +117,15 @@ const found: Readonly<Record<string, readonly [unknown, unknown]>> = {
   "quota completed": [count("select completed from quota_counters"), rows.completed],
   "quota reserved": [count("select reserved from quota_counters"), 0],
   "current versions that are not the newest": [
-    count(`select count(*) from current_versions c join product_versions v on v.key = c.version_key
-      where v.version <> (select max(version) from product_versions m where m.product_key = c.product_key)`),
+    count(`select count(*) from current_versions c where c.version <>
+      (select max(version) from product_versions m where m.product_key = c.product_key and m.channel = c.channel)`),
     0,
   ],
-  "texts in the index": [count("select count(*) from output_texts"), current.length * Object.keys(templates).length],
+  "texts in the index": [count("select count(*) from current_texts"), current.length * Object.keys(templates).length],
   "texts not found": [
-    current.filter(({ product_key, outputs }) =>
-      Object.values(JSON.parse(outputs) as Record<string, string>).some(
-        (text) => hasText.get(hashOfText(text), product_key) === undefined,
+    current.filter(({ product_key, channel, outputs }) =>
+      Object.values(textHashes(channel, JSON.parse(outputs))).some(
+        (hash) => hasText.get(hash, product_key) === undefined,
       ),
     ).length,
     0,

@@ -7,7 +7,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "../src/storage/open-database.js";
+import { openDatabase } from "../src/storage/sqlite/open-database.js";
 import { templates } from "./chaos-client.js";
 import { apiKey, startServers } from "./chaos-servers.js";
 

@@ -7,8 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createJobEvents, createOrchestrator, createWorker } from "@skladno/jobs";
 import { openStorage } from "../src/storage/open-storage.js";
-import type { Storage } from "../src/storage/storage.js";
-import type { JobDetails, ProductFields, ProductOutput } from "../src/storage/stored-output.js";
+import type { JobDetails, ProductFields, ProductOutput, Storage, VersionSummary } from "../src/storage/port.js";
 
 const [large = 1_000_000, small = 10_000] = process.argv.slice(2).map(Number);
 const VERSIONS = 4;
@@ -17,6 +16,7 @@ const REPEATS = 300;
 const PROJECT = "project";
 
 const details: JobDetails = {
+  language: "en",
   channel: "website",
   locale: "ru-RU",
   generationMode: "strict",
@@ -32,7 +32,7 @@ interface Filled {
 
 /** A database with so many versions: products of four versions each, every tenth of which has a twin with the same text. */
 async function fill(path: string, versions: number): Promise<Filled> {
-  const storage = openStorage(path);
+  const storage = await openStorage(path);
   await storage.projects.create({ id: PROJECT, name: PROJECT, plan: "default", now: 0 });
   const events = createJobEvents<JobDetails>();
   const orchestrator = createOrchestrator({ store: storage.jobs, events });
@@ -41,7 +41,7 @@ async function fill(path: string, versions: number): Promise<Filled> {
     events,
     process: ({ input }) => ({
       status: "completed",
-      hasWarnings: false,
+      warnings: [],
       output: {
         outputs: { h1: `Купить ${input.name} недорого`, seo_title: `${input.name} в каталоге: цена и отзывы` },
         warnings: [],
@@ -74,17 +74,26 @@ function random(limit: number): number {
   return Math.floor((state / 2 ** 32) * limit);
 }
 
+const withTexts = ({ storage }: Filled, summaries: readonly VersionSummary[] = []) =>
+  storage.catalogue.readVersions(summaries);
+
 const reads: Readonly<Record<string, (filled: Filled) => Promise<unknown>>> = {
-  "current product with duplicates": async ({ storage, products }) => {
+  "current product with duplicates": async (filled) => {
+    const { storage, products } = filled;
     const found = await storage.catalogue.readProduct(PROJECT, `sku-${random(products / 10) * 10}`);
     if (found?.duplicates.length !== 2) throw new Error("Each tenth product must have a twin in both outputs.");
+    await withTexts(filled, found.current);
   },
-  "history of a product": ({ storage, products }) => storage.catalogue.history(PROJECT, `sku-${random(products)}`, 20),
-  "lookup of 500": ({ storage, products }) =>
-    storage.catalogue.lookup(
-      PROJECT,
-      Array.from({ length: 500 }, () => `sku-${random(products)}`),
-    ),
+  "history of a product": async (filled) => {
+    const { storage, products } = filled;
+    const found = await storage.catalogue.history(PROJECT, `sku-${random(products)}`, { limit: 20 });
+    await withTexts(filled, found?.history);
+  },
+  "lookup of 500": async (filled) => {
+    const { storage, products } = filled;
+    const ids = Array.from({ length: 500 }, () => `sku-${random(products)}`);
+    await withTexts(filled, [...(await storage.catalogue.lookup(PROJECT, ids)).values()].flat());
+  },
   "results page of 100": ({ storage, jobs }) =>
     storage.jobs.readPage(PROJECT, jobs[random(jobs.length)] ?? "", { cursor: random(400), limit: 100 }),
 };
@@ -119,7 +128,7 @@ try {
     };
   }
   console.table(table);
-  for (const { storage } of filled) storage.close();
+  for (const { storage } of filled) await storage.close();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { normaliseText, textHashes } from "./normalised-text.js";
+import { common, normaliseText, textHashes } from "./normalised-text.js";
 
 describe("normaliseText", () => {
   test.each([
@@ -16,6 +16,14 @@ describe("normaliseText", () => {
     ["Й и\u0306", "й й"],
   ])("%s", (text, expected) => {
     expect(normaliseText(text)).toBe(expected);
+  });
+
+  test("knows every letter and digit among the common characters", () => {
+    for (let code = 0; code <= 0xffff; code += 1) {
+      const character = String.fromCharCode(code);
+      if (!common.test(character)) continue;
+      expect(/[0-9a-zа-я]/.test(character), code.toString(16)).toBe(/[\p{Ll}\p{Lm}\p{Lo}\p{Nd}]/u.test(character));
+    }
   });
 
   test("changes nothing that is normalised", () => {

@@ -1,14 +1,14 @@
 /** What makes two texts duplicates of each other (contract, Duplicates). */
 import { hash } from "node:crypto";
 
+/** Characters of folded texts among which 0-9, a-z and а-я are the only letters and digits. */
+export const common = /^[\s -\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb\u0430-\u044f\u2000-\u206f\u20a0-\u20bf]*$/;
+
 /** NFKC, lower case, ё→е, everything but letters and digits to one blank, trimmed. */
 export function normaliseText(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll("ё", "е")
-    .replace(/[^\p{L}\p{Nd}]+/gu, " ")
-    .trim();
+  const folded = text.normalize("NFKC").toLowerCase().replaceAll("ё", "е");
+  // Property escapes take four times as long as ranges, and nine texts of every product come here (`pnpm bench job`).
+  return folded.replace(common.test(folded) ? /[^0-9a-zа-я]+/g : /[^\p{L}\p{Nd}]+/gu, " ").trim();
 }
 
 /**

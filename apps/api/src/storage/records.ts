@@ -1,12 +1,17 @@
 /** Rows of the tables ↔ values of the port, and the decisions about them: pure, shared by all adapters. */
 import {
+  type AfterRecording,
+  addWarnings,
   type ClaimedItem,
+  closingEvent,
+  type ItemOutcome,
   type Job,
   type JobError,
   type JobEvent,
   type JobRow,
   type JobStatus,
   JobUsageError,
+  jobError,
   nextCursor,
   nextStatus,
   type PositionedOutcome,
@@ -201,7 +206,53 @@ export function checkPositions(record: Pick<JobRecord, "id" | "total">, chunk: r
   }
 }
 
-/** The same job in another state, as a transaction leaves it. */
-export function changed(record: JobRecord, changes: Partial<JobRecord>): JobRecord {
-  return { ...record, ...changes };
+/** What a chunk adds to its job. */
+export interface Progress {
+  readonly completed: number;
+  readonly failed: number;
+  readonly withWarnings: number;
+  /** The code of each warning. */
+  readonly warnings: readonly string[];
+  readonly outputSize: number;
+}
+
+/** @param ended the outcomes of the rows that were open until now */
+export function progressOf(ended: readonly ItemOutcome<ProductOutput>[]): Progress {
+  const completed = ended.flatMap((outcome) => (outcome.status === "completed" ? [outcome] : []));
+  return {
+    completed: completed.length,
+    failed: ended.length - completed.length,
+    withWarnings: completed.filter(({ warnings }) => warnings.length > 0).length,
+    warnings: completed.flatMap(({ warnings }) => warnings),
+    outputSize: completed.reduce((sum, { outputSize = 0 }) => sum + outputSize, 0),
+  };
+}
+
+/**
+ * The columns of a job after a chunk: its counters, and its end with the last row, its lease kept, or its place at the end of the
+ * queue.
+ * @param firstOpen no row before this position is open
+ */
+export function afterChunk(record: JobRecord, progress: Progress, firstOpen: number, after: AfterRecording) {
+  const counters = {
+    completed: record.completed + progress.completed,
+    failed: record.failed + progress.failed,
+    withWarnings: record.withWarnings + progress.withWarnings,
+    warnings: addWarnings(record.warnings, progress.warnings),
+    outputSize: record.outputSize + progress.outputSize,
+    firstOpen,
+  };
+  const released = { ...counters, leaseExpiresAt: null, leaseLength: null };
+  if (firstOpen === record.total) {
+    const event = closingEvent({ total: record.total, ...counters });
+    const { errorCode, errorMessage } = fromError(event === "none_completed" ? jobError("all_items_failed") : null);
+    const status = statusAfter(record, event);
+    return { ...released, status, errorCode, errorMessage, completedAt: after.now, notBefore: null };
+  }
+  if (after.kind === "release") return { ...released, queuedAt: after.now };
+  return {
+    ...counters,
+    leaseExpiresAt: after.now + after.leaseMilliseconds,
+    leaseLength: after.leaseMilliseconds,
+  };
 }

@@ -37,6 +37,8 @@ export function openDatabase(path: string): Sqlite.Database {
     database.pragma("foreign_keys = on");
     // 16 MiB: the inner pages of every index of a million products.
     database.pragma("cache_size = -16384");
+    // A commit that finds 16 MiB of log brings it into the file: index pages that many chunks change are written once.
+    database.pragma("wal_autocheckpoint = 4000");
     migrate(database);
     // A lock is waited for outside of SQLite, which would block the event loop; see transactions.ts.
     database.pragma("busy_timeout = 0");
@@ -51,6 +53,11 @@ export function openDatabase(path: string): Sqlite.Database {
       { cause: error },
     );
   }
+}
+
+/** Brings the log into the database file, as far as no reader needs it, and empties it. */
+export function checkpoint(database: Sqlite.Database): void {
+  if (database.open) database.pragma("wal_checkpoint(truncate)");
 }
 
 /** Refuses a file of another program, or of a checkout before the first release, without changing a byte of it. */

@@ -10,7 +10,7 @@ import { createContentPolicies } from "./content-policies.js";
 import { createEnding, createRemoval } from "./end-jobs.js";
 import { createJobFinder } from "./find-jobs.js";
 import { createLeases, createLeasing } from "./lease-jobs.js";
-import { openDatabase } from "./open-database.js";
+import { checkpoint, openDatabase } from "./open-database.js";
 import { createPlanning } from "./plan-jobs.js";
 import { createProjectDictionaries } from "./project-dictionaries.js";
 import { createProjects } from "./projects.js";
@@ -43,7 +43,7 @@ export function createSqliteStorage(
   requestCounters: OpenRequestCounters,
 ): Storage {
   const db = drizzle({ client: database, casing: "snake_case" });
-  const transactions = createTransactions(db);
+  const transactions = createTransactions(db, () => checkpoint(database));
   const finder = createJobFinder(db);
   const quota = createQuota(db);
   const leases = createLeases(db);
@@ -67,6 +67,7 @@ export function createSqliteStorage(
     check: createCheck(db, transactions, requestCounters),
     backup: (file) => backUp(database, file),
     async close() {
+      transactions.close();
       requestCounters.close();
       // The last process leaves the file without a log beside it.
       if (database.open) database.close();

@@ -1,30 +1,14 @@
 /** A chunk: outcomes, versions, counters, quota and lease in one transaction, conditional on the fencing token. */
-import {
-  type AfterRecording,
-  addWarnings,
-  closingEvent,
-  jobError,
-  type PositionedOutcome,
-  type RecordResult,
-} from "@skladno/jobs";
+import type { ItemOutcome, PositionedOutcome, RecordResult } from "@skladno/jobs";
 import { and, asc, between, eq, gte, sql } from "drizzle-orm";
 import { textHashes } from "../normalised-text.js";
 import type { JobDetails, ProductJobStore, ProductOutput } from "../port.js";
-import { checkPositions, fromError, type JobRecord, statusAfter } from "../records.js";
+import { afterChunk, checkPositions, fromError, type JobRecord, progressOf } from "../records.js";
 import type { JobFinder } from "./find-jobs.js";
 import type { Quota } from "./quota.js";
 import { createVersionRecorder } from "./record-versions.js";
 import { currentVersions, jobItems, jobs, products } from "./schema.js";
 import type { Database, Transactions } from "./transactions.js";
-
-/** What a chunk adds to its job. */
-interface Progress {
-  completed: number;
-  failed: number;
-  withWarnings: number;
-  warnings: Readonly<Record<string, number>>;
-  outputSize: number;
-}
 
 export function createRecording(
   db: Database,
@@ -73,23 +57,22 @@ export function createRecording(
     return new Map(rows.map((row) => [row.position, row]));
   }
 
-  /** Ends the rows that are still open. */
-  function endRows(record: JobRecord, chunk: readonly PositionedOutcome<ProductOutput>[], now: number): Progress {
+  /** Ends the rows that are still open, and gives their outcomes. */
+  function endRows(record: JobRecord, chunk: readonly PositionedOutcome<ProductOutput>[], now: number) {
     const open = openRowsOf(record, chunk);
-    const progress: Progress = { completed: 0, failed: 0, withWarnings: 0, warnings: record.warnings, outputSize: 0 };
+    const ended: ItemOutcome<ProductOutput>[] = [];
     for (const { position, outcome } of chunk) {
       const row = open.get(position);
       // A repeated position keeps its first outcome.
       if (row === undefined || !open.delete(position)) continue;
+      ended.push(outcome);
       if (outcome.status === "failed") {
         db.update(jobItems)
           .set({ status: "failed", ...fromError(outcome.error) })
           .where(and(eq(jobItems.jobKey, record.key), eq(jobItems.position, position)))
           .run();
-        progress.failed += 1;
         continue;
       }
-      const hasWarnings = outcome.warnings.length > 0;
       const version = row.lastVersion + 1;
       versions.record(record, {
         productKey: row.productKey,
@@ -99,13 +82,10 @@ export function createRecording(
         previousHashes: row.textHashes,
         now,
       });
-      completeItem.run({ jobKey: record.key, position, hasWarnings: hasWarnings ? 1 : 0, version });
-      progress.completed += 1;
-      progress.withWarnings += hasWarnings ? 1 : 0;
-      progress.warnings = addWarnings(progress.warnings, outcome.warnings);
-      progress.outputSize += outcome.outputSize ?? 0;
+      const hasWarnings = outcome.warnings.length > 0 ? 1 : 0;
+      completeItem.run({ jobKey: record.key, position, hasWarnings, version });
     }
-    return progress;
+    return ended;
   }
 
   function firstOpenOf(record: JobRecord): number {
@@ -127,26 +107,13 @@ export function createRecording(
         const record = finder.byLease(lease);
         if (record === undefined || record.status !== "processing") return { kind: "lease_lost" };
         checkPositions(record, chunk);
-        const progress = endRows(record, chunk, after.now);
+        const progress = progressOf(endRows(record, chunk, after.now));
+        const state = afterChunk(record, progress, firstOpenOf(record), after);
+        db.update(jobs).set(state).where(eq(jobs.key, record.key)).run();
         const ended = progress.completed + progress.failed;
         if (ended > 0) {
           quota.add(record.projectKey, record.period, { completed: progress.completed, reserved: -ended });
         }
-        const firstOpen = firstOpenOf(record);
-        const counters = {
-          completed: record.completed + progress.completed,
-          failed: record.failed + progress.failed,
-          withWarnings: record.withWarnings + progress.withWarnings,
-          warnings: progress.warnings,
-          outputSize: record.outputSize + progress.outputSize,
-          firstOpen,
-        };
-        const isEnd = firstOpen === record.total;
-        const state = isEnd ? endOf(record, counters, after.now) : leaseAfter(after);
-        db.update(jobs)
-          .set({ ...counters, ...state })
-          .where(eq(jobs.key, record.key))
-          .run();
         const expiresAt = state.leaseExpiresAt;
         return {
           kind: "recorded",
@@ -155,31 +122,4 @@ export function createRecording(
         };
       }),
   };
-}
-
-/** The columns of a job whose last row has ended. */
-function endOf(
-  record: JobRecord,
-  counters: { readonly completed: number; readonly withWarnings: number },
-  now: number,
-) {
-  const event = closingEvent({ total: record.total, ...counters });
-  const { errorCode, errorMessage } = fromError(event === "none_completed" ? jobError("all_items_failed") : null);
-  const status = statusAfter(record, event);
-  return {
-    status,
-    errorCode,
-    errorMessage,
-    completedAt: now,
-    notBefore: null,
-    leaseExpiresAt: null,
-    leaseLength: null,
-  };
-}
-
-/** The columns of a job that goes on: its lease is kept, or it takes its place at the end of the queue. */
-function leaseAfter(after: AfterRecording) {
-  return after.kind === "release"
-    ? { queuedAt: after.now, leaseExpiresAt: null, leaseLength: null }
-    : { leaseExpiresAt: after.now + after.leaseMilliseconds, leaseLength: after.leaseMilliseconds };
 }

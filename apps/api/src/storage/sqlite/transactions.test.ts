@@ -72,6 +72,13 @@ describe("while another process holds the lock", () => {
   }, 15_000);
 });
 
+test("an idle server brings its log into the database file", async () => {
+  for (let index = 0; index < 50; index += 1) await storage.projects.create(project(`${index} ${"x".repeat(500)}`));
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(statSync(`${file}-wal`).size).toBe(0);
+});
+
 describe("a full disk", () => {
   test("is unavailable, leaves nothing half done, and passes", async () => {
     const database = openDatabase(join(folder, "full.db"));

@@ -12,21 +12,33 @@ export type Database = BetterSQLite3Database;
 /** How long an operation waits for other processes before it gives up, in milliseconds. */
 const PATIENCE = 5_000;
 const LONGEST_PAUSE = 20;
+/** An idle server brings its log into the database file after so many milliseconds. */
+const IDLE = 1_000;
 
 export interface Transactions {
   /** Runs the body in one writing transaction; what it throws undoes everything. */
   write<Result>(body: () => Result): Promise<Result>;
   /** Runs the body in one reading transaction: all its queries see the same moment. */
   read<Result>(body: () => Result): Promise<Result>;
+  /** Ends the timer. */
+  close(): void;
   /** Seconds spent in transactions, and waiting for locks of other processes. */
   readonly time: { readonly busySeconds: number; readonly waitingSeconds: number };
 }
 
-export function createTransactions(db: Database): Transactions {
+/** @param checkpoint called once nothing was written for a moment */
+export function createTransactions(db: Database, checkpoint: () => void = () => {}): Transactions {
   const time = { busySeconds: 0, waitingSeconds: 0 };
   /** Set once the file was found to be damaged; from then on nothing is written. */
   let damage: unknown;
   let lastWrite: Promise<unknown> = Promise.resolve();
+  const idle = setTimeout(() => {
+    try {
+      checkpoint();
+    } catch {
+      // A busy or full disk: the log stays as it is until the next time.
+    }
+  }, IDLE).unref();
 
   function attempt<Result>(body: () => Result, behavior: "immediate" | "deferred"): Result {
     const began = performance.now();
@@ -59,11 +71,13 @@ export function createTransactions(db: Database): Transactions {
 
   return {
     time,
+    close: () => clearTimeout(idle),
     read: (body) => retryWhileBusy(() => attempt(body, "deferred"), performance.now() + PATIENCE),
     write(body) {
       const deadline = performance.now() + PATIENCE;
       const result = lastWrite.then(() => {
         if (damage !== undefined) throw damage;
+        idle.refresh();
         return retryWhileBusy(() => attempt(body, "immediate"), deadline);
       });
       lastWrite = result.catch(() => {});
