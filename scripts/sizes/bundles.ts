@@ -83,9 +83,9 @@ const packages: readonly Bundle[] = [
     holds: "with valibot",
     source: everything("@skladno/contract"),
     platform: "browser",
-    limit: 5.7,
+    limit: 6.6,
   },
-  { name: "@skladno/client", holds: "all", source: everything("@skladno/client"), platform: "browser", limit: 6.3 },
+  { name: "@skladno/client", holds: "all", source: everything("@skladno/client"), platform: "browser", limit: 7.1 },
   {
     name: "@skladno/cli",
     holds: "its own code; what it depends on stays outside",
@@ -159,7 +159,7 @@ const programs: readonly Bundle[] = [
     holds: "all libraries with their entries, one file; the dictionary comes beside it",
     source: everything(...libraryEntries()),
     platform: "node",
-    limit: 76.9,
+    limit: 84,
   },
 ];
 

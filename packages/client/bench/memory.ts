@@ -18,13 +18,15 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
     );
     return Response.json({ job_id: id, status: "queued", accepted_items: items.length }, { status: 202 });
   }
-  const [, id = "", results] = /\/jobs\/([^/?]+)(\/results)?/.exec(url) ?? [];
+  const [, id = ""] = /\/jobs\/([^/?]+)\/results/.exec(url) ?? [];
   const ids = jobs.get(id) ?? [];
-  if (results === undefined)
-    return Response.json({ job_id: id, status: "completed", completed: ids.length, failed: 0 });
   jobs.delete(id);
   const row = { status: "completed", version: 1, outputs: { h1: "Текст. ".repeat(20) }, warnings: [], diagnostics: [] };
-  return Response.json({ items: ids.map((external_id) => ({ external_id, ...row })), next_cursor: null });
+  return Response.json({
+    items: ids.map((external_id) => ({ external_id, ...row })),
+    next_cursor: null,
+    completed: true,
+  });
 }
 
 function* products() {

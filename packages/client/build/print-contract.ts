@@ -16,8 +16,12 @@ const names = [
   "Diagnostic",
   "JobError",
   "JobCreated",
+  "JobWarnings",
   "Job",
+  "JobsPage",
   "Estimate",
+  "BlockedContent",
+  "RowError",
   "ResultItem",
   "ResultsPage",
   "GenerateResponse",
@@ -75,11 +79,12 @@ export function printContract(): string {
   }
   parts.push(
     `/** The statuses at which polling stops. */\nexport const finalJobStatuses = ${literal(finalJobStatuses)};\n`,
-    `/** The limits that the client keeps to; bytes of a body, products of a job, rows of a page. */\nexport const limits = ${literal(
+    `/** The limits that the client keeps to; bytes of a body, products of a job, rows and jobs of a page. */\nexport const limits = ${literal(
       {
         itemsPerJob: limits.itemsPerJob.max,
         requestBodyBytes: limits.requestBodyBytes,
         resultsPage: limits.resultsPage.max,
+        jobsPage: limits.jobsPage.max,
         idempotencyKeyLength: limits.idempotencyKeyLength,
       },
     )};\n`,

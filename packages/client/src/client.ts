@@ -7,6 +7,7 @@ import type {
   Job,
   JobCreated,
   JobRequestInput,
+  JobsPage,
   LookupRequest,
   LookupResponse,
   PreviewResponse,
@@ -16,6 +17,8 @@ import type {
   ResultsPage,
   ValidateResponse,
 } from "./contract.js";
+import { type JobsFilter, type ListJobsOptions, listJobs, readJobs } from "./list-jobs.js";
+import { query } from "./query.js";
 import { jobPath, readPage, readRows } from "./read-results.js";
 import { type ProductFields, type RunOptions, type RunRequest, type RunResult, run } from "./run.js";
 import type { Call } from "./send.js";
@@ -41,6 +44,16 @@ export interface PreviewRequestInput extends Omit<JobRequestInput, "items"> {
   readonly item: JobRequestInput["items"][number];
 }
 
+/** Which part of a history. */
+export interface HistoryOptions extends CallOptions {
+  /** Versions: 1 to 100, 20 when absent. */
+  readonly limit?: number;
+  /** Only versions below this one: the last of a page, for the next page. */
+  readonly before?: number;
+  /** Only versions of this channel. */
+  readonly channel?: string;
+}
+
 /** What `generate` gives: the texts when they were ready in time, else the job that makes them. */
 export type Generated = ({ readonly ready: true } & GenerateResponse) | ({ readonly ready: false } & JobCreated);
 
@@ -61,6 +74,10 @@ export interface Client {
   createJob(request: JobRequestInput, options?: CreateOptions): Promise<JobCreated>;
   /** `POST /v1/generate`: as `createJob`, but waits up to 1.5 seconds for the texts. */
   generate(request: JobRequestInput, options?: CreateOptions): Promise<Generated>;
+  /** `GET /v1/jobs`: one page of the project's jobs, the newest first. */
+  listJobs(options?: ListJobsOptions): Promise<JobsPage>;
+  /** All jobs of the project, page by page, the newest first. */
+  jobs(options?: JobsFilter): AsyncGenerator<Job, void, undefined>;
   /** `GET /v1/jobs/{job_id}` */
   readJob(jobId: string, options?: CallOptions): Promise<Job>;
   /** Polls with growing pauses until the job has ended. A job in review waits for an administrator, however long that takes. */
@@ -69,19 +86,22 @@ export interface Client {
   cancelJob(jobId: string, options?: CallOptions): Promise<Job>;
   /** `POST /v1/jobs/{job_id}/retry-failed`: a new job of the rows that failed. */
   retryFailed(jobId: string, options?: CreateOptions): Promise<JobCreated>;
-  /** `GET /v1/jobs/{job_id}/results`: one page. */
+  /**
+   * `GET /v1/jobs/{job_id}/results`: one page. `next_cursor` is null only at the end of a job that has ended; while it runs it is the
+   * position to go on from, also on a page without rows.
+   */
   readResults(
     jobId: string,
     options?: CallOptions & { readonly cursor?: number; readonly limit?: number },
   ): Promise<ResultsPage>;
-  /** All rows of a job that has ended, page by page, in the order of the request. */
+  /** All rows of a job, page by page, in the order of the request. While the job runs, waits for those that are not final. */
   results(jobId: string, options?: CallOptions): AsyncGenerator<ResultItem, void, undefined>;
   /** `GET /v1/products/{external_id}`: the newest texts by your own id. */
   readProduct(externalId: string, options?: CallOptions & { readonly channel?: string }): Promise<Product>;
   /** `POST /v1/products/lookup`: the newest texts of up to 500 products. */
   lookUpProducts(request: LookupRequest, options?: CallOptions): Promise<LookupResponse>;
   /** `GET /v1/products/{external_id}/history`: stored versions, the newest first. */
-  readHistory(externalId: string, options?: CallOptions & { readonly limit?: number }): Promise<History>;
+  readHistory(externalId: string, options?: HistoryOptions): Promise<History>;
   /** `GET /v1/products/{external_id}/versions/{version}` */
   readVersion(externalId: string, version: number, options?: CallOptions): Promise<ProductVersion>;
   /** Any number of products: submits them in jobs, several at once, and yields the result of each, in their order. */
@@ -137,6 +157,8 @@ export function createClient(options: ClientOptions): Client {
       );
       return { ready: status === 200, ...(body as object) } as Generated;
     },
+    listJobs: (options) => listJobs(connection, options ?? {}),
+    jobs: (options) => readJobs(connection, options ?? {}),
     readJob: (jobId, options) => get(jobPath(jobId), "status", options),
     waitForJob: (jobId, options) => waitForJob(connection, jobId, options),
     cancelJob: (jobId, options) =>
@@ -151,24 +173,19 @@ export function createClient(options: ClientOptions): Client {
         },
         options,
       ),
-    readResults: (jobId, options) => readPage(connection, jobId, options ?? {}),
+    readResults: async (jobId, options) => (await readPage(connection, jobId, options ?? {})).page,
     results: (jobId, options) => readRows(connection, jobId, options?.signal),
     readProduct: async (externalId, options) =>
       get(productPath(externalId) + query({ channel: options?.channel }), "results", options),
     lookUpProducts: (request, options) => post("/v1/products/lookup", request, "results", options),
-    readHistory: async (externalId, options) =>
-      get(`${productPath(externalId)}/history${query({ limit: options?.limit })}`, "history", options),
+    readHistory: async (externalId, options = {}) => {
+      const { limit, before, channel } = options;
+      return get(`${productPath(externalId)}/history${query({ limit, before, channel })}`, "history", options);
+    },
     readVersion: async (externalId, version, options) =>
       get(`${productPath(externalId)}/versions/${version}`, "version", options),
     run: (request, options) => run(connection, request, options ?? {}),
   };
-}
-
-function query(members: Readonly<Record<string, string | number | undefined>>): string {
-  const given = Object.entries(members).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
-  );
-  return given.length === 0 ? "" : `?${given.join("&")}`;
 }
 
 /**

@@ -100,6 +100,13 @@ export interface JobCreated {
   readonly notices?: readonly string[];
 }
 
+/** Warnings of the rows that completed, counted. */
+export interface JobWarnings {
+  readonly total: number;
+  /** Code of a warning → how many of them; codes without any are left out. */
+  readonly by_code: Readonly<Record<string, number>>;
+}
+
 /** Answer of `GET /v1/jobs/{job_id}`. */
 export interface Job {
   readonly job_id: string;
@@ -123,7 +130,16 @@ export interface Job {
     readonly operations: number;
     readonly outputs: number;
   };
+  readonly warnings: JobWarnings;
   readonly retry_of?: string;
+}
+
+/** Answer of `GET /v1/jobs`. */
+export interface JobsPage {
+  /** The newest first. */
+  readonly items: readonly Job[];
+  /** What to send as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null;
 }
 
 /** Answer of `POST /v1/jobs/estimate`. */
@@ -137,10 +153,33 @@ export interface Estimate {
   readonly tokens: 0;
   readonly monetary_reserve: 0;
   readonly operations: number;
+  /** Null for a plan without a quota. */
   readonly quota_remaining: number | null;
+  /** True when the quota has room for the operations of this job, or there is no quota. */
+  readonly fits_quota: boolean;
   /** Texts that each template could give; at most 2^53 - 1. */
   readonly variation_combinations: Readonly<Record<string, number>>;
+  /** The exact numbers, as decimal digits, of the templates that could give more. Absent when there are none. */
+  readonly variation_combinations_exact?: Readonly<Record<string, string>>;
   readonly notices?: readonly string[];
+}
+
+/** Where a text breaks the content policy, and which rule. */
+export interface BlockedContent {
+  readonly location: "output" | "field" | "template";
+  /** The name of the template, the field or the output. */
+  readonly name: string;
+  /** The product; absent for a template. */
+  readonly external_id?: string;
+  readonly rule_id: string;
+  readonly category: string;
+}
+
+/** Why a row failed; `details` is null for every code but `blocked_content`. */
+export interface RowError {
+  readonly code: string;
+  readonly message: string;
+  readonly details: BlockedContent | null;
 }
 
 /** One row of a page of results. */
@@ -151,7 +190,7 @@ export interface ResultItem {
   readonly outputs: Readonly<Record<string, string>>;
   readonly warnings: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-  readonly error?: JobError;
+  readonly error?: RowError;
 }
 
 /** Answer of `GET /v1/jobs/{job_id}/results`. */
@@ -159,8 +198,11 @@ export interface ResultsPage {
   readonly job_id: string;
   readonly status: JobStatus;
   readonly generation_mode: GenerationMode;
+  /** In the order of the request. Empty while the next row is not final; the answer then carries `Retry-After`. */
   readonly items: readonly ResultItem[];
+  /** The position to go on from. Null only once the job is final and the page was not cut by `limit` or size, so a client that pages until null reads every row, also of a job that is still running. */
   readonly next_cursor: number | null;
+  /** True once the job is final. */
   readonly completed: boolean;
 }
 
@@ -400,11 +442,12 @@ export interface ValidationError {
 /** The statuses at which polling stops. */
 export const finalJobStatuses = ["completed", "completed_with_warnings", "failed", "cancelled"] as const;
 
-/** The limits that the client keeps to; bytes of a body, products of a job, rows of a page. */
+/** The limits that the client keeps to; bytes of a body, products of a job, rows and jobs of a page. */
 export const limits = {
   itemsPerJob: 500,
   requestBodyBytes: 2097152,
   resultsPage: 500,
+  jobsPage: 100,
   idempotencyKeyLength: {
     min: 8,
     max: 160,

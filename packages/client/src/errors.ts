@@ -61,9 +61,21 @@ export class ConnectionError extends SkladnoError {
   }
 }
 
+/** What an error about one product says. */
+export interface ProductErrorFacts extends ErrorFacts {
+  readonly details?: Readonly<Record<string, unknown>> | null;
+}
+
 /** What is wrong with one product of a `run`; its neighbours are not touched. */
 export class ProductError extends SkladnoError {
   override readonly name = "ProductError";
+  /** For `blocked_content`: the place and the rule, as `BlockedContent`. Else null. */
+  readonly details: Readonly<Record<string, unknown>> | null;
+
+  constructor(message: string, facts: ProductErrorFacts) {
+    super(message, facts);
+    this.details = facts.details ?? null;
+  }
 }
 
 /** What an answer that is an error says. */

@@ -4,10 +4,12 @@ export {
   type CreateOptions,
   createClient,
   type Generated,
+  type HistoryOptions,
   type PreviewRequestInput,
 } from "./client.js";
 export type { ClientEnvironment, ClientOptions } from "./connection.js";
 export type {
+  BlockedContent,
   Capabilities,
   ChannelQuality,
   CurrentResult,
@@ -24,6 +26,8 @@ export type {
   JobError,
   JobRequestInput,
   JobStatus,
+  JobsPage,
+  JobWarnings,
   LookupRequest,
   LookupResponse,
   PreviewResponse,
@@ -31,6 +35,7 @@ export type {
   ProductVersion,
   ResultItem,
   ResultsPage,
+  RowError,
   TemplateError,
   TemplateNotice,
   TraceEntry,
@@ -54,6 +59,7 @@ export {
   SkladnoError,
   UnauthorizedError,
 } from "./errors.js";
+export type { JobsFilter, ListJobsOptions } from "./list-jobs.js";
 export type { RunProgress } from "./progress.js";
 export { defaultRetryPolicy, type RetryNews, type RetryPolicy } from "./retry.js";
 export type {

@@ -28,3 +28,19 @@ export const pause: Pause = (milliseconds, signal) =>
     );
     signal?.addEventListener("abort", abort);
   });
+
+const FIRST_PAUSE = 1_000;
+const GROWTH = 1.5;
+const LONGEST_PAUSE = 15_000;
+
+/** The pauses between two questions about a job, in milliseconds: each longer than the one before, up to 15 seconds. */
+export function growingPauses(): { next(): number } {
+  let following = FIRST_PAUSE;
+  return {
+    next() {
+      const pause = following;
+      following = Math.min(pause * GROWTH, LONGEST_PAUSE);
+      return pause;
+    },
+  };
+}

@@ -16,7 +16,7 @@ export interface RunProgress {
 /** Adds up what batches tell, jobs still under way included, and hands it on. */
 export function createProgress(onProgress: ((progress: RunProgress) => void) | undefined) {
   const ended = { completed: 0, failed: 0, cancelled: 0 };
-  /** What jobs under way have said last; their rows are counted once when they end. */
+  /** Rows read of jobs under way; they are counted once more, for good, when the job ends. */
   const underway = new Map<string, { readonly completed: number; readonly failed: number }>();
   let read = 0;
   let submitted = 0;
@@ -38,7 +38,7 @@ export function createProgress(onProgress: ((progress: RunProgress) => void) | u
       submitted += job.accepted_items;
       tell();
     },
-    polled({ job_id, completed, failed }) {
+    read({ job_id, completed, failed }) {
       underway.set(job_id, { completed, failed });
       tell();
     },

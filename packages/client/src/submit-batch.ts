@@ -1,9 +1,9 @@
 import { type Entry, tooLarge } from "./batches.js";
 import type { Connection } from "./connection.js";
-import type { Diagnostic, Job, JobCreated, ResultItem } from "./contract.js";
+import type { Diagnostic, JobCreated, ResultItem } from "./contract.js";
 import { ApiError, NotFoundError, ProductError, type SkladnoError } from "./errors.js";
-import { readRows } from "./read-results.js";
-import { isFinal, waitForJob } from "./wait-for-job.js";
+import { readPages } from "./read-results.js";
+import { isFinal } from "./wait-for-job.js";
 
 /** Every result of a run says which product it belongs to. */
 interface Place {
@@ -39,10 +39,17 @@ export interface CancelledProduct extends Place {
 /** How one product ended. */
 export type RunResult = CompletedProduct | FailedProduct | CancelledProduct;
 
-/** What is told while a batch is under way. */
+/** How far the rows of a job have been read. */
+export interface JobProgress {
+  readonly job_id: string;
+  readonly completed: number;
+  readonly failed: number;
+}
+
+/** Called while a batch is under way. */
 export interface BatchObserver {
   accepted(job: JobCreated): void;
-  polled(job: Job): void;
+  read(progress: JobProgress): void;
   /** The job, null for products that never had one, and how its products ended. */
   ended(jobId: string | null, results: readonly RunResult[]): void;
 }
@@ -62,8 +69,10 @@ export const TAIL = "]}";
 
 const FIRST_POLL = 1_000;
 
+const MISSING_ERROR = { code: "internal_error", message: "The row failed without an error.", details: null };
+
 /**
- * Brings every product of a batch to its end: submits them as one job, waits for it, reads its rows. Products that the server refuses by
+ * Brings every product of a batch to its end: submits them as one job and reads its rows while it runs. Products that the server refuses by
  * name are taken out with their error, and the others submitted again; what is too much for one job is halved.
  * @returns one result for each entry, in their order
  * @throws SkladnoError for what is not about single products: key, plan, quota, templates, a server that can't be reached
@@ -119,23 +128,33 @@ async function create({ connection, head, runId, signal, observer }: BatchContex
   return { job, firstPause: isFinal(job.status) ? 0 : (retryAfterMilliseconds ?? FIRST_POLL) };
 }
 
-/** Waits for a job and gives each of its products its row. */
+/** Reads the rows of a job until its end and gives each product its own. */
 async function finish(
-  context: BatchContext,
+  { connection, signal, observer }: BatchContext,
   entries: readonly Entry[],
-  created: JobCreated,
+  { job_id: jobId }: JobCreated,
   firstPause: number,
 ): Promise<readonly RunResult[]> {
-  const { connection, signal, observer } = context;
-  const jobId = created.job_id;
   const rows = new Map<string, ResultItem>();
+  let completed = 0;
+  let failures = 0;
   try {
-    await waitForJob(connection, jobId, { signal, onProgress: (job) => observer.polled(job) }, firstPause);
-    for await (const row of readRows(connection, jobId, signal, entries.length)) rows.set(row.external_id, row);
+    if (firstPause > 0) await connection.environment.pause(firstPause, signal);
+    for await (const { items } of readPages(connection, jobId, signal, entries.length)) {
+      for (const row of items) {
+        rows.set(row.external_id, row);
+        if (row.status === "completed") completed += 1;
+        else if (row.status === "failed") failures += 1;
+      }
+      observer.read({ job_id: jobId, completed, failed: failures });
+    }
   } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
     // The server has forgotten the job: restored from a backup, or the job was too old.
-    if (error instanceof NotFoundError) return entries.map((entry) => failed(entry, jobId, error));
-    throw error;
+    return entries.map((entry) => {
+      const row = rows.get(entry.externalId);
+      return row === undefined ? failed(entry, jobId, error) : resultOf(entry, jobId, row);
+    });
   }
   return entries.map((entry) => resultOf(entry, jobId, rows.get(entry.externalId)));
 }
@@ -148,9 +167,9 @@ function resultOf(entry: Entry, jobId: string, row: ResultItem | undefined): Run
   }
   if (row?.status === "cancelled") return { ...place, status: "cancelled", job_id: jobId };
   if (row?.status === "failed") {
-    const { code, message } = row.error ?? { code: "internal_error", message: "The row failed without an error." };
+    const { code, message, details = null } = row.error ?? MISSING_ERROR;
     const retryable = code === "internal_error" || code === "attempts_exhausted";
-    return failed(entry, jobId, new ProductError(message, { code, retryable }));
+    return failed(entry, jobId, new ProductError(message, { code, retryable, details: details && { ...details } }));
   }
   const found = row === undefined ? "no row" : `a row with status "${row.status}"`;
   const message = `Job ${jobId} has ended with ${found} for product ${JSON.stringify(entry.externalId)}.`;
@@ -180,7 +199,9 @@ function remedyFor(error: ApiError, entries: readonly Entry[]): Remedy | undefin
   if (error.code === "blocked_content" && error.details?.location === "field") {
     const { external_id: id } = error.details;
     const blocked = entries.find(({ externalId }) => externalId === id);
-    return blocked && without(entries, new Map([[blocked, productError(error, error.code, error.message)]]));
+    return (
+      blocked && without(entries, new Map([[blocked, productError(error, error.code, error.message, error.details)]]))
+    );
   }
   return undefined;
 }
@@ -203,8 +224,8 @@ function withoutMistakes(error: ApiError, entries: readonly Entry[], mistakes: r
   return without(entries, wrong);
 }
 
-function productError(cause: ApiError, code: string, message: string): ProductError {
-  return new ProductError(message, { code, status: cause.status, requestId: cause.requestId, cause });
+function productError(cause: ApiError, code: string, message: string, details: ProductError["details"] = null) {
+  return new ProductError(message, { code, status: cause.status, requestId: cause.requestId, details, cause });
 }
 
 function without(entries: readonly Entry[], wrong: ReadonlyMap<Entry, SkladnoError>): Remedy {

@@ -18,10 +18,12 @@ interface StoredJob {
 }
 
 export interface MemoryApiOptions {
-  /** How often a job is asked for until it has ended. */
+  /** How often a job, or its results, are asked for until it has ended. A running job has a part of its rows. */
   readonly polls?: number;
   readonly itemsPerJob?: number;
   readonly bodyBytes?: number;
+  /** Rows that a page has at most, whatever was asked for: pages are cut by size too. */
+  readonly rowsPerPage?: number;
 }
 
 export interface MemoryApi {
@@ -44,7 +46,8 @@ function error(status: number, code: string, details: unknown = null, headers: R
 function rowOf(item: Item, version: number): ResultItem {
   const base = { external_id: item.external_id, warnings: [], diagnostics: [] };
   if (item.fails === "yes") {
-    const broken = { code: "blocked_content", message: "The text is not allowed." };
+    const details = { location: "output", name: "h1", rule_id: "r-1", category: "c" } as const;
+    const broken = { code: "blocked_content", message: "The text is not allowed.", details };
     return { ...base, status: "failed", version: 0, outputs: {}, error: broken };
   }
   return { ...base, status: "completed", version, outputs: { h1: `text of ${item.name}` } };
@@ -54,6 +57,7 @@ export function createMemoryApi({
   polls = 2,
   itemsPerJob = 500,
   bodyBytes = 2 ** 21,
+  rowsPerPage = 500,
 }: MemoryApiOptions = {}): MemoryApi {
   const jobs: StoredJob[] = [];
   const versions = new Map<string, number>();
@@ -122,31 +126,44 @@ export function createMemoryApi({
     return Response.json(answer, { status: 202, headers: { "Retry-After": "1" } });
   }
 
-  function statusOf(job: StoredJob): Response {
-    if (job.status !== "cancelled") {
-      job.pollsLeft -= 1;
-      job.status = job.pollsLeft > 0 ? "processing" : "completed";
-    }
-    const done = job.status === "completed" ? job.rows : [];
-    const completed = done.filter(({ status }) => status === "completed").length;
-    const body = {
-      job_id: job.id,
-      status: job.status,
-      total: job.rows.length,
-      completed,
-      failed: done.length - completed,
-    };
-    return Response.json(body, done.length > 0 ? {} : { headers: { "Retry-After": "1" } });
+  /** One question passes. @returns the rows that are final */
+  function advance(job: StoredJob): ResultItem[] {
+    if (job.status === "cancelled")
+      return job.rows.map((row) => ({ ...row, status: "cancelled", version: 0, outputs: {} }));
+    job.pollsLeft -= 1;
+    job.status = job.pollsLeft > 0 ? "processing" : "completed";
+    return job.rows.slice(0, Math.floor((job.rows.length * (polls - Math.max(0, job.pollsLeft))) / polls));
   }
 
+  const isFinal = ({ status }: StoredJob) => status === "completed" || status === "cancelled";
+
+  function statusOf(job: StoredJob): Response {
+    const done = advance(job);
+    const completed = done.filter(({ status }) => status === "completed").length;
+    const failed = done.filter(({ status }) => status === "failed").length;
+    const body = { job_id: job.id, status: job.status, total: job.rows.length, completed, failed };
+    return Response.json(body, isFinal(job) ? {} : { headers: { "Retry-After": "1" } });
+  }
+
+  /** By the contract: null only at the end of a job that has ended. */
   function resultsOf(job: StoredJob, url: URL): Response {
     const cursor = Number(url.searchParams.get("cursor"));
     const limit = Number(url.searchParams.get("limit") ?? 100);
-    const items = job.rows
-      .slice(cursor, cursor + limit)
-      .map((row) => (job.status === "cancelled" ? { ...row, status: "cancelled", version: 0, outputs: {} } : row));
-    const next = items.length === limit ? cursor + limit : null;
-    return Response.json({ job_id: job.id, status: job.status, items, next_cursor: next, completed: true });
+    const items = advance(job).slice(cursor, cursor + Math.min(limit, rowsPerPage));
+    const completed = isFinal(job);
+    const isCut = items.length === limit || cursor + items.length < job.rows.length;
+    const next_cursor = completed && !isCut ? null : cursor + items.length;
+    const headers: Record<string, string> = items.length === 0 && !completed ? { "Retry-After": "1" } : {};
+    return Response.json({ job_id: job.id, status: job.status, items, next_cursor, completed }, { headers });
+  }
+
+  function listOf(url: URL): Response {
+    const asked = url.searchParams.getAll("status");
+    const matching = jobs.filter(({ status }) => asked.length === 0 || asked.includes(status)).reverse();
+    const start = Number(url.searchParams.get("cursor"));
+    const end = start + Number(url.searchParams.get("limit") ?? 20);
+    const items = matching.slice(start, end).map((job) => ({ job_id: job.id, status: job.status }));
+    return Response.json({ items, next_cursor: end < matching.length ? String(end) : null });
   }
 
   return {
@@ -160,6 +177,7 @@ export function createMemoryApi({
       requests.push(`${request.method} ${url.pathname}${url.search}`);
       if (request.headers.get("Authorization") !== "Bearer the-key") return error(401, "unauthorized");
       if (request.method === "POST" && url.pathname === "/v1/jobs") return create(request);
+      if (request.method === "GET" && url.pathname === "/v1/jobs") return listOf(url);
       const [, id, rest] = /^\/v1\/jobs\/([^/]+)(\/results|\/cancel)?$/.exec(url.pathname) ?? [];
       const job = jobs.find((one) => one.id === id);
       if (job === undefined) return error(404, "job_not_found");

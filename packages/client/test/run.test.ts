@@ -46,8 +46,10 @@ describe("a run", () => {
         fc.integer({ min: 1, max: 9 }),
         fc.integer({ min: 1, max: 5 }),
         fc.integer({ min: 1, max: 9 }),
-        async (kinds, itemsPerJob, parallelJobs, planLimit) => {
-          const { api, client } = given({ itemsPerJob: planLimit });
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 1, max: 6 }),
+        async (kinds, itemsPerJob, parallelJobs, planLimit, rowsPerPage, polls) => {
+          const { api, client } = given({ itemsPerJob: planLimit, rowsPerPage, polls });
           const circle: Record<string, unknown> = {};
           circle.itself = circle;
           const items = kinds.map((kind, n) => ({
@@ -146,12 +148,23 @@ describe("a run", () => {
         const answer = await api.handle(request);
         if (request.method === "POST") underway += 1;
         most = Math.max(most, underway);
-        if (/"status":"completed"/.test(await answer.clone().text()) && !request.url.includes("results")) underway -= 1;
+        if (request.url.includes("/results") && /"completed":true/.test(await answer.clone().text())) underway -= 1;
         return answer;
       },
     });
     await collect(client.run({ templates, items: products(100) }, { itemsPerJob: 5, parallelJobs: 3 }));
     expect(most).toBe(3);
+  });
+
+  it("reads the rows of a job while it runs", async () => {
+    const { api, client } = given({ polls: 4 });
+    const completed: number[] = [];
+    const onProgress = (progress: RunProgress) => completed.push(progress.completed);
+    await collect(client.run({ templates, items: products(8) }, { onProgress }));
+    expect([...new Set(completed)]).toEqual([0, 2, 4, 6, 8]);
+    expect(api.requests.filter((request) => request.startsWith("GET"))).toEqual(
+      [0, 2, 4, 6].map((cursor) => `GET /v1/jobs/${api.jobs[0]?.id}/results?cursor=${cursor}&limit=500`),
+    );
   });
 
   it("yields what is ready while the source is still thinking", async () => {
@@ -223,6 +236,36 @@ describe("when something is wrong, a run", () => {
     expect(results.map((result) => result.status === "failed" && result.error.code)).toEqual([
       "job_not_found",
       "job_not_found",
+    ]);
+  });
+
+  it("keeps the rows that it had read of a job that the server forgets then", async () => {
+    const { api, client } = given({ polls: 2 });
+    const told: RunProgress[] = [];
+    const onProgress = (progress: RunProgress) => {
+      told.push(progress);
+      if (progress.completed === 2) api.forgetJobs();
+    };
+    const results = await collect(client.run({ templates, items: products(4) }, { onProgress }));
+    expect(results.map((result) => (result.status === "failed" ? result.error.code : result.status))).toEqual([
+      "completed",
+      "completed",
+      "job_not_found",
+      "job_not_found",
+    ]);
+    expect(told.at(-1)).toMatchObject({ completed: 2, failed: 2 });
+  });
+
+  it("says of blocked content which rule, whether the server refused the product or its text", async () => {
+    const { client } = given();
+    const items = [
+      { ...product(0), fails: "yes" },
+      { ...product(1), name: "blocked" },
+    ];
+    const results = await collect(client.run({ templates, items }));
+    expect(results).toMatchObject([
+      { status: "failed", error: { code: "blocked_content", details: { location: "output", rule_id: "r-1" } } },
+      { status: "failed", error: { code: "blocked_content", details: { location: "field", name: "name" } } },
     ]);
   });
 
@@ -304,14 +347,18 @@ describe("when something is wrong, a run", () => {
 
   it("finds no endless loop in pages that do not go on, and no result where a row is missing", async () => {
     const api = createMemoryApi();
-    const change = (edit: (page: { items: unknown[]; next_cursor: number | null }) => void) =>
+    interface Page {
+      items: { external_id: string }[];
+      next_cursor: number | null;
+    }
+    const change = (edit: (page: Page) => void) =>
       clientOf(
         {
           ...api,
           handle: async (request) => {
             const answer = await api.handle(request);
             if (!request.url.includes("/results")) return answer;
-            const page = (await answer.json()) as { items: unknown[]; next_cursor: number | null };
+            const page = (await answer.json()) as Page;
             edit(page);
             return Response.json(page);
           },
@@ -325,7 +372,9 @@ describe("when something is wrong, a run", () => {
     await expect(collect(still.run({ templates, items: products(3) }))).rejects.toMatchObject({
       code: "unreadable_answer",
     });
-    const short = change((page) => void page.items.splice(1, 1));
+    const short = change((page) => {
+      page.items = page.items.filter(({ external_id }) => external_id !== "№1");
+    });
     const results = await collect(short.run({ templates, items: products(3) }));
     expect(results.map((result) => (result.status === "failed" ? result.error.code : result.status))).toEqual([
       "completed",

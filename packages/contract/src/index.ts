@@ -1,6 +1,7 @@
 export { type Capabilities, capabilities } from "./capabilities.js";
 export { type ErrorEnvelope, errorEnvelope, type ValidationError, validationError } from "./envelope.js";
 export { type ErrorCode, errorCodes, type ValidationCode, validationCodes } from "./error-codes.js";
+export { type Health, health } from "./health.js";
 export {
   type Estimate,
   estimate,
@@ -9,27 +10,27 @@ export {
   type JobCreated,
   type JobError,
   type JobStatus,
+  type JobsPage,
+  type JobWarnings,
   job,
   jobCreated,
   jobError,
   jobStatus,
   jobStatuses,
+  jobsPage,
+  jobWarnings,
   processingStages,
   timestamp,
 } from "./job.js";
+export { externalId, fieldNamePattern, type JobItem, jobItem, jobItems } from "./job-items.js";
 export {
   channel,
-  externalId,
-  fieldNamePattern,
   type GenerationMode,
   generationMode,
   generationModes,
   idempotencyKey,
-  type JobItem,
   type JobRequest,
   type JobRequestInput,
-  jobItem,
-  jobItems,
   jobRequest,
   knownChannels,
   locale,
@@ -58,6 +59,8 @@ export {
   productVersion,
 } from "./products.js";
 export {
+  type BlockedContent,
+  blockedContent,
   type Diagnostic,
   diagnostic,
   type GenerateResponse,
@@ -67,8 +70,10 @@ export {
   outputs,
   type ResultItem,
   type ResultsPage,
+  type RowError,
   resultItem,
   resultsPage,
+  rowError,
   type WarningCode,
   warningCodes,
 } from "./results.js";

@@ -1,5 +1,7 @@
 import * as v from "valibot";
-import type { ValidationCode } from "./error-codes.js";
+import { codePoints } from "./code-points.js";
+import { code, isObject, memberStep } from "./issues.js";
+import { jobItems } from "./job-items.js";
 import { limits } from "./limits.js";
 
 /*
@@ -9,8 +11,6 @@ import { limits } from "./limits.js";
  * Names that the client chooses (product fields, output names) are kept in records without a prototype, so that
  * `__proto__`, `constructor` and `toString` are ordinary names; valibot's own records drop them.
  */
-
-const code = (name: ValidationCode): ValidationCode => name;
 
 /** The output names that the service knows; others are allowed. */
 export const publicOutputNames = [
@@ -35,60 +35,27 @@ export const generationMode = v.picklist(generationModes, code("invalid_value"))
 /** One of `generationModes`. */
 export type GenerationMode = v.InferOutput<typeof generationMode>;
 
-const channelText = v.pipe(
+/**
+ * A channel: any label of printable characters, without a blank at either end ("Мой канал", "avito/msk", "a+b"). Not printable are
+ * controls, format characters, surrogates, private use and unassigned code points (`\p{C}`), line and paragraph separators.
+ */
+export const channel = v.pipe(
   v.string(),
   v.minCodePoints(limits.channelLength.min, code("too_short")),
   v.maxCodePoints(limits.channelLength.max, code("too_long")),
-  v.regex(/^[\p{L}\p{N}_.-]*$/u, code("invalid_format")),
+  v.regex(/^(?:[^\p{C}\p{Z}](?:[^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?)?$/u, code("invalid_format")),
 );
-/** A channel: Unicode letters, digits, `_`, `-`, `.`. */
-export const channel = channelText;
 
-/** Schema of a locale: 2 to 16 of A-Z a-z 0-9 and the hyphen. */
+/** A locale: Latin letters, digits and `_ . @ -`, as in `ru-RU` and `ru_RU.UTF-8`. */
 export const locale = v.pipe(
   v.string(),
   v.minCodePoints(limits.localeLength.min, code("too_short")),
   v.maxCodePoints(limits.localeLength.max, code("too_long")),
-  v.regex(/^[A-Za-z0-9-]*$/, code("invalid_format")),
-);
-
-/** The client's product id: any well-formed text. A lone surrogate is refused, because it could not be stored as sent. */
-export const externalId = v.pipe(
-  v.string(),
-  v.minCodePoints(limits.externalIdLength.min, code("too_short")),
-  v.maxCodePoints(limits.externalIdLength.max, code("too_long")),
-  v.check((text) => !/\p{Surrogate}/u.test(text), code("invalid_format")),
+  v.regex(/^[A-Za-z0-9_.@-]*$/, code("invalid_format")),
 );
 
 /** An output name, the key of a template. */
 export const outputNamePattern = /^[a-z][a-z0-9_]{0,63}$/;
-/** A name of a business field. */
-export const fieldNamePattern = /^[\p{L}\p{M}\p{N}_.-]+$/u;
-
-/** Counts code points; a pair of surrogates is one. */
-function codePoints(text: string): number {
-  let count = text.length;
-  for (let index = 0; index + 1 < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit >= 0xd800 && unit <= 0xdbff) {
-      const next = text.charCodeAt(index + 1);
-      if (next >= 0xdc00 && next <= 0xdfff) {
-        count--;
-        index++;
-      }
-    }
-  }
-  return count;
-}
-
-function isObject(input: unknown): input is Record<string, unknown> {
-  return typeof input === "object" && input !== null && !Array.isArray(input);
-}
-
-/** A path for one issue; each needs its own, because valibot puts the outer keys in front of the very array that it was given. */
-function memberPath(input: Record<string, unknown>, key: string): [v.IssuePathItem] {
-  return [{ type: "object", origin: "value", input, key, value: input[key] }];
-}
 
 /** Output name → template text. */
 export type Templates = Readonly<Record<string, string>>;
@@ -107,7 +74,7 @@ export const templates = v.pipe(
     }
     for (const name of names) {
       const text = input[name];
-      const path = () => memberPath(input, name);
+      const path = (): [v.IssuePathItem] => [memberStep(input, name)];
       if (!outputNamePattern.test(name)) addIssue({ message: code("invalid_output_name"), path: path() });
       if (typeof text !== "string") {
         addIssue({ message: code("invalid_type"), input: text, path: path() });
@@ -121,94 +88,6 @@ export const templates = v.pipe(
       accepted[name] = text;
     }
     return accepted;
-  }),
-);
-
-/** A product: `external_id` and business fields. Null values are left out; the record has no prototype. */
-export interface JobItem {
-  readonly external_id: string;
-  readonly [field: string]: string | number;
-}
-
-/** One product. Every member but `external_id` is a business field whose name the client chose. */
-export const jobItem = v.pipe(
-  v.custom<Record<string, unknown>>(isObject, code("invalid_type")),
-  v.rawTransform(({ dataset, addIssue }): JobItem => {
-    const input = dataset.value;
-    const item: Record<string, string | number> = Object.create(null);
-    // A body of 2 MiB can hold hundreds of thousands of wrong members: beyond the errors of one answer there is no need to look.
-    let found = 0;
-    const report = (issue: {
-      message: ValidationCode;
-      path: [v.IssuePathItem];
-      input?: unknown;
-      received?: string;
-    }) => {
-      found++;
-      addIssue(issue);
-    };
-    if (!Object.hasOwn(input, "external_id")) {
-      const path: [v.IssuePathItem] = [
-        { type: "object", origin: "value", input, key: "external_id", value: undefined },
-      ];
-      report({ message: code("required"), path });
-    }
-    for (const name of Object.keys(input)) {
-      if (found >= limits.validationErrors) break;
-      const value = input[name];
-      const path = () => memberPath(input, name);
-      if (name === "external_id") {
-        const result = v.safeParse(externalId, value);
-        if (result.success) item[name] = result.output;
-        else {
-          for (const issue of result.issues) {
-            const message = issue.kind === "schema" ? code("invalid_type") : (issue.message as ValidationCode);
-            report({
-              message,
-              path: path(),
-              input: value,
-              ...(issue.received === null ? {} : { received: issue.received }),
-            });
-          }
-        }
-        continue;
-      }
-      const length = codePoints(name);
-      if (length < limits.fieldNameLength.min || length > limits.fieldNameLength.max || !fieldNamePattern.test(name)) {
-        report({ message: code("invalid_field_name"), path: path(), received: String(length) });
-      }
-      if (value === null) continue;
-      if (typeof value === "string" || (typeof value === "number" && Number.isFinite(value))) item[name] = value;
-      else report({ message: code("not_a_scalar"), path: path(), input: value });
-    }
-    return item as unknown as JobItem;
-  }),
-);
-
-/** The products of a job: 1 to 500, each id once. */
-export const jobItems = v.pipe(
-  v.array(v.unknown(), code("invalid_type")),
-  v.minLength(limits.itemsPerJob.min, code("too_few")),
-  v.maxLength(limits.itemsPerJob.max, code("too_many")),
-  v.array(jobItem),
-  v.rawCheck(({ dataset, addIssue }) => {
-    // Also looked for when another item is wrong, so that one answer names every mistake.
-    const value = dataset.value as readonly unknown[];
-    const seen = new Set<string>();
-    for (const [index, item] of value.entries()) {
-      const id = isObject(item) && Object.hasOwn(item, "external_id") ? item.external_id : undefined;
-      if (typeof id !== "string") continue;
-      if (seen.has(id)) {
-        addIssue({
-          message: code("duplicate_external_id"),
-          path: [
-            { type: "array", origin: "value", input: value as unknown[], key: index, value: item },
-            { type: "object", origin: "value", input: item as Record<string, unknown>, key: "external_id", value: id },
-          ],
-        });
-      }
-      seen.add(id);
-    }
   }),
 );
 

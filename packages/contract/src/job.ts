@@ -58,6 +58,15 @@ export const usage = v.object({
   outputs: count,
 });
 
+/** Warnings of the rows that completed, counted. */
+export const jobWarnings = v.object({
+  total: count,
+  /** Code of a warning → how many of them; codes without any are left out. */
+  by_code: v.record(v.string(), count),
+});
+/** Warnings of the rows that completed, counted. */
+export type JobWarnings = v.InferOutput<typeof jobWarnings>;
+
 /** `GET /v1/jobs/{job_id}` */
 export const job = v.object({
   job_id: uuid,
@@ -75,10 +84,21 @@ export const job = v.object({
   processing_attempts: count,
   max_processing_attempts: count,
   usage,
+  warnings: jobWarnings,
   retry_of: v.optional(uuid),
 });
 /** Answer of `GET /v1/jobs/{job_id}`. */
 export type Job = v.InferOutput<typeof job>;
+
+/** `GET /v1/jobs` */
+export const jobsPage = v.object({
+  /** The newest first. */
+  items: v.array(job),
+  /** What to send as `cursor` for the next page; null on the last one. */
+  next_cursor: v.nullable(v.string()),
+});
+/** Answer of `GET /v1/jobs`. */
+export type JobsPage = v.InferOutput<typeof jobsPage>;
 
 /** `POST /v1/jobs/estimate` */
 export const estimate = v.object({
@@ -91,9 +111,14 @@ export const estimate = v.object({
   tokens: v.literal(0),
   monetary_reserve: v.literal(0),
   operations: count,
+  /** Null for a plan without a quota. */
   quota_remaining: v.nullable(count),
+  /** True when the quota has room for the operations of this job, or there is no quota. */
+  fits_quota: v.boolean(),
   /** Texts that each template could give; at most 2^53 - 1. */
   variation_combinations: v.record(v.string(), count),
+  /** The exact numbers, as decimal digits, of the templates that could give more. Absent when there are none. */
+  variation_combinations_exact: v.optional(v.record(v.string(), v.pipe(v.string(), v.digits()))),
   notices: v.optional(v.array(v.string())),
 });
 /** Answer of `POST /v1/jobs/estimate`. */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { timestamp } from "./job.js";
-import { channel, externalId, generationMode } from "./job-request.js";
+import { externalId } from "./job-items.js";
+import { channel, generationMode } from "./job-request.js";
 import { limits } from "./limits.js";
 import { diagnostic, itemStatuses, outputs } from "./results.js";
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { channel, generationMode, jobItem, locale, templates } from "./job-request.js";
+import { jobItem } from "./job-items.js";
+import { channel, generationMode, locale, templates } from "./job-request.js";
 import { diagnostic } from "./results.js";
 
 /** The body of `POST /v1/templates/validate`. */
