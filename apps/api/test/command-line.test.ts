@@ -28,7 +28,7 @@ async function run(words: string, variables: Record<string, string> = {}): Promi
         out: (line) => out.push(line),
         error: (line) => error.push(line),
       },
-      openStorage: async (path) => openStorage(path),
+      openStorage,
       stopRequested: async () => undefined,
     },
     words.split(" ").filter(Boolean),

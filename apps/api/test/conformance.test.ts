@@ -1,6 +1,6 @@
 import { readCheckCases, readTextCases } from "@skladno/conformance";
 import { describe, expect, it } from "vitest";
-import { loadEngines } from "../src/load-engines.js";
+import { loadEngines } from "../src/compose.js";
 import { KEY, testApp } from "./fakes.js";
 
 /** The language's cases once more, through the front door: what the service answers is what the packages say. */
