@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server, ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
@@ -196,13 +196,17 @@ function closeServer(server: Server, answers: OpenAnswers, milliseconds: number)
       cutOff = answers.count;
       server.closeAllConnections();
     }, milliseconds);
-    // A connection whose last answer has gone out is kept by Node, and would be waited for.
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    server.close(() => {
+    // Node takes a connection for idle as soon as its answer is complete, although the client has not read it yet.
+    const closeIdle = () => {
+      if (!answers.isBeingRead()) server.closeIdleConnections();
+    };
+    const idle = setInterval(closeIdle, 50);
+    // The `close` of node:http closes those connections too.
+    NetServer.prototype.close.call(server, () => {
       clearTimeout(timer);
       clearInterval(idle);
       resolve(cutOff);
     });
-    server.closeIdleConnections();
+    closeIdle();
   });
 }

@@ -6,7 +6,7 @@ import type { Config } from "./config.js";
  * Lines are written without waiting, at the latest after a tenth of a second, and all of them when the process ends. When the
  * reader of the log stalls, the server goes on: lines beyond 16 MiB are lost then, and the process ends without the last ones.
  */
-const gathered = { sync: false, minLength: 32_768, maxLength: 16 * 2 ** 20, periodicFlush: 100 } as const;
+const gathered = { sync: false, minLength: 8_192, maxLength: 16 * 2 ** 20, periodicFlush: 100 } as const;
 
 /** The log: JSON lines on standard output, readable lines on a terminal. No key and no text of a product goes in. */
 export function createLog(level: Config["logLevel"], terminal: boolean): Logger {
@@ -21,5 +21,14 @@ export function createLog(level: Config["logLevel"], terminal: boolean): Logger 
   process.once("exit", () => {
     isEnding = true;
   });
-  return pino(options, pino.destination({ ...gathered, retryEAGAIN: () => !isEnding }));
+  const destination = pino.destination({ ...gathered, retryEAGAIN: () => !isEnding });
+  const flushSync = destination.flushSync.bind(destination);
+  destination.flushSync = () => {
+    try {
+      flushSync();
+    } catch {
+      // Nobody reads the log any more.
+    }
+  };
+  return pino(options, destination);
 }

@@ -21,6 +21,11 @@ export class OpenAnswers {
     return bytes;
   }
 
+  /** True while an answer that is complete has not gone out to its client. */
+  isBeingRead(): boolean {
+    return [...this.#open].some((answer) => answer.writableEnded && !answer.writableFinished);
+  }
+
   has(socket: Socket): boolean {
     return [...this.#open].some((answer) => answer.socket === socket);
   }

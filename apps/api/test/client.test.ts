@@ -9,7 +9,7 @@ import {
   mischiefs,
   startHostileServer,
 } from "../../../packages/client/test/hostile-server.js";
-import { testDeps } from "./fakes.js";
+import { routes } from "./fakes.js";
 import { startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
 
 /*
@@ -102,6 +102,7 @@ describe("every operation", () => {
       client.estimateJob(request),
       client.createJob(request),
       client.generate(request),
+      client.listJobs(),
       client.readJob("x"),
       client.readResults("x"),
       client.cancelJob("x"),

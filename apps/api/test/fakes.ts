@@ -31,7 +31,7 @@ const noEngine: TextEngine = {
 /** The parts of an application, each of which can be replaced; what is not replaced must not be reached. */
 export function testDeps(parts: Partial<AppDeps> = {}): AppDeps {
   return {
-    authenticate: async (key) => 
+    authenticate: async (key) =>
       key === KEY
         ? { kind: "found", holder: { projectId: PROJECT, keyId: "key", plan: defaultPlan } }
         : { kind: "unknown" },

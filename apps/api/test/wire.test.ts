@@ -195,7 +195,10 @@ describe("HTTP that is none", () => {
   });
 
   it("answers HTTP/1.0, which needs no host", async () => {
-    expect(await raw("GET /healthz HTTP/1.0\r\n\r\n")).toMatchObject({ status: 200, body: '{"status":"ok","version":"0.0.0"}' });
+    expect(await raw("GET /healthz HTTP/1.0\r\n\r\n")).toMatchObject({
+      status: 200,
+      body: '{"status":"ok","version":"0.0.0"}',
+    });
   });
 
   it.each([
