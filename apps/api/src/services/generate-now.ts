@@ -1,7 +1,6 @@
-import { limits } from "@skladno/contract";
+import { type JobRequest, limits } from "@skladno/contract";
 import { isFinal } from "@skladno/jobs";
 import type { Caller } from "./caller.js";
-import type { ReadJob } from "./read-job.js";
 import { type Accepted, type JobQueue, type SubmitDeps, submitJob } from "./submit-job.js";
 
 /** What `POST /v1/generate` has to show when its patience ends. */
@@ -27,7 +26,7 @@ const MOST_AT_ONCE = 20;
 export async function generateNow(
   deps: GenerateDeps,
   caller: Caller,
-  request: ReadJob,
+  request: JobRequest,
   idempotencyKey: string | undefined,
   signal: AbortSignal,
 ): Promise<Generated> {
@@ -36,7 +35,7 @@ export async function generateNow(
     caller,
     request,
     idempotencyKey,
-    request.itemCount <= MOST_AT_ONCE ? 1 : 0,
+    request.items.length <= MOST_AT_ONCE ? 1 : 0,
   );
   const scope = caller.projectId;
   const latest = isFinal(job.status)
