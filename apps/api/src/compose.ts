@@ -24,7 +24,7 @@ import { createMetrics } from "./metrics.js";
 import { OpenAnswers } from "./open-answers.js";
 import { authenticate } from "./services/api-keys.js";
 import { type ChannelLengths, defaultChannelLengths } from "./services/channel-quality.js";
-import { createPolicies } from "./services/content-policy.js";
+import { createPolicies } from "./services/content-policy/policies.js";
 import type { Plans } from "./services/plans.js";
 import { createItemProcessor } from "./services/process-item.js";
 import { createEngineOf, type EngineSource } from "./services/project-engines.js";

@@ -6,7 +6,7 @@ import { KEY, testApp } from "./fakes.js";
 /** The language's cases once more, through the front door: what the service answers is what the packages say. */
 
 const { plain } = await loadEngines();
-const app = testApp({ engineOf: () => plain });
+const app = testApp({ engineOf: async () => plain });
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at members one by one
 async function post(path: string, body: unknown): Promise<{ readonly status: number; readonly body: any }> {

@@ -1,4 +1,4 @@
-import { type PolicyRule, readPolicy } from "../services/content-policy.js";
+import { type PolicyRule, readPolicy } from "../services/content-policy/read-policy.js";
 import type { Storage } from "../storage/port.js";
 import { CommandError, type Console, readGivenFile, show, table } from "./console.js";
 import { requireProject } from "./projects.js";

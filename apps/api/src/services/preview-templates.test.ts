@@ -1,6 +1,6 @@
 import type { PreviewRequest } from "@skladno/contract";
 import { expect, it } from "vitest";
-import { loadEngines } from "../load-engines.js";
+import { loadEngines } from "../compose.js";
 import type { Caller } from "./caller.js";
 import { defaultChannelLengths } from "./channel-quality.js";
 import { defaultPlan } from "./plans.js";

@@ -1,6 +1,6 @@
 import type { ChannelQuality, PreviewRequest } from "@skladno/contract";
 import type { OutputTrace } from "@skladno/engine";
-import { InvalidRequestError } from "../api-error.js";
+import { InvalidRequestError } from "../errors/api-error.js";
 import type { Caller } from "./caller.js";
 import { type ChannelLengths, channelQuality, type Texts, withLengthWarnings } from "./channel-quality.js";
 import type { PolicyOf } from "./content-policy/policies.js";

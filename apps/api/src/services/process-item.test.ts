@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { loadEngines } from "../load-engines.js";
-import type { JobDetails } from "../storage/stored-output.js";
+import { loadEngines } from "../compose.js";
+import type { JobDetails } from "../storage/port.js";
 import { defaultChannelLengths } from "./channel-quality.js";
 import type { CompiledPolicy } from "./content-policy/compile-policy.js";
 import { createItemProcessor, type ProcessDeps } from "./process-item.js";
@@ -10,7 +10,13 @@ import { MAX_JOB_TEXT, MAX_PRODUCT_TEXT } from "./text-size.js";
 const { plain } = await loadEngines();
 
 function jobOf(templates: Record<string, string>, outputSize = 0) {
-  const details: JobDetails = { channel: "website", locale: "ru-RU", generationMode: "strict", templates };
+  const details: JobDetails = {
+    language: "en",
+    channel: "website",
+    locale: "ru-RU",
+    generationMode: "strict",
+    templates,
+  };
   return { id: "job", scope: "project", details, outputSize };
 }
 

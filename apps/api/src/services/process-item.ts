@@ -1,7 +1,7 @@
 import type { Job, JobItem } from "@skladno/jobs";
 import { grammarVersion } from "@skladno/template";
 import type { Language } from "../language.js";
-import type { JobDetails, MadeWith, ProductFields, ProductOutput } from "../storage/stored-output.js";
+import type { JobDetails, MadeWith, ProductFields, ProductOutput } from "../storage/port.js";
 import { type ChannelLengths, type Texts, withLengthWarnings } from "./channel-quality.js";
 import type { CompiledPolicy } from "./content-policy/compile-policy.js";
 import type { PolicyOf } from "./content-policy/policies.js";
@@ -104,7 +104,7 @@ export function createItemProcessor(deps: ProcessDeps): ProcessItem {
   }
 
   async function makeSlice({ scope, details }: ProcessedJob): Promise<Slice> {
-    const { templates, generationMode, language = "en" } = details;
+    const { templates, generationMode, language } = details;
     const ready = await deps.makeReady(scope, templates, generationMode, language);
     const { engineVersion, dictionaryHash } = ready.engine;
     const policy = await deps.policyOf(scope);
@@ -113,7 +113,7 @@ export function createItemProcessor(deps: ProcessDeps): ProcessItem {
 
   return async ({ id, input }, { job }) => {
     const { policy, compiled, size, madeWith } = await sliceOf(job);
-    const language = job.details.language ?? "en";
+    const language = job.details.language;
     const failed = (error: RowError): RowOutcome => ({ status: "failed", error });
     if (isFarTooLarge(size, input)) return failed(productTooLarge(language));
     const made = compiled.render(input, { seed: [job.scope, id], messages: messagesIn(language) });

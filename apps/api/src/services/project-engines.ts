@@ -1,6 +1,6 @@
 import type { Correction } from "@skladno/morphology";
 import * as v from "valibot";
-import type { StoredDictionary } from "../storage/project-dictionaries.js";
+import type { StoredDictionary } from "../storage/port.js";
 import { rememberFor } from "./remember.js";
 import type { TextEngine } from "./text-engine.js";
 

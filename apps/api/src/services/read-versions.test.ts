@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { StoredVersion, VersionSummary } from "../storage/port.js";
+import type { VersionSummary } from "../storage/port.js";
 import { readProducts, readVersions } from "./read-versions.js";
 
 const summary = (externalId: string, version: number, bytes: number): VersionSummary => ({
@@ -12,7 +12,7 @@ function catalogueOf(gone: ReadonlySet<string> = new Set()) {
     batches,
     async readVersions(summaries: readonly VersionSummary[]) {
       batches.push(summaries.reduce((sum, { bytes }) => sum + bytes, 0));
-      return summaries.filter(({ externalId }) => !gone.has(externalId)) as readonly StoredVersion[];
+      return summaries.filter(({ externalId }) => !gone.has(externalId)) as readonly VersionSummary[] as never;
     },
   };
 }

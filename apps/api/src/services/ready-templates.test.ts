@@ -1,7 +1,7 @@
 import type { createEngine } from "@skladno/engine";
 import { expect, it } from "vitest";
-import { ApiError } from "../api-error.js";
-import { loadEngines } from "../load-engines.js";
+import { loadEngines } from "../compose.js";
+import { ApiError } from "../errors/api-error.js";
 import { createMakeReady } from "./ready-templates.js";
 import type { TextEngine } from "./text-engine.js";
 

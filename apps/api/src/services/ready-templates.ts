@@ -1,6 +1,6 @@
 import type { GenerationMode, Templates } from "@skladno/contract";
 import type { CompiledTemplates } from "@skladno/engine";
-import { ApiError } from "../api-error.js";
+import { ApiError } from "../errors/api-error.js";
 import type { Language } from "../language.js";
 import { checkRequestTemplates } from "./check-request-templates.js";
 import { countVariations, type Variations } from "./count-variations.js";

@@ -1,8 +1,8 @@
 import type { JobRequest } from "@skladno/contract";
 import type { Job } from "@skladno/jobs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { loadEngines } from "../load-engines.js";
-import type { JobDetails } from "../storage/stored-output.js";
+import { loadEngines } from "../compose.js";
+import type { JobDetails } from "../storage/port.js";
 import type { Caller } from "./caller.js";
 import type { CompiledPolicy } from "./content-policy/compile-policy.js";
 import { estimateJob } from "./estimate-job.js";

@@ -1,7 +1,7 @@
 import type { GenerationMode, JobRequest } from "@skladno/contract";
 import type { CreateRetryJobResult, Job, Orchestrator, ReplayResult } from "@skladno/jobs";
-import { ApiError, InvalidRequestError } from "../api-error.js";
-import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
+import { ApiError, InvalidRequestError } from "../errors/api-error.js";
+import type { JobDetails, ProductFields, ProductOutput } from "../storage/port.js";
 import type { Caller } from "./caller.js";
 import type { PolicyOf } from "./content-policy/policies.js";
 import { blockedContent, findInInput } from "./content-policy/violations.js";
@@ -53,7 +53,7 @@ export async function submitJob(
       locale: request.locale,
       generationMode: request.generation_mode,
       templates: request.templates,
-      ...(caller.language === "en" ? {} : { language: caller.language }),
+      language: caller.language,
     },
     items: request.items.map((input) => ({ id: input.external_id, input })),
     idempotency,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { loadEngines } from "../../load-engines.js";
+import { loadEngines } from "../../compose.js";
 import { createPace } from "../pace.js";
 import { type CompiledPolicy, compilePolicy, createWords, type LemmasOf } from "./compile-policy.js";
 import { readPolicy } from "./read-policy.js";

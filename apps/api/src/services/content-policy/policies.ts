@@ -1,4 +1,4 @@
-import type { StoredPolicy } from "../../storage/content-policies.js";
+import type { StoredPolicy } from "../../storage/port.js";
 import { rememberFor } from "../remember.js";
 import { type CompiledPolicy, compilePolicy, createWords, type LemmasOf } from "./compile-policy.js";
 import { readRules } from "./read-policy.js";

@@ -1,4 +1,4 @@
-import { ApiError } from "../../api-error.js";
+import { ApiError } from "../../errors/api-error.js";
 import { createPace, type Pace } from "../pace.js";
 import type { CompiledPolicy } from "./compile-policy.js";
 
