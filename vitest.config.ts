@@ -6,7 +6,7 @@ const conditions = ["@skladno/source"];
 export default defineConfig({
   resolve: { conditions },
   ssr: {
-    resolve: { conditions: [...conditions, "node", "module", "default"], externalConditions: [...conditions, "node"] },
+    resolve: { conditions: [...conditions, "node", "default"], externalConditions: [...conditions, "node"] },
   },
   test: {
     include: [

@@ -6,7 +6,7 @@ import { writeCodeReference } from "./write-code-reference.js";
 import { writeHttpReference } from "./write-http-reference.js";
 
 const docs = fileURLToPath(new URL("..", import.meta.url));
-writeHttpReference(docs);
+await writeHttpReference(docs);
 await writeCodeReference(docs);
 await build(docs);
 findForeignResources(`${docs}.vitepress/dist`);

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openApiDocument } from "../../apps/api/src/openapi/document.js";
+import { type AppDeps, createApp } from "../../apps/api/src/app.js";
+import { openApiDocument } from "../../apps/api/src/routes/documentation.js";
 
 interface Content {
   readonly description?: string;
@@ -75,9 +76,9 @@ function describeOperation(path: string, method: string, operation: Operation): 
     .join("\n");
 }
 
-/** Writes docs/reference/http.md: what every server gives at /openapi.json, as a page. */
-export function writeHttpReference(docs: string): void {
-  const { info, paths, components } = openApiDocument() as unknown as Document;
+/** Writes docs/reference/http.md: what every server gives at /openapi.json, as a page. The routes are described, never called. */
+export async function writeHttpReference(docs: string): Promise<void> {
+  const { info, paths, components } = (await openApiDocument(createApp({} as AppDeps))) as unknown as Document;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => describeOperation(path, method, operation)),
   );

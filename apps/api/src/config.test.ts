@@ -13,10 +13,12 @@ describe("readConfig", () => {
       plansFile: undefined,
       channelLengthsFile: undefined,
       workerConcurrency: 1,
-      secondThread: "auto",
       maxAttempts: 3,
       leaseMilliseconds: 15_000,
       retentionMilliseconds: 30 * 86_400_000,
+      versionsKept: undefined,
+      metricsPort: undefined,
+      otlpEndpoint: undefined,
     });
   });
 
@@ -31,9 +33,11 @@ describe("readConfig", () => {
     ["LOG_LEVEL", ["loud", "INFO"]],
     ["RATE_LIMIT", ["0", "-5", "1e3", "1000001", "many"]],
     ["WORKER_CONCURRENCY", ["-1", "65", "1.5", "auto"]],
-    ["SECOND_THREAD", ["1", "yes", "ON"]],
     ["MAX_PROCESSING_ATTEMPTS", ["0", "101", "three"]],
     ["LEASE_SECONDS", ["0", "3601", "15s"]],
+    ["VERSIONS_KEPT", ["0", "-1", "all"]],
+    ["METRICS_PORT", ["-1", "65536", "on"]],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", ["localhost", "collector:4318", "file:///x"]],
     ["RETENTION_DAYS", ["0", "36501", "forever"]],
   ])("refuses each wrong value of %s, by its name", (name, values) => {
     for (const value of values) {

@@ -5,25 +5,22 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-function integer(min: number, max: number, fallback: number) {
+function integer(min: number, max: number) {
   const allowed = `an integer from ${min} to ${max}`;
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.regex(/^\d+$/, allowed),
-      v.transform(Number),
-      v.minValue(min, allowed),
-      v.maxValue(max, allowed),
-    ),
-    String(fallback),
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d+$/, allowed),
+    v.transform(Number),
+    v.minValue(min, allowed),
+    v.maxValue(max, allowed),
   );
 }
 
 /** The variables of the environment that the server reads. */
 export const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty("an address, such as 127.0.0.1 or 0.0.0.0")), "127.0.0.1"),
-  PORT: integer(0, 65_535, 3000),
+  PORT: v.optional(integer(0, 65_535), "3000"),
   DATABASE_PATH: v.optional(v.pipe(v.string(), v.nonEmpty("the path of a file")), "./data/skladno.db"),
   SKLADNO_API_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/, "16 to 200 printable ASCII characters without blanks")),
@@ -35,14 +32,18 @@ export const environment = v.object({
     ),
     "info",
   ),
-  RATE_LIMIT: integer(1, 1_000_000, 600),
+  RATE_LIMIT: v.optional(integer(1, 1_000_000), "600"),
   PLANS_FILE: v.optional(v.pipe(v.string(), v.nonEmpty("the path of a JSON file"))),
   CHANNEL_LENGTHS_FILE: v.optional(v.pipe(v.string(), v.nonEmpty("the path of a JSON file"))),
-  WORKER_CONCURRENCY: integer(0, 64, 1),
-  SECOND_THREAD: v.optional(v.picklist(["auto", "on", "off"], "auto, on or off"), "auto"),
-  MAX_PROCESSING_ATTEMPTS: integer(1, 100, 3),
-  LEASE_SECONDS: integer(1, 3600, 15),
-  RETENTION_DAYS: integer(1, 36_500, 30),
+  WORKER_CONCURRENCY: v.optional(integer(0, 64), "1"),
+  MAX_PROCESSING_ATTEMPTS: v.optional(integer(1, 100), "3"),
+  LEASE_SECONDS: v.optional(integer(1, 3600), "15"),
+  RETENTION_DAYS: v.optional(integer(1, 36_500), "30"),
+  VERSIONS_KEPT: v.optional(integer(1, 1_000_000)),
+  METRICS_PORT: v.optional(integer(0, 65_535)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/]+\S*$/, "a URL, such as http://localhost:4318")),
+  ),
 });
 
 /** The settings of a server, read once at its start and handed on. */
@@ -57,11 +58,15 @@ export interface Config {
   readonly plansFile: string | undefined;
   readonly channelLengthsFile: string | undefined;
   readonly workerConcurrency: number;
-  /** Whether a second thread takes the larger pieces of work; `auto`: where the machine has a processor for it. */
-  readonly secondThread: v.InferOutput<typeof environment>["SECOND_THREAD"];
   readonly maxAttempts: number;
   readonly leaseMilliseconds: number;
   readonly retentionMilliseconds: number;
+  /** How many versions of each product and channel stay; all when undefined. */
+  readonly versionsKept: number | undefined;
+  /** A port for `/metrics` alone; with the rest when undefined. */
+  readonly metricsPort: number | undefined;
+  /** Where traces are sent; nowhere when undefined. */
+  readonly otlpEndpoint: string | undefined;
 }
 
 /**
@@ -92,9 +97,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     plansFile: read.PLANS_FILE,
     channelLengthsFile: read.CHANNEL_LENGTHS_FILE,
     workerConcurrency: read.WORKER_CONCURRENCY,
-    secondThread: read.SECOND_THREAD,
     maxAttempts: read.MAX_PROCESSING_ATTEMPTS,
     leaseMilliseconds: read.LEASE_SECONDS * 1000,
     retentionMilliseconds: read.RETENTION_DAYS * 86_400_000,
+    versionsKept: read.VERSIONS_KEPT,
+    metricsPort: read.METRICS_PORT,
+    otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
 }

@@ -1,100 +1,151 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server, ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
-import type { AppEnvironment } from "./http/context.js";
-import { protocolErrorBody } from "./http/error-response.js";
-import { rememberTarget } from "./http/request-target.js";
+import type { Logger } from "pino";
+import type { AppEnvironment } from "./app-environment.js";
+import { protocolErrorBody } from "./errors/to-response.js";
+import { acceptedRequestId } from "./middleware/request-id.js";
+import type { OpenAnswers } from "./open-answers.js";
+import { rememberTarget } from "./request-target.js";
 
 /** A server that listens. */
 export interface Listening {
   /** `http://127.0.0.1:3000`: the address that is really served. */
   readonly url: string;
-  /** Takes no new connection, waits for the answers under way, and cuts what is left when the time is over. */
-  close(milliseconds: number): Promise<void>;
+  /** Takes no new connection, waits for the answers under way, and cuts off what is left. @returns how many were cut off */
+  close(milliseconds: number): Promise<number>;
 }
 
-/** A port that is taken, or an address that is not there; the message says what to do. */
+/** A port that is taken, or an address that does not exist; the message says what to do. */
 export class ListenError extends Error {
   override readonly name = "ListenError";
 }
 
+/** What a client may take of the server without sending a valid request. Times are in milliseconds. */
+export interface ConnectionLimits {
+  /** At the same time; further ones are closed. */
+  readonly connections: number;
+  /** For the head of a request to arrive. */
+  readonly head: number;
+  /** For a request to arrive whole. */
+  readonly request: number;
+  /** Between two requests. Longer than proxies keep idle connections, or they would send a request into one that is being closed. */
+  readonly idle: number;
+  /** Without a byte in either direction while a request is sent or an answer read. */
+  readonly stalled: number;
+}
+
+export const connectionLimits: ConnectionLimits = {
+  connections: 2_000,
+  head: 20_000,
+  request: 120_000,
+  idle: 75_000,
+  stalled: 30_000,
+};
+
+export interface ListenOptions {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly log: Logger;
+  readonly answers: OpenAnswers;
+  readonly limits?: ConnectionLimits | undefined;
+}
+
 /**
  * Serves an application over HTTP.
- * @param port 0 takes a free one
- * @param onArrival called for each request before the application sees it
  * @throws ListenError when the address can't be had
  */
-export async function listen(
-  app: Hono<AppEnvironment>,
-  host: string,
-  port: number,
-  onArrival: () => void = () => {},
-): Promise<Listening> {
-  const server = createHttpServer(app, onArrival);
+export async function listen(app: Hono<AppEnvironment>, options: ListenOptions): Promise<Listening> {
+  const { host, port, answers } = options;
+  const server = createHttpServer(app, options);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)));
     server.listen(port, host, resolve);
   });
   const address = server.address() as AddressInfo;
   const name = address.family === "IPv6" ? `[${address.address}]` : address.address;
-  return { url: `http://${name}:${address.port}`, close: (milliseconds) => closeServer(server, milliseconds) };
+  return { url: `http://${name}:${address.port}`, close: (milliseconds) => closeServer(server, answers, milliseconds) };
 }
 
-const serverOptions = {
-  // A key, a type or a host that is sent twice arrives as a list, and so is refused: which of them would hold is for nobody to guess.
-  joinDuplicateHeaders: true,
-  // Node would refuse its absence with an answer of its own, without the envelope.
-  requireHostHeader: false,
-  // Longer than proxies keep idle connections, or they would now and then send a request into one that is just being closed.
-  keepAliveTimeout: 75_000,
-} as const;
-
-function createHttpServer(app: Hono<AppEnvironment>, onArrival: () => void): Server {
-  const listener = getRequestListener(app.fetch, {
-    // A Host header that makes no URL, for example: the application never sees the request.
-    errorHandler: () => protocolErrorResponse("the Host header is not valid"),
-  });
+function createHttpServer(
+  app: Hono<AppEnvironment>,
+  { log, answers, limits = connectionLimits }: ListenOptions,
+): Server {
+  const listener = getRequestListener(app.fetch);
   let server: Server;
-  /** Once the server closes, an answer says that its connection does too: a client that kept it would send the next request into nothing. */
+  /** Once the server closes, an answer says that its connection does too: a client that kept it would lose its next request. */
   class Answer extends ServerResponse {
     override writeHead(status: number, ...more: readonly unknown[]): this {
       if (!server.listening) this.setHeader("Connection", "close");
       return super.writeHead(status, ...(more as [headers?: OutgoingHttpHeaders]));
     }
   }
-  server = createServer({ ...serverOptions, ServerResponse: Answer }, (incoming, outgoing) => {
-    onArrival();
-    rememberTarget(incoming);
-    // HTTP/1.0 needs none, and some probes of load balancers send none; the adaptor makes an address of it. In HTTP/1.1 the adaptor refuses its absence.
-    if (incoming.httpVersion === "1.0") incoming.headers.host ??= "localhost";
-    void listener(incoming, outgoing);
+  server = createServer(
+    {
+      ServerResponse: Answer,
+      // A key or a type that is sent twice arrives as one text with a comma, and so is refused: the server does not choose between them.
+      joinDuplicateHeaders: true,
+      // Node would refuse its absence with its own answer, without the envelope.
+      requireHostHeader: false,
+      headersTimeout: limits.head,
+      requestTimeout: limits.request,
+      keepAliveTimeout: limits.idle,
+      connectionsCheckingInterval: Math.min(5_000, limits.head / 4),
+    },
+    (incoming, outgoing) => {
+      answers.add(outgoing);
+      if (!hasValidHost(incoming)) {
+        const { head, body } = protocolError(
+          log,
+          400,
+          "the Host header is not valid",
+          incoming.headers["x-request-id"],
+        );
+        outgoing.writeHead(400, head).end(body);
+        return;
+      }
+      rememberTarget(incoming);
+      // The adaptor makes a URL of it, and nobody else looks at it.
+      incoming.headers.host = "localhost";
+      void listener(incoming, outgoing);
+    },
+  );
+  server.maxConnections = limits.connections;
+  server.setTimeout(limits.stalled, (socket) => {
+    if (answers.has(socket)) log.warn({ remote_address: socket.remoteAddress }, "a client that stalled was cut off");
+    socket.destroy();
   });
   // "Expect" with anything but 100-continue: the expectation is ignored, the request is answered.
   server.on("checkExpectation", (incoming, outgoing) => server.emit("request", incoming, outgoing));
-  server.on("clientError", answerBrokenHttp);
-  server.on("connect", (_: IncomingMessage, socket: Socket) => writeError(socket, 405, "CONNECT is not supported"));
+  server.on("clientError", (error: BrokenRequest, socket: Socket) => answerBrokenHttp(log, error, socket));
+  server.on("connect", ({ headers }: IncomingMessage, socket: Socket) =>
+    writeError(log, socket, 405, "CONNECT is not supported", headers["x-request-id"]),
+  );
   return server;
 }
 
-function protocolErrorResponse(reason: string): Response {
-  const id = randomUUID();
-  return new Response(protocolErrorBody(reason, id), {
-    status: 400,
-    headers: { "Content-Type": "application/json", "X-Request-Id": id },
-  });
+/** HTTP/1.0 needs no Host, and some probes of load balancers send none. Two of them arrive joined by a comma and a blank. */
+function hasValidHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
+  if (host === undefined) return httpVersion === "1.0";
+  return /^(?:\[[0-9a-f:.]+\]|[a-z0-9._~-]+)(?::\d*)?$/i.test(host);
 }
 
+type BrokenRequest = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
+
 /** What node:http could not parse still gets the envelope, with the status that node would have given. */
-function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerBrokenHttp(log: Logger, error: BrokenRequest, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
-  if (error.code === "HPE_HEADER_OVERFLOW") writeError(socket, 431, "the header fields are too large");
-  else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") writeError(socket, 408, "the request took too long to arrive");
-  else writeError(socket, 400, "it could not be parsed");
+  const [, id] = /^x-request-id: *(\S+) *$/im.exec(error.rawPacket?.toString("latin1") ?? "") ?? [];
+  if (error.code === "HPE_HEADER_OVERFLOW") writeError(log, socket, 431, "the header fields are too large", id);
+  else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    writeError(log, socket, 408, "the request took too long to arrive", id);
+  } else writeError(log, socket, 400, "it could not be parsed", id);
 }
 
 const reasonPhrases: Readonly<Record<number, string>> = {
@@ -104,13 +155,23 @@ const reasonPhrases: Readonly<Record<number, string>> = {
   431: "Request Header Fields Too Large",
 };
 
-function writeError(socket: Socket, status: number, reason: string): void {
-  const id = randomUUID();
+/** A client has so many milliseconds to read of what was wrong. */
+const READING_TIME = 1_000;
+
+function writeError(log: Logger, socket: Socket, status: number, reason: string, sentId: unknown): void {
+  const { head, body } = protocolError(log, status, reason, sentId, socket.remoteAddress);
+  const lines = Object.entries({ ...head, Connection: "close" }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${reasonPhrases[status]}\r\n${lines.join("")}\r\n${body}`);
+  setTimeout(() => socket.destroy(), READING_TIME).unref();
+}
+
+/** Logs what never became a request of the application, and makes its answer. */
+function protocolError(log: Logger, status: number, reason: string, sentId: unknown, remoteAddress?: string) {
+  const id = acceptedRequestId(typeof sentId === "string" ? sentId : undefined) ?? randomUUID();
+  log.info({ request_id: id, status, reason, remote_address: remoteAddress }, "broken request");
   const body = protocolErrorBody(reason, id);
-  socket.end(
-    `HTTP/1.1 ${status} ${reasonPhrases[status]}\r\nContent-Type: application/json\r\nX-Request-Id: ${id}\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const head = { "Content-Type": "application/json", "X-Request-Id": id, "Content-Length": Buffer.byteLength(body) };
+  return { head, body };
 }
 
 function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
@@ -128,16 +189,24 @@ function listenError(error: NodeJS.ErrnoException, host: string, port: number): 
   return error;
 }
 
-function closeServer(server: Server, milliseconds: number): Promise<void> {
+function closeServer(server: Server, answers: OpenAnswers, milliseconds: number): Promise<number> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), milliseconds);
-    // A connection whose last answer has gone out is kept by Node, and would be waited for.
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    server.close(() => {
+    let cutOff = 0;
+    const timer = setTimeout(() => {
+      cutOff = answers.count;
+      server.closeAllConnections();
+    }, milliseconds);
+    // Node takes a connection for idle as soon as its answer is complete, although the client has not read it yet.
+    const closeIdle = () => {
+      if (!answers.isBeingRead()) server.closeIdleConnections();
+    };
+    const idle = setInterval(closeIdle, 50);
+    // The `close` of node:http closes those connections too.
+    NetServer.prototype.close.call(server, () => {
       clearTimeout(timer);
       clearInterval(idle);
-      resolve();
+      resolve(cutOff);
     });
-    server.closeIdleConnections();
+    closeIdle();
   });
 }

@@ -2,21 +2,27 @@
 import { runCommandLine } from "./operator/cli.js";
 import { openStorage } from "./storage/open-storage.js";
 
-/** A stop that takes longer than this is cut short. */
-const STOP_MILLISECONDS = 9_000;
+// Files and folders are made for their owner alone.
+process.umask(0o077);
+
+/** A stop that takes longer than this is forced. */
+const STOP_MILLISECONDS = 9_500;
 
 function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       process.on(signal, () => {
-        setTimeout(() => process.exit(0), STOP_MILLISECONDS).unref();
+        setTimeout(() => {
+          process.stderr.write("The shutdown was forced: it took too long.\n");
+          process.exit(1);
+        }, STOP_MILLISECONDS).unref();
         resolve();
       });
     }
   });
 }
 
-// Whoever reads the output may have seen enough, as `head` has.
+// The reader of the output may have seen enough, as `head` has.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
@@ -31,7 +37,7 @@ runCommandLine(
       out: (line) => process.stdout.write(`${line}\n`),
       error: (line) => process.stderr.write(`${line}\n`),
     },
-    openStorage: async (path) => openStorage(path),
+    openStorage,
     stopRequested,
   },
   process.argv.slice(2),

@@ -1,42 +1,55 @@
 import { isFinal, type Job } from "@skladno/jobs";
-import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { registerRequestDurations } from "./request-durations.js";
-import type { Statistics } from "./storage/statistics.js";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Readiness } from "./services/readiness.js";
+import type { Statistics } from "./storage/port.js";
+import { version } from "./version.js";
 
 /** What the server measures of itself, for Prometheus. */
 export interface Metrics {
   observeRequest(method: string, route: string, status: number, seconds: number): void;
   /** A job whose rows or status have changed through this process. */
   seeJob(job: Pick<Job<unknown>, "id" | "status" | "completed" | "failed" | "cancelled">): void;
-  seeThreadDeath(): void;
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
+/** In seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/**
- * @param storage asked for its statistics whenever the metrics are read
- * @param isThreadReady asked then, too
- */
-export function createMetrics(storage: { statistics(): Statistics }, isThreadReady: () => boolean): Metrics {
+/** What is asked whenever the metrics are read. */
+export interface MetricsOptions {
+  readonly statistics: () => Promise<Statistics>;
+  readonly readiness: () => Promise<Readiness>;
+}
+
+export function createMetrics({ statistics, readiness }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  /** Method, route and status → requests; put into the counter when somebody reads it, because finding a series costs more than counting. */
-  const answered = new Map<string, number>();
-  new Counter({
+  new Gauge({
+    name: "skladno_build_info",
+    help: "1, with the version of the program as a label",
+    labelNames: ["version"],
+    registers: [registry],
+  }).set({ version }, 1);
+  const ready = new Gauge({
+    name: "skladno_ready",
+    help: "1 while everything that a request needs can be used",
+    registers: [registry],
+  });
+  const requests = new Counter({
     name: "skladno_http_requests_total",
     help: "Answered requests by route and status",
     labelNames: ["method", "route", "status"],
     registers: [registry],
-    collect() {
-      this.reset();
-      for (const [series, count] of answered) {
-        const [method = "", route = "", status = ""] = series.split(" ");
-        this.inc({ method, route, status }, count);
-      }
-    },
   });
-  const observeDuration = registerRequestDurations(registry);
+  const durations = new Histogram({
+    name: "skladno_http_request_duration_seconds",
+    help: "Time from the head of a request to its answer",
+    labelNames: ["method", "route"],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
   const rows = new Counter({
     name: "skladno_rows_total",
     help: "Rows that ended in this process",
@@ -83,17 +96,9 @@ export function createMetrics(storage: { statistics(): Statistics }, isThreadRea
     help: "Time that this process has waited for locks of other processes",
     registers: [registry],
   });
-  new Gauge({
-    name: "skladno_second_thread_ready",
-    help: "1 while there is a second thread that takes work; the first larger job starts it",
-    registers: [registry],
-    collect() {
-      this.set(isThreadReady() ? 1 : 0);
-    },
-  });
-  const deaths = new Counter({
-    name: "skladno_second_thread_deaths_total",
-    help: "How often the second thread could not be started, or has died",
+  const freeBytes = new Gauge({
+    name: "skladno_database_free_bytes",
+    help: "Room that the file system of the database has left",
     registers: [registry],
   });
   /** Rows already counted, of jobs at work in this process. */
@@ -103,9 +108,8 @@ export function createMetrics(storage: { statistics(): Statistics }, isThreadRea
     observeRequest(method, route, status, seconds) {
       // A client may send any word as a method; each would be a series of its own.
       const known = methods.has(method) ? method : "other";
-      const series = `${known} ${route} ${status}`;
-      answered.set(series, (answered.get(series) ?? 0) + 1);
-      observeDuration(known, route, seconds);
+      requests.inc({ method: known, route, status });
+      durations.observe({ method: known, route }, seconds);
     },
     seeJob({ id, status, completed, failed, cancelled }) {
       const before = counted.get(id);
@@ -119,27 +123,33 @@ export function createMetrics(storage: { statistics(): Statistics }, isThreadRea
       if (status === "processing") counted.set(id, { completed, failed });
       else counted.delete(id);
     },
-    seeThreadDeath: () => deaths.inc(),
     async read() {
-      const { open, bytes, time } = storage.statistics();
-      openJobs.reset();
-      openRows.reset();
-      for (const status of ["queued", "processing"]) {
-        openJobs.set({ status }, 0);
-        openRows.set({ status }, 0);
-      }
-      for (const one of open) {
-        openJobs.set({ status: one.status }, one.jobs);
-        openRows.set({ status: one.status }, one.rows);
-      }
-      const oldest = open.find(({ status }) => status === "queued")?.oldest;
-      queueAge.set(oldest === undefined ? 0 : Math.max(0, Date.now() - oldest) / 1000);
-      databaseBytes.set(bytes);
-      databaseBusy.reset();
-      databaseBusy.inc(time.busySeconds);
-      databaseWaiting.reset();
-      databaseWaiting.inc(time.waitingSeconds);
+      const { ready: isReady } = await readiness();
+      ready.set(isReady ? 1 : 0);
+      // Of a storage that can't be used, the other metrics tell; its own keep their last values.
+      if (isReady) showStatistics(await statistics());
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };
+
+  function showStatistics({ open, bytes, freeBytes: free, busySeconds, waitingSeconds }: Statistics): void {
+    openJobs.reset();
+    openRows.reset();
+    for (const status of ["queued", "processing"]) {
+      openJobs.set({ status }, 0);
+      openRows.set({ status }, 0);
+    }
+    for (const one of open) {
+      openJobs.set({ status: one.status }, one.jobs);
+      openRows.set({ status: one.status }, one.rows);
+    }
+    const oldest = open.find(({ status }) => status === "queued")?.oldest;
+    queueAge.set(oldest === undefined ? 0 : Math.max(0, Date.now() - oldest) / 1000);
+    databaseBytes.set(bytes);
+    if (free !== null) freeBytes.set(free);
+    databaseBusy.reset();
+    databaseBusy.inc(busySeconds);
+    databaseWaiting.reset();
+    databaseWaiting.inc(waitingSeconds);
+  }
 }

@@ -1,46 +1,150 @@
 import { setMaxListeners } from "node:events";
-import { createRetention } from "@skladno/jobs";
-import { createApp } from "./app.js";
+import { type IdSource, uuidV7Source } from "@skladno/jobs";
+import type { Logger } from "pino";
+import { type Composition, compose, loadEngines } from "./compose.js";
 import type { Config } from "./config.js";
-import { createDeps, type Parts } from "./deps.js";
-import { listen } from "./listen.js";
+import { type ConnectionLimits, type Listening, listen } from "./listen.js";
+import { createLog } from "./log.js";
+import { OpenAnswers } from "./open-answers.js";
+import { ensureDefaultProject } from "./services/api-keys.js";
+import type { ChannelLengths } from "./services/channel-quality.js";
+import { builtInPlans, type Plans } from "./services/plans.js";
+import type { EngineSource } from "./services/project-engines.js";
+import { openStorage } from "./storage/open-storage.js";
+import type { Storage } from "./storage/port.js";
+import { startTracing, type Tracing } from "./tracing.js";
 
-/** A server at work. */
-export interface Running {
-  readonly url: string;
-  /** Takes no new requests, finishes the work at hand or gives it back, within 10 seconds. */
-  stop(): Promise<void>;
+/** What a server is opened with beyond its settings; the usual parts when absent. */
+export interface ServerOptions {
+  readonly plans?: Plans;
+  /** The built-in lengths when absent. */
+  readonly channelLengths?: ChannelLengths;
+  /** JSON lines on standard output when absent. */
+  readonly log?: Logger;
+  readonly ids?: IdSource;
+  /** Opened already; closed by the server when it stops, and when it can't be started. */
+  readonly storage?: Storage;
+  /** Loaded already. */
+  readonly engines?: EngineSource;
+  readonly connections?: ConnectionLimits;
 }
 
-/** Answers under way may take this long once the server stops, rows at work this long. Together they stay below 10 seconds. */
+/** What a stop did not wait for. */
+export interface CutOff {
+  readonly answers: number;
+  readonly rows: number;
+}
+
+/** A server at work. */
+export interface OpenServer {
+  readonly url: string;
+  /** Of the port that serves nothing but `/metrics`; undefined where there is none. */
+  readonly metricsUrl: string | undefined;
+  /** Shown this once: the key of the default project, where there was none and the settings name none. */
+  readonly newKey: string | undefined;
+  /** Takes no new requests, finishes the work at hand or gives it back, within 10 seconds. */
+  stop(): Promise<CutOff>;
+}
+
+/** Answers under way have so long once the server stops, rows at work so long, and everything together so long. */
 const ANSWERS_MILLISECONDS = 4_000;
 const ROWS_MILLISECONDS = 2_000;
+const ALL_MILLISECONDS = 8_000;
 
 /**
- * Starts listening and working.
- * @throws ListenError when the address can't be had
+ * Opens the database, loads the dictionary, and serves: what `skladno-api serve` does, for a program that wants the server inside.
+ * @param config from `readConfig`
+ * @throws ListenError when the address can't be had; ConfiguredKeyError; Error when the database can't be opened
  */
-export async function startServer(config: Config, parts: Omit<Parts, "stopping">): Promise<Running> {
-  const stopping = new AbortController();
-  // As many wait for it as requests wait for their jobs; each takes its listener away again.
-  setMaxListeners(0, stopping.signal);
-  const { app, worker, thread } = createDeps(config, { ...parts, stopping: stopping.signal });
-  const listening = await listen(createApp(app), config.host, config.port, parts.storage.refreshSettings);
-  worker?.start();
-  const retention = createRetention({
-    store: parts.storage.jobs,
-    keepMilliseconds: config.retentionMilliseconds,
-    onError: (error) => parts.log.error({ err: error }, "old jobs could not be deleted"),
+export async function openServer(config: Config, options: ServerOptions = {}): Promise<OpenServer> {
+  const { ids = uuidV7Source(), plans = builtInPlans, log = createLog(config.logLevel, false) } = options;
+  const storage = options.storage ?? (await openStorage(config.databasePath));
+  let tracing: Tracing | undefined;
+  try {
+    const { newKey } = await ensureDefaultProject(storage, config.apiKey, () => ids.newId(), Date.now());
+    tracing = config.otlpEndpoint === undefined ? undefined : await startTracing(config.otlpEndpoint);
+    const engines = options.engines ?? (await loadEngines());
+    const stopping = new AbortController();
+    // As many wait for it as requests wait for their jobs; each takes its listener away again.
+    setMaxListeners(0, stopping.signal);
+    const { channelLengths } = options;
+    const composition = compose(config, {
+      ...{ storage, engines, plans, channelLengths, ids, log, tracing },
+      stopping: stopping.signal,
+    });
+    const listening = await listenAll(config, composition, log, options.connections);
+    composition.worker?.start();
+    for (const retention of composition.retentions) retention.start();
+    return {
+      url: listening.api.url,
+      metricsUrl: listening.metrics?.url,
+      newKey,
+      async stop() {
+        stopping.abort();
+        const cutOff = await stopWork(composition, listening);
+        await inTime(tracing?.stop());
+        await storage.close();
+        return cutOff;
+      },
+    };
+  } catch (error) {
+    await inTime(tracing?.stop());
+    await storage.close();
+    throw error;
+  }
+}
+
+interface ListeningPorts {
+  readonly api: Listening;
+  readonly metrics: Listening | undefined;
+}
+
+async function listenAll(
+  { host, port, metricsPort }: Config,
+  { app, metricsApp, answers }: Composition,
+  log: Logger,
+  limits: ConnectionLimits | undefined,
+): Promise<ListeningPorts> {
+  const api = await listen(app, { host, port, log, answers, limits });
+  if (metricsApp === undefined || metricsPort === undefined) return { api, metrics: undefined };
+  try {
+    const metrics = await listen(metricsApp, { host, port: metricsPort, log, answers: new OpenAnswers(), limits });
+    return { api, metrics };
+  } catch (error) {
+    await api.close(0);
+    throw error;
+  }
+}
+
+async function stopWork(
+  { worker, retentions, rowsAtWork }: Composition,
+  { api, metrics }: ListeningPorts,
+): Promise<CutOff> {
+  const answers = api.close(ANSWERS_MILLISECONDS);
+  const ended = Promise.all([
+    answers,
+    metrics?.close(ANSWERS_MILLISECONDS),
+    worker?.stop(ROWS_MILLISECONDS),
+    ...retentions.map((retention) => retention.stop()),
+  ]);
+  // A row that does not end must not keep the process.
+  const isInTime = await inTime(ended, ALL_MILLISECONDS);
+  return { answers: await answers, rows: isInTime ? 0 : rowsAtWork() };
+}
+
+/** Whether work has ended before the time is over; it is not stopped. */
+async function inTime(work: Promise<unknown> | undefined, milliseconds = 1_000): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
   });
-  retention.start();
-  return {
-    url: listening.url,
-    async stop() {
-      stopping.abort();
-      await Promise.all([listening.close(ANSWERS_MILLISECONDS), worker?.stop(ROWS_MILLISECONDS), retention.stop()]);
-      await thread?.stop();
-      parts.requestCounters.close();
-      parts.storage.close();
-    },
-  };
+  const isInTime = await Promise.race([
+    Promise.resolve(work).then(
+      () => true,
+      () => true,
+    ),
+    late,
+  ]);
+  clearTimeout(timer);
+  return isInTime;
 }

@@ -9,8 +9,7 @@ import {
   mischiefs,
   startHostileServer,
 } from "../../../packages/client/test/hostile-server.js";
-import { routes } from "../src/app.js";
-import { testDeps } from "./fakes.js";
+import { routes } from "./fakes.js";
 import { startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
 
 /*
@@ -103,6 +102,7 @@ describe("every operation", () => {
       client.estimateJob(request),
       client.createJob(request),
       client.generate(request),
+      client.listJobs(),
       client.readJob("x"),
       client.readResults("x"),
       client.cancelJob("x"),
@@ -112,10 +112,8 @@ describe("every operation", () => {
       client.readHistory("x"),
       client.readVersion("x", 1),
     ]);
-    const operations = routes(testDeps()).filter(({ path }) => path.startsWith("/v1/"));
-    const expected = operations.map(
-      ({ method, path }) => `${method} ${path.replace(":version", "1").replace(/:\w+/, "x")}`,
-    );
+    const operations = routes().filter((name) => name.includes(" /v1/"));
+    const expected = operations.map((name) => name.replace(":version", "1").replace(/:\w+/, "x"));
     expect(asked.sort()).toEqual(expected.sort());
   });
 

@@ -28,7 +28,7 @@ async function run(words: string, variables: Record<string, string> = {}): Promi
         out: (line) => out.push(line),
         error: (line) => error.push(line),
       },
-      openStorage: async (path) => openStorage(path),
+      openStorage,
       stopRequested: async () => undefined,
     },
     words.split(" ").filter(Boolean),
@@ -126,7 +126,7 @@ describe("the operator's commands", () => {
         error: `The file ${nowhere} can't be read: ENOENT: no such file or directory, open '${nowhere}'. Name a JSON file that is there.`,
       });
     }
-    for (const file of [nowhere, ":memory:"]) {
+    for (const file of [nowhere]) {
       const { status, error } = await run(`backup ${file}`);
       expect([status, error.split("\n")]).toEqual([
         1,
@@ -210,7 +210,7 @@ describe("serve", () => {
     for (const words of ["serve", "projects list"]) {
       const { status, error } = await run(words, { DATABASE_PATH: folder.path });
       expect([status, error.split("\n").length]).toEqual([1, 1]);
-      expect(error).toMatch(/^The database .+ cannot be opened: unable to open database file\. Check that its folder/);
+      expect(error).toMatch(/^The database .+ cannot be opened: [^.]+\. Check that its folder/);
     }
   });
 

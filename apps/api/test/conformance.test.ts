@@ -1,12 +1,12 @@
 import { readCheckCases, readTextCases } from "@skladno/conformance";
 import { describe, expect, it } from "vitest";
-import { loadEngines } from "../src/load-engines.js";
+import { loadEngines } from "../src/compose.js";
 import { KEY, testApp } from "./fakes.js";
 
 /** The language's cases once more, through the front door: what the service answers is what the packages say. */
 
 const { plain } = await loadEngines();
-const app = testApp({ engineOf: () => plain });
+const app = testApp({ engineOf: async () => plain });
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at members one by one
 async function post(path: string, body: unknown): Promise<{ readonly status: number; readonly body: any }> {

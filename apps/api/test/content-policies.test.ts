@@ -19,7 +19,7 @@ describe("content policies", () => {
     { id: "link", category: "spam", pattern: "(?i)https?://" },
   ];
   const save = (project: string, list: unknown) =>
-    server.storage.contentPolicies.save({ projectId: project, rules: JSON.stringify({ rules: list }), updatedAt: 0 });
+    server.storage.policies.save({ projectId: project, rules: JSON.stringify({ rules: list }), updatedAt: 0 });
 
   it("hold at once for templates, fields and finished texts, and tell safe metadata only", async () => {
     const { id, ask } = await server.newProject();
@@ -63,7 +63,7 @@ describe("content policies", () => {
         ]);
       }
     }
-    await server.storage.contentPolicies.clear(id);
+    await server.storage.policies.clear(id);
     expect((await ask("POST", "/v1/templates/preview", { templates: { h1: "азартная игра" }, item })).status).toBe(200);
   });
 
@@ -79,7 +79,7 @@ describe("content policies", () => {
     );
     const logged = await startTestServer(`${folder.path}/logged.db`, {}, [], log);
     const { id, key, ask } = await logged.newProject();
-    await logged.storage.contentPolicies.save({ projectId: id, rules: JSON.stringify({ rules }), updatedAt: 0 });
+    await logged.storage.policies.save({ projectId: id, rules: JSON.stringify({ rules }), updatedAt: 0 });
     const item = { external_id: "артикул-77", name: "Набор", азартные_игры: "Набор" };
     let sent = 0;
     for (const [texts, one] of [

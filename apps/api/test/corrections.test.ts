@@ -19,7 +19,7 @@ describe("a project's corrections", () => {
     const body = { templates: { h1: "Отзывы о {{name|case:prep}}" }, item: { external_id: "1", name: "вжик" } };
     const before = (await mine.ask("POST", "/v1/templates/preview", body)).body;
     const corrections = [{ lemma: "вжик", indeclinable: true }];
-    await server.storage.projectDictionaries.save({
+    await server.storage.dictionaries.save({
       projectId: mine.id,
       corrections: JSON.stringify({ corrections }),
       updatedAt: 0,
@@ -36,7 +36,7 @@ describe("a project's corrections", () => {
       outputs: before.outputs,
       dictionary_hash: before.dictionary_hash,
     });
-    await server.storage.projectDictionaries.clear(mine.id);
+    await server.storage.dictionaries.clear(mine.id);
     expect((await mine.ask("POST", "/v1/templates/preview", body)).body.outputs).toEqual(before.outputs);
   });
 });

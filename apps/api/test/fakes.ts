@@ -1,5 +1,6 @@
 import pino from "pino";
 import { type AppDeps, createApp } from "../src/app.js";
+import { openApiDocument } from "../src/routes/documentation.js";
 import { defaultChannelLengths } from "../src/services/channel-quality.js";
 import { defaultPlan } from "../src/services/plans.js";
 import { createMakeReady } from "../src/services/ready-templates.js";
@@ -30,7 +31,10 @@ const noEngine: TextEngine = {
 /** The parts of an application, each of which can be replaced; what is not replaced must not be reached. */
 export function testDeps(parts: Partial<AppDeps> = {}): AppDeps {
   return {
-    authenticate: async (key) => (key === KEY ? { projectId: PROJECT, keyId: "key", plan: defaultPlan } : undefined),
+    authenticate: async (key) =>
+      key === KEY
+        ? { kind: "found", holder: { projectId: PROJECT, keyId: "key", plan: defaultPlan } }
+        : { kind: "unknown" },
     jobs: {
       submit: unexpected,
       findReplay: unexpected,
@@ -38,29 +42,32 @@ export function testDeps(parts: Partial<AppDeps> = {}): AppDeps {
       retryFailed: unexpected,
       read: unexpected,
       readPage: unexpected,
+      list: unexpected,
       resolveReview: unexpected,
       waitFor: unexpected,
     },
-    catalogue: { readProduct: unexpected, lookup: unexpected, history: unexpected, version: unexpected },
+    catalogue: {
+      readProduct: unexpected,
+      lookup: unexpected,
+      history: unexpected,
+      version: unexpected,
+      readVersions: async () => [],
+    },
     engineOf: unexpected,
-    makeReady: createMakeReady(parts.engineOf ?? (() => noEngine)),
-    policyOf: () => undefined,
+    makeReady: createMakeReady(parts.engineOf ?? (async () => noEngine)),
+    policyOf: async () => undefined,
     rateLimit: 600,
-    takeRequest: (_, limit) => ({ allowed: true, limit, remaining: limit - 1, resetSeconds: 60 }),
+    takeRequest: async (_, limit) => ({ allowed: true, limit, remaining: limit - 1, resetSeconds: 60 }),
     readQuota: unexpected,
     channelLengths: defaultChannelLengths,
-    checkStorage: async () => undefined,
+    readiness: async () => ({ ready: true }),
+    unreadBytes: () => 0,
+    now: () => Date.now(),
+    servesMetrics: true,
     stopping: new AbortController().signal,
-    readElsewhere: () => undefined,
-    arrivals: { begin: () => () => undefined },
     newId: testId,
     log: pino({ level: "silent" }),
-    metrics: {
-      observeRequest: () => undefined,
-      seeJob: () => undefined,
-      seeThreadDeath: () => undefined,
-      read: unexpected,
-    },
+    metrics: { observeRequest: () => undefined, read: unexpected },
     ...parts,
   };
 }
@@ -68,3 +75,23 @@ export function testDeps(parts: Partial<AppDeps> = {}): AppDeps {
 export function testApp(parts: Partial<AppDeps> = {}) {
   return createApp(testDeps(parts));
 }
+
+/** Method and path of every route, as `GET /v1/jobs/:job_id`. */
+export function routes(): readonly string[] {
+  const named = testApp().routes.filter(({ method }) => method !== "ALL");
+  return [...new Set(named.map(({ method, path }) => `${method} ${path}`))];
+}
+
+export const document = await openApiDocument(testApp());
+
+/** The operations of the document by method and path, with the name of the body's schema and its example. */
+export const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { requestBody }]) => {
+    const body = requestBody?.content?.["application/json"];
+    return {
+      name: `${method.toUpperCase()} ${path.replace(/\{([a-z_]+)\}/g, ":$1")}`,
+      schema: body?.schema?.$ref?.split("/").at(-1),
+      example: body?.example,
+    };
+  }),
+);

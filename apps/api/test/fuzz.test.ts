@@ -2,9 +2,8 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openApiDocument } from "../src/openapi/document.js";
-import { operations } from "../src/openapi/operations.js";
 import { requests } from "./arbitraries.js";
+import { document, operations } from "./fakes.js";
 import { startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
 
 /*
@@ -36,7 +35,6 @@ afterAll(async () => {
   folder.remove();
 });
 
-const document = openApiDocument();
 const ajv = new Ajv2020({ strict: false });
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
 ajv.addSchema({ $id: "api", ...document });
@@ -130,8 +128,7 @@ const otherMethods = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("PUT", "DELETE", "PATCH", "OPTIONS") },
 );
 const idempotency = fc.constantFrom(undefined, undefined, undefined, "fuzz-key-1", "fuzz-key-2", "short");
-const operation = fc.constantFrom(...Object.keys(operations)).chain((name) => {
-  const schema = operations[name]?.request?.schema;
+const operation = fc.constantFrom(...operations).chain(({ name, schema }) => {
   const own =
     schema === undefined ? bodies : requests[schema as keyof typeof requests].map((value) => JSON.stringify(value));
   return fc.tuple(fc.constant(name), fc.oneof({ weight: 4, arbitrary: own }, { weight: 1, arbitrary: bodies }));

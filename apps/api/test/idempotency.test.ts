@@ -139,12 +139,12 @@ describe("the order of checks", () => {
     expect(codes).toEqual([401, 404, 405, 415, 413, 422, 400, 409, 403]);
     const strict = { templates: wrongTemplates, items: [bag, chair] };
     expect((await ask("POST", "/v1/jobs", strict)).body.error.code).toBe("invalid_templates");
-    await server.storage.contentPolicies.save({ projectId: null, rules, updatedAt: 0 });
+    await server.storage.policies.save({ projectId: null, rules, updatedAt: 0 });
     try {
       expect((await ask("POST", "/v1/jobs", strict)).body.error.code).toBe("invalid_templates");
       expect((await ask("POST", "/v1/jobs", request)).body.error.code).toBe("blocked_content");
     } finally {
-      await server.storage.contentPolicies.clear(null);
+      await server.storage.policies.clear(null);
     }
     expect((await ask("POST", "/v1/jobs", request)).body.error.code).toBe("operation_quota_exceeded");
     expect((await ask("POST", "/v1/jobs", { ...request, items: [bag] }, used)).body.replayed).toBe(true);

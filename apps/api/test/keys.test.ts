@@ -18,7 +18,7 @@ describe("keys", () => {
   it("are refused as soon as they are revoked", async () => {
     const { ask, key } = await server.newProject();
     expect((await ask("GET", "/v1/generation/capabilities")).status).toBe(200);
-    await revokeKey(server.storage.projects, key, Date.now());
+    await revokeKey(server.storage.keys, key, Date.now());
     expect((await ask("GET", "/v1/generation/capabilities")).status).toBe(401);
   });
 });
@@ -26,12 +26,12 @@ describe("keys", () => {
 describe("keys in rotation", () => {
   it("are valid side by side until the old one is revoked", async () => {
     const { id, key, ask } = await server.newProject();
-    const { key: next } = await issueKey(server.storage.projects, id, () => crypto.randomUUID(), Date.now());
+    const { key: next } = await issueKey(server.storage.keys, id, () => crypto.randomUUID(), Date.now());
     const { body: job } = await run(ask, request);
     const asks = server.asker(next);
     expect((await asks("GET", job.status_url)).status).toBe(200);
     expect((await ask("GET", job.status_url)).status).toBe(200);
-    await revokeKey(server.storage.projects, key, Date.now());
+    await revokeKey(server.storage.keys, key, Date.now());
     expect((await ask("GET", job.status_url)).status).toBe(401);
     expect((await asks("GET", job.status_url)).status).toBe(200);
   });

@@ -3,15 +3,12 @@ import fc from "fast-check";
 import type { Hono } from "hono";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createApp } from "../src/app.js";
+import type { AppEnvironment } from "../src/app-environment.js";
+import { compose, loadEngines } from "../src/compose.js";
 import { readConfig } from "../src/config.js";
-import { createDeps } from "../src/deps.js";
-import type { AppEnvironment } from "../src/http/context.js";
-import { loadEngines } from "../src/load-engines.js";
 import { issueKey } from "../src/services/api-keys.js";
 import { builtInPlans } from "../src/services/plans.js";
 import { openStorage } from "../src/storage/open-storage.js";
-import { openRequestCounters } from "../src/storage/request-counters.js";
 
 /*
  * The service against a model of a few lines: two projects, any order of create, replay, mismatch, work, poll, cancel, retry, page, product,
@@ -462,18 +459,16 @@ const commands = fc.commands(
   { maxCommands: 100, size: "max" },
 );
 
-const storage = openStorage(":memory:");
-const counters = openRequestCounters(undefined);
+const storage = await openStorage(":memory:");
 const uuids = uuidV7Source();
 let app: Hono<AppEnvironment>;
 let work: () => Promise<void>;
 
 beforeAll(async () => {
-  const deps = createDeps(
+  const composed = compose(
     { ...readConfig({}), rateLimit: 1_000_000_000 },
     {
       storage,
-      requestCounters: counters,
       engines: await loadEngines(),
       plans: builtInPlans,
       ids: uuids,
@@ -481,22 +476,19 @@ beforeAll(async () => {
       stopping: new AbortController().signal,
     },
   );
-  app = createApp(deps.app);
+  app = composed.app;
   // The worker takes a turn only when a command says so: what a client sees in between is exactly known.
   work = async () => {
-    while (await deps.worker?.runOnce());
+    while (await composed.worker?.runOnce());
   };
   const rules = JSON.stringify({ rules: [{ id: "word", category: "test", words: ["запрет"] }] });
-  await storage.contentPolicies.save({ projectId: null, rules, updatedAt: 0 });
+  await storage.policies.save({ projectId: null, rules, updatedAt: 0 });
 });
-afterAll(() => {
-  counters.close();
-  storage.close();
-});
+afterAll(() => storage.close());
 
 async function newKey(): Promise<string> {
   const { id } = await storage.projects.create({ id: uuids.newId(), name: "model", plan: "default", now: Date.now() });
-  return (await issueKey(storage.projects, id, () => uuids.newId(), Date.now())).key;
+  return (await issueKey(storage.keys, id, () => uuids.newId(), Date.now())).key;
 }
 
 async function newSystem(): Promise<System> {

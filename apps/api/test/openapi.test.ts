@@ -6,13 +6,8 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { routes } from "../src/app.js";
-import { openApiDocument } from "../src/openapi/document.js";
-import { operations } from "../src/openapi/operations.js";
 import { requests } from "./arbitraries.js";
-import { testApp, testDeps } from "./fakes.js";
-
-const document = openApiDocument();
+import { document, operations, routes, testApp } from "./fakes.js";
 
 function schemaValidator(name: string) {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
@@ -45,8 +40,12 @@ describe("the document", () => {
   });
 
   it("names exactly the routes under /v1", () => {
-    const table = routes(testDeps()).map(({ method, path }) => `${method} ${path}`);
-    expect(Object.keys(operations).sort()).toEqual(table.filter((key) => key.includes(" /v1/")).sort());
+    const names = operations.map(({ name }) => name);
+    expect(names.sort()).toEqual(
+      routes()
+        .filter((name) => name.includes(" /v1/"))
+        .sort(),
+    );
   });
 
   it("is served, and readable on a page without any other host", async () => {
@@ -55,7 +54,7 @@ describe("the document", () => {
     expect(json.headers.get("content-type")).toBe("application/json");
     expect(await json.json()).toEqual(JSON.parse(JSON.stringify(document)));
     const page = await app.request("/docs");
-    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(page.headers.get("content-type")).toMatch(/^text\/html; charset=utf-8$/i);
     const html = await page.text();
     expect(html).toContain("/v1/products/{external_id}/versions/{version}");
     expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
@@ -63,9 +62,9 @@ describe("the document", () => {
   });
 
   it("has examples that its own schemas accept", () => {
-    for (const { request } of Object.values(operations)) {
-      if (request) expect(schemaValidator(request.schema)(request.example)).toBe(true);
-    }
+    const bodies = operations.filter(({ schema }) => schema !== undefined);
+    expect(bodies).toHaveLength(6);
+    for (const { schema = "", example } of bodies) expect(schemaValidator(schema)(example)).toBe(true);
   });
 });
 

@@ -27,7 +27,7 @@ describe.each(["operation.md", "ru/operation.md"])("docs/%s", (page) => {
           out: (line) => out.push(line),
           error: (line) => error.push(line),
         },
-        openStorage: async (path) => openStorage(path),
+        openStorage,
         stopRequested: async () => undefined,
       },
       command.split(" "),

@@ -7,7 +7,7 @@ import { uuidV7Source } from "@skladno/jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { issueKey, revokeKey } from "../src/services/api-keys.js";
 import { openStorage } from "../src/storage/open-storage.js";
-import type { Storage } from "../src/storage/storage.js";
+import type { Storage } from "../src/storage/port.js";
 import { temporaryFolder } from "./real-server.js";
 
 /** Several processes that start at once on an empty database, and then serve it together: what one of them has counted holds for all. */
@@ -60,7 +60,7 @@ beforeAll(async () => {
   };
   writeFileSync(`${folder.path}/plans.json`, JSON.stringify(plans));
   servers = await Promise.all([serve(), serve(), serve()]);
-  storage = openStorage(path);
+  storage = await openStorage(path);
 }, 60_000);
 afterAll(async () => {
   storage?.close();
@@ -74,7 +74,7 @@ afterAll(async () => {
 
 async function newProject(plan: string) {
   const { id } = await storage.projects.create({ id: ids.newId(), name: plan, plan, now: Date.now() });
-  return { id, key: (await issueKey(storage.projects, id, () => ids.newId(), Date.now())).key };
+  return { id, key: (await issueKey(storage.keys, id, () => ids.newId(), Date.now())).key };
 }
 const newKey = async (plan: string) => (await newProject(plan)).key;
 
@@ -145,16 +145,16 @@ describe("several processes on one database", () => {
     await storage.projects.setPlan(projectId, "default");
     expect(await statuses()).toEqual(all(202));
     const rules = JSON.stringify({ rules: [{ id: "bag", category: "test", lemmas: ["сумка"] }] });
-    await storage.contentPolicies.save({ projectId, rules, updatedAt: Date.now() });
+    await storage.policies.save({ projectId, rules, updatedAt: Date.now() });
     expect(await statuses()).toEqual(all(422));
-    await storage.contentPolicies.clear(projectId);
+    await storage.policies.clear(projectId);
     expect(await statuses()).toEqual(all(202));
 
     const hashes = async () =>
       (await askAll(6, key, "GET", "/v1/generation/capabilities")).map(({ answer }) => answer.dictionary_hash);
     const [before] = await hashes();
     const corrections = JSON.stringify({ corrections: [{ lemma: "вжик", declinesLike: "крик" }] });
-    await storage.projectDictionaries.save({ projectId, corrections, updatedAt: Date.now() });
+    await storage.dictionaries.save({ projectId, corrections, updatedAt: Date.now() });
     const after = await hashes();
     expect(new Set(after).size).toBe(1);
     expect(after).not.toContain(before);
@@ -163,7 +163,7 @@ describe("several processes on one database", () => {
   it("refuse a revoked key from the next request on", async () => {
     const key = await newKey("default");
     expect(count(await askAll(6, key, "GET", "/v1/generation/capabilities"), 200)).toBe(6);
-    await revokeKey(storage.projects, key, Date.now());
+    await revokeKey(storage.keys, key, Date.now());
     expect(count(await askAll(6, key, "GET", "/v1/generation/capabilities"), 401)).toBe(6);
   });
 });

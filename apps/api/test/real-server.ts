@@ -3,16 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { uuidV7Source } from "@skladno/jobs";
 import pino, { type Logger } from "pino";
+import { loadEngines } from "../src/compose.js";
 import { type Config, readConfig } from "../src/config.js";
-import { loadEngines } from "../src/load-engines.js";
-import { startServer } from "../src/server.js";
+import type { ConnectionLimits } from "../src/listen.js";
+import { type CutOff, openServer } from "../src/server.js";
 import { issueKey } from "../src/services/api-keys.js";
 import type { Plan } from "../src/services/caller.js";
 import { builtInPlans } from "../src/services/plans.js";
-import { type StartThread, startThread } from "../src/start-thread.js";
 import { openStorage } from "../src/storage/open-storage.js";
-import { openRequestCounters } from "../src/storage/request-counters.js";
-import type { Storage } from "../src/storage/storage.js";
+import type { Storage } from "../src/storage/port.js";
 
 /** A server on its real parts: SQLite in a temporary folder, the complete dictionary, a free port. */
 
@@ -44,35 +43,32 @@ export interface TestServer {
   /** Asks with a new project's key. */
   newProject(plan?: string): Promise<{ readonly id: string; readonly key: string; readonly ask: Ask }>;
   asker(key: string): Ask;
-  stop(): Promise<void>;
+  readonly metricsUrl: string | undefined;
+  stop(): Promise<CutOff>;
 }
 
-/**
- * @param settings the second thread is off unless they say `on`
- * @param plans beside the built-in ones
- */
+/** @param plans besides the built-in ones */
 export async function startTestServer(
   databasePath: string,
   settings: Partial<Config> = {},
   plans: readonly Plan[] = [],
   log: Logger = pino({ level: "silent" }),
-  start: StartThread = startThread,
+  connections?: ConnectionLimits,
 ): Promise<TestServer> {
-  const storage = openStorage(databasePath);
+  const storage = await openStorage(databasePath);
   const config: Config = {
     ...readConfig({ PORT: "0" }),
     databasePath,
     rateLimit: 1_000_000,
     ...settings,
   };
-  const running = await startServer(config, {
+  const running = await openServer(config, {
     storage,
-    requestCounters: openRequestCounters(undefined),
     engines,
     plans: new Map([...builtInPlans, ...plans.map((plan) => [plan.name, plan] as const)]),
     ids,
     log,
-    ...(config.secondThread === "on" ? { startThread: start } : {}),
+    ...(connections === undefined ? {} : { connections }),
   });
   const asker =
     (key: string): Ask =>
@@ -86,11 +82,12 @@ export async function startTestServer(
     };
   return {
     url: running.url,
+    metricsUrl: running.metricsUrl,
     storage,
     asker,
     async newProject(plan = "default") {
       const { id } = await storage.projects.create({ id: ids.newId(), name: "test", plan, now: Date.now() });
-      const { key } = await issueKey(storage.projects, id, () => ids.newId(), Date.now());
+      const { key } = await issueKey(storage.keys, id, () => ids.newId(), Date.now());
       return { id, key, ask: asker(key) };
     },
     stop: () => running.stop(),

@@ -1,12 +1,16 @@
 import { connect } from "node:net";
 import { errorEnvelope, limits } from "@skladno/contract";
+import pino from "pino";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ListenError, type Listening, listen } from "../src/listen.js";
-import type { CurrentProduct } from "../src/services/catalogue.js";
+import { OpenAnswers } from "../src/open-answers.js";
+import type { CurrentProduct } from "../src/storage/port.js";
 import { KEY, PROJECT, testApp } from "./fakes.js";
 
 /** What can only be seen on the wire: raw targets, bodies in chunks, HTTP that is none. */
+
+const at = (host: string, port: number) => ({ host, port, log: pino({ level: "silent" }), answers: new OpenAnswers() });
 
 let server: Listening;
 let port: number;
@@ -23,9 +27,10 @@ beforeAll(async () => {
       lookup: async () => new Map(),
       history: async () => null,
       version: async () => ({ kind: "product_not_found" }),
+      readVersions: async () => [],
     },
   });
-  server = await listen(app, "127.0.0.1", 0);
+  server = await listen(app, at("127.0.0.1", 0));
   port = Number(new URL(server.url).port);
 });
 afterAll(() => server.close(100));
@@ -190,7 +195,10 @@ describe("HTTP that is none", () => {
   });
 
   it("answers HTTP/1.0, which needs no host", async () => {
-    expect(await raw("GET /healthz HTTP/1.0\r\n\r\n")).toMatchObject({ status: 200, body: '{"status":"ok"}' });
+    expect(await raw("GET /healthz HTTP/1.0\r\n\r\n")).toMatchObject({
+      status: 200,
+      body: '{"status":"ok","version":"0.0.0"}',
+    });
   });
 
   it.each([
@@ -215,11 +223,11 @@ describe("HTTP that is none", () => {
 
 describe("listening", () => {
   it("says which port is taken and what to do", async () => {
-    await expect(listen(testApp(), "127.0.0.1", port)).rejects.toThrow(ListenError);
-    await expect(listen(testApp(), "127.0.0.1", port)).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`);
+    await expect(listen(testApp(), at("127.0.0.1", port))).rejects.toThrow(ListenError);
+    await expect(listen(testApp(), at("127.0.0.1", port))).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`);
   });
 
   it("says that an address is not there", async () => {
-    await expect(listen(testApp(), "203.0.113.1", 0)).rejects.toThrow(/no address "203\.0\.113\.1"/);
+    await expect(listen(testApp(), at("203.0.113.1", 0))).rejects.toThrow(/no address "203\.0\.113\.1"/);
   });
 });

@@ -1,3 +1,4 @@
+import { checkTemplates } from "@skladno/template";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import cases from "../fixtures/cases.json" with { type: "json" };
@@ -20,6 +21,14 @@ describe.each(Object.entries(cases))("%s", (_, rows) => {
 });
 
 describe("compile", () => {
+  it("takes templates that were checked already", () => {
+    const templates = { h1: "Купить {{name|case:acc}} [[тут|там]]", seo_title: "{{name}}" };
+    const options = { mode: "flexible" } as const;
+    const item = { name: "сумка" };
+    const { checked } = checkTemplates(templates, options);
+    expect(engine.compile(checked).render(item)).toEqual(engine.compile(templates, options).render(item));
+  });
+
   it("reports every error of every template at once", () => {
     const compile = () => engine.compile({ h1: "{{a|case:abl}} {{b|uper}}", seo_title: "[[a|b]]" }, { mode: "strict" });
     expect(compile).toThrow(InvalidTemplatesError);

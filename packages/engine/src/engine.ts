@@ -1,5 +1,5 @@
 import type { Morphology } from "@skladno/morphology";
-import { checkTemplates } from "@skladno/template";
+import { type CheckedTemplate, checkTemplates } from "@skladno/template";
 import { InvalidTemplatesError } from "./invalid-templates-error.js";
 import type { Item } from "./item.js";
 import type { EngineMessages } from "./messages.js";
@@ -73,10 +73,14 @@ export interface Engine {
   /**
    * Checks and compiles templates.
    *
-   * @param templates output name → template
+   * @param templates output name → template; or `checked` of `checkTemplates`, which isn't checked again: `mode` and
+   * `maxLength` are those that it was checked with
    * @throws InvalidTemplatesError with all errors of all templates
    */
-  compile(templates: Readonly<Record<string, string>>, options?: CompileOptions): CompiledTemplates;
+  compile(
+    templates: Readonly<Record<string, string>> | ReadonlyMap<string, CheckedTemplate>,
+    options?: CompileOptions,
+  ): CompiledTemplates;
 }
 
 /**
@@ -100,16 +104,29 @@ export function createEngine({ morphology, messages = english }: EngineOptions):
   };
 }
 
-const noSeed = writeSeed([]);
+function isChecked(templates: Parameters<Engine["compile"]>[0]): templates is ReadonlyMap<string, CheckedTemplate> {
+  return templates instanceof Map;
+}
 
-function compileTemplates(
+function checkAll(
   templates: Readonly<Record<string, string>>,
   { mode = "strict", maxLength }: CompileOptions,
   messages: EngineMessages,
-  tools: Tools,
-): CompiledTemplates {
+): ReadonlyMap<string, CheckedTemplate> {
   const { checked, errors } = checkTemplates(templates, { mode, messages: messages.templates, maxLength });
   if (errors.length > 0) throw new InvalidTemplatesError(errors);
+  return checked;
+}
+
+const noSeed = writeSeed([]);
+
+function compileTemplates(
+  templates: Parameters<Engine["compile"]>[0],
+  options: CompileOptions,
+  messages: EngineMessages,
+  tools: Tools,
+): CompiledTemplates {
+  const checked = isChecked(templates) ? templates : checkAll(templates, options, messages);
   const plans = [...checked].map(([output, template]) => compilePlan(output, template, tools.readLiteral));
   const fields = [...new Set(plans.flatMap((plan) => plan.fields))];
   const placeOf = new Map(fields.map((field, place) => [field, place]));

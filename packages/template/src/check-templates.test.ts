@@ -3,6 +3,7 @@ import { checkTemplate } from "./check.js";
 import { checkTemplates } from "./check-templates.js";
 import { templateErrorCodes } from "./error-codes.js";
 import { formatError } from "./format-error.js";
+import { english } from "./messages-en.js";
 import { russian as ru } from "./messages-ru.js";
 import { lint } from "./notices/lint.js";
 import { parseTemplate } from "./parse-template.js";
@@ -47,6 +48,41 @@ describe("checkTemplates", () => {
   it("finds look-alikes and the other keyboard layout in output names", () => {
     const { errors } = checkTemplates({ һ1: "x", ыущ_ешеду: "x", "SEO-Title": "x" });
     expect(errors.map(({ hint }) => hint)).toEqual(["seo_title", "seo_title", undefined].sort());
+  });
+});
+
+describe("the most findings of a template", () => {
+  const signs = "}}".repeat(2_000);
+
+  it("are the first ones, and only they are put into words", () => {
+    let sentences = 0;
+    const counting = { ...english, errors: { ...english.errors } };
+    counting.errors.unexpected_close = (values) => {
+      sentences += 1;
+      return english.errors.unexpected_close(values);
+    };
+    const { errors } = checkTemplates({ h1: signs, seo_title: signs }, { messages: counting, maxFindings: 3 });
+    expect(errors.map(({ output, offset }) => [output, offset])).toEqual([
+      ["h1", 0],
+      ["h1", 2],
+      ["h1", 4],
+      ["seo_title", 0],
+      ["seo_title", 2],
+      ["seo_title", 4],
+    ]);
+    expect(sentences).toBe(6);
+  });
+
+  it("are all of them unless a limit is given", () => {
+    expect(checkTemplate(signs).errors).toHaveLength(2_000);
+    expect(checkTemplate("{{b|head}} {{c|agree:d}} {{", { maxFindings: 1 }).errors).toMatchObject([{ offset: 21 }]);
+  });
+
+  it("hold for notices too", () => {
+    const noticed = "{a} и {b}";
+    const all = checkTemplate(noticed, { lint }).notices;
+    expect(all.length).toBeGreaterThan(1);
+    expect(checkTemplate(noticed, { lint, maxFindings: 1 }).notices).toEqual(all.slice(0, 1));
   });
 });
 

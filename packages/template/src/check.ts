@@ -25,6 +25,8 @@ export interface CheckOptions {
   readonly output?: string | undefined;
   /** The most code points of a template; 4000 unless told otherwise. */
   readonly maxLength?: number | undefined;
+  /** The most errors, and the most notices, given of a template: the first ones; all of them when absent. */
+  readonly maxFindings?: number | undefined;
 }
 
 /** What the check of a template found. */

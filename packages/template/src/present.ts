@@ -11,6 +11,8 @@ export interface PresentOptions {
   readonly messages?: MessageTable | undefined;
   /** The sentences of notices, for a table of messages that has none. */
   readonly sentences?: NoticeSentences | undefined;
+  /** The most that are put into words: the first ones. */
+  readonly maxFindings?: number | undefined;
 }
 
 /** An error where the code is one of errors, a notice where it is one of notices. */
@@ -23,13 +25,14 @@ export interface Presented<Code> extends Finding {
 export function present<Code extends TemplateErrorCode | NoticeCode>(
   source: string,
   problems: readonly Problem<Code>[],
-  { output, messages = english, sentences }: PresentOptions,
+  { output, messages = english, sentences, maxFindings }: PresentOptions,
 ): Presented<Code>[] {
   if (problems.length === 0) return [];
   const locateIn = createLocator(source);
   const describe = createDescribe(messages, sentences);
   return [...problems]
     .sort((a, b) => a.start - b.start || a.end - b.end)
+    .slice(0, maxFindings)
     .map(({ code, reason, start, end, values, hint, replacement, related }) => {
       const sentence = describe(code, reason, values) ?? code;
       return {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { Storage } from "../storage/storage.js";
+import type { Storage } from "../storage/port.js";
 import { CommandError, type Console, show } from "./console.js";
 
 /** `backup <file>`: a consistent copy of the database, also while servers run. */

@@ -3,10 +3,11 @@ import { StoreUnavailableError, uuidV7Source } from "@skladno/jobs";
 import { Command, CommanderError } from "commander";
 import { type Config, ConfigError, readConfig } from "../config.js";
 import { ListenError } from "../listen.js";
+import { ConfiguredKeyError } from "../services/api-keys.js";
 import { type ChannelLengths, defaultChannelLengths, readChannelLengths } from "../services/channel-quality.js";
 import { builtInPlans, type Plans, readPlans } from "../services/plans.js";
-import { OpenDatabaseError } from "../storage/open-database.js";
-import type { Storage } from "../storage/storage.js";
+import type { Storage } from "../storage/port.js";
+import { OpenDatabaseError } from "../storage/sqlite/open-database.js";
 import { backUp } from "./backup.js";
 import { CommandError, type Console } from "./console.js";
 import { clearProjectDictionary, loadProjectDictionary, showDictionaries } from "./dictionary.js";
@@ -31,7 +32,7 @@ const ids = uuidV7Source();
 
 /**
  * Runs the command line: `serve`, or one of the operator's commands on the same database.
- * @param words what stands behind the program's name
+ * @param words what follows the program's name
  */
 export async function runCommandLine(program: Program, words: readonly string[]): Promise<ExitStatus> {
   const { console } = program;
@@ -46,7 +47,7 @@ export async function runCommandLine(program: Program, words: readonly string[])
       console.error(error.message);
       return 2;
     }
-    const expected = [CommandError, ListenError, OpenDatabaseError, StoreUnavailableError].some(
+    const expected = [CommandError, ConfiguredKeyError, ListenError, OpenDatabaseError, StoreUnavailableError].some(
       (kind) => error instanceof kind,
     );
     console.error(
@@ -84,7 +85,7 @@ function createCommand(program: Program): Command {
     try {
       await run(storage, config);
     } finally {
-      storage.close();
+      await storage.close();
     }
   }
 
@@ -172,7 +173,7 @@ function createCommand(program: Program): Command {
     .command("show")
     .description("show all rules")
     .option("--json", "one line of JSON")
-    .action(({ json }: Json) => withStorage(async (storage) => showPolicies(storage, console, json === true)));
+    .action(({ json }: Json) => withStorage((storage) => showPolicies(storage, console, json === true)));
   policies
     .command("clear")
     .description("take the rules back; holds at once")
@@ -195,7 +196,7 @@ function createCommand(program: Program): Command {
     .command("show")
     .description("show the corrections of all projects")
     .option("--json", "one line of JSON")
-    .action(({ json }: Json) => withStorage(async (storage) => showDictionaries(storage, console, json === true)));
+    .action(({ json }: Json) => withStorage((storage) => showDictionaries(storage, console, json === true)));
   dictionary
     .command("clear")
     .description("take the corrections back; holds at once")

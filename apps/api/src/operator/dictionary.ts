@@ -1,6 +1,6 @@
-import { loadEngines } from "../load-engines.js";
+import { loadEngines } from "../compose.js";
 import { readCorrectionFile } from "../services/project-engines.js";
-import type { Storage } from "../storage/storage.js";
+import type { Storage } from "../storage/port.js";
 import { CommandError, type Console, readGivenFile, show, table } from "./console.js";
 import { requireProject } from "./projects.js";
 
@@ -18,7 +18,7 @@ export async function loadProjectDictionary(
   try {
     const corrections = readCorrectionFile(text);
     const { dictionaryHash } = corrected(corrections);
-    await storage.projectDictionaries.save({
+    await storage.dictionaries.save({
       projectId: project.id,
       corrections: JSON.stringify({ corrections }),
       updatedAt: Date.now(),
@@ -32,8 +32,8 @@ export async function loadProjectDictionary(
 }
 
 /** `dictionary show` */
-export function showDictionaries(storage: Storage, console: Console, json: boolean): void {
-  const dictionaries = storage.projectDictionaries.list().map(({ projectId, corrections, updatedAt }) => ({
+export async function showDictionaries(storage: Storage, console: Console, json: boolean): Promise<void> {
+  const dictionaries = (await storage.dictionaries.list()).map(({ projectId, corrections, updatedAt }) => ({
     project_id: projectId,
     updated_at: new Date(updatedAt).toISOString(),
     corrections: readCorrectionFile(corrections),
@@ -57,7 +57,7 @@ export async function clearProjectDictionary(
   json: boolean,
 ): Promise<void> {
   const project = await requireProject(storage, projectId);
-  const cleared = await storage.projectDictionaries.clear(project.id);
+  const cleared = await storage.dictionaries.clear(project.id);
   show(console, json, { project_id: project.id, cleared }, [
     cleared ? `The corrections of project ${project.id} are cleared.` : `Project ${project.id} had no corrections.`,
   ]);

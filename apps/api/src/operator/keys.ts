@@ -1,7 +1,6 @@
 import type { IdSource } from "@skladno/jobs";
 import { issueKey, revokeKey } from "../services/api-keys.js";
-import type { ApiKey } from "../storage/projects.js";
-import type { Storage } from "../storage/storage.js";
+import type { ApiKey, Storage } from "../storage/port.js";
 import { CommandError, type Console, show, table } from "./console.js";
 import { requireProject } from "./projects.js";
 
@@ -24,7 +23,7 @@ export async function issueProjectKey(
   json: boolean,
 ) {
   const project = await requireProject(storage, projectId);
-  const { key, stored } = await issueKey(storage.projects, project.id, () => ids.newId(), Date.now());
+  const { key, stored } = await issueKey(storage.keys, project.id, () => ids.newId(), Date.now());
   show(console, json, { key, ...presentKey(stored) }, [
     key,
     "The key is shown only now: only its hash is stored. Put it into a secret store.",
@@ -34,14 +33,14 @@ export async function issueProjectKey(
 /** `keys list --project <id>` */
 export async function listKeys(storage: Storage, console: Console, projectId: string, json: boolean) {
   const project = await requireProject(storage, projectId);
-  const keys = (await storage.projects.listKeys(project.id)).map(presentKey);
+  const keys = (await storage.keys.list(project.id)).map(presentKey);
   const rows = keys.map((key) => [key.id, `${key.prefix}…`, key.created_at, key.revoked_at ?? "valid"]);
   show(console, json, keys, table(["ID", "KEY", "CREATED", "REVOKED"], rows));
 }
 
 /** `keys revoke <key id or prefix>`: holds at once, on every running server. The text is not repeated: it may be a key. */
 export async function revokeProjectKey(storage: Storage, console: Console, text: string, json: boolean) {
-  const result = await revokeKey(storage.projects, text, Date.now());
+  const result = await revokeKey(storage.keys, text, Date.now());
   if (result.kind === "not_found") {
     throw new CommandError(`No key has this id or prefix. "keys list" shows both.`);
   }

@@ -1,5 +1,5 @@
 import type { Plans } from "../services/plans.js";
-import type { Storage } from "../storage/storage.js";
+import type { Storage } from "../storage/port.js";
 import { CommandError, type Console, show, table } from "./console.js";
 import { requireProject } from "./projects.js";
 

@@ -1,5 +1,5 @@
-import { type PolicyRule, readPolicy } from "../services/content-policy.js";
-import type { Storage } from "../storage/storage.js";
+import { type PolicyRule, readPolicy } from "../services/content-policy/read-policy.js";
+import type { Storage } from "../storage/port.js";
 import { CommandError, type Console, readGivenFile, show, table } from "./console.js";
 import { requireProject } from "./projects.js";
 
@@ -23,15 +23,15 @@ export async function loadPolicy(
   } catch (error) {
     throw new CommandError((error as Error).message);
   }
-  await storage.contentPolicies.save({ projectId, rules: JSON.stringify({ rules }), updatedAt: Date.now() });
+  await storage.policies.save({ projectId, rules: JSON.stringify({ rules }), updatedAt: Date.now() });
   show(console, json, { project_id: projectId, rules: rules.length }, [
     `Loaded for ${holdsFor(projectId)}: ${rules.length === 1 ? "1 rule" : `${rules.length} rules`}.`,
   ]);
 }
 
 /** `policies show` */
-export function showPolicies(storage: Storage, console: Console, json: boolean): void {
-  const policies = storage.contentPolicies.list().map(({ projectId, rules, updatedAt }) => ({
+export async function showPolicies(storage: Storage, console: Console, json: boolean): Promise<void> {
+  const policies = (await storage.policies.list()).map(({ projectId, rules, updatedAt }) => ({
     project_id: projectId,
     updated_at: new Date(updatedAt).toISOString(),
     rules: readPolicy(rules),
@@ -64,7 +64,7 @@ export async function clearPolicy(
   json: boolean,
 ): Promise<void> {
   const projectId = project === undefined ? null : (await requireProject(storage, project)).id;
-  const cleared = await storage.contentPolicies.clear(projectId);
+  const cleared = await storage.policies.clear(projectId);
   show(console, json, { project_id: projectId, cleared }, [
     cleared ? `The policy of ${holdsFor(projectId)} is cleared.` : `There was no policy of ${holdsFor(projectId)}.`,
   ]);

@@ -1,7 +1,6 @@
 import type { IdSource } from "@skladno/jobs";
 import { defaultPlan } from "../services/plans.js";
-import type { Project } from "../storage/projects.js";
-import type { Storage } from "../storage/storage.js";
+import type { Project, Storage } from "../storage/port.js";
 import { CommandError, type Console, show, table } from "./console.js";
 
 function presentProject(project: Project) {

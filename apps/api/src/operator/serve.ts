@@ -1,10 +1,12 @@
 import type { IdSource } from "@skladno/jobs";
 import type { Config } from "../config.js";
 import { createLog } from "../log.js";
-import { openServer } from "../open-server.js";
+import { openServer } from "../server.js";
 import type { ChannelLengths } from "../services/channel-quality.js";
 import type { Plans } from "../services/plans.js";
+import { version } from "../version.js";
 import type { Program } from "./cli.js";
+import { CommandError } from "./console.js";
 
 /** `serve`: runs until it is asked to stop. The key of a new default project goes to standard error, so that the log has none. */
 export async function serve(
@@ -15,16 +17,21 @@ export async function serve(
   json: boolean,
 ): Promise<void> {
   const log = createLog(config.logLevel, console.isTerminal && !json);
-  // From now on, not from when it listens: who is asked to stop while it starts ends as orderly.
+  // From now on, not from when it listens: a server that is asked to stop while it starts ends in the same order.
   const stopping = stopRequested();
   const storage = await openStorage(config.databasePath);
   const server = await openServer(config, { storage, plans, channelLengths, log, ids });
   if (server.newKey !== undefined) {
     console.error(`API key of the default project, shown only this once: ${server.newKey}`);
   }
-  log.info({ url: server.url, database: config.databasePath }, "listening");
+  const { url, metricsUrl: metrics_url } = server;
+  log.info({ url, metrics_url, database: config.databasePath, version }, "listening");
   await stopping;
   log.info("stopping");
-  await server.stop();
+  const { answers, rows } = await server.stop();
+  if (answers + rows > 0) {
+    log.error({ answers, rows }, "the shutdown was forced");
+    throw new CommandError(`The shutdown was forced: cut off were ${answers} answers and ${rows} rows.`);
+  }
   log.info("stopped");
 }

@@ -1,4 +1,4 @@
-import type { Storage } from "../storage/storage.js";
+import type { Storage } from "../storage/port.js";
 import { type Console, show, table } from "./console.js";
 import { requireProject } from "./projects.js";
 

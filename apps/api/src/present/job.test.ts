@@ -1,18 +1,20 @@
 import type { Job, JobStatus } from "@skladno/jobs";
 import { describe, expect, it } from "vitest";
-import type { JobDetails } from "../storage/stored-output.js";
-import { presentJob } from "./job.js";
+import type { JobDetails } from "../storage/port.js";
+import { presentJob, secondsToNextPoll } from "./job.js";
 
 const job: Job<JobDetails> = {
   id: "01890000-0000-7000-8000-000000000000",
   scope: "project",
   status: "queued",
-  details: { channel: "website", locale: "ru-RU", generationMode: "strict", templates: { h1: "x" } },
+  details: { language: "en", channel: "website", locale: "ru-RU", generationMode: "strict", templates: { h1: "x" } },
   total: 3,
   completed: 0,
   failed: 0,
   cancelled: 0,
   withWarnings: 0,
+  warnings: {},
+  outputSize: 0,
   error: null,
   attempts: 0,
   maxAttempts: 3,
@@ -38,4 +40,25 @@ describe("processing_stage", () => {
   ])("of a job that is %s with %i rows completed and %i failed is %4$s", (status, completed, failed, stage) => {
     expect(presentJob({ ...job, status, completed, failed }, "en").processing_stage).toBe(stage);
   });
+});
+
+describe("Retry-After", () => {
+  it.each([
+    [0, 1],
+    [4_999, 1],
+    [5_000, 2],
+    [19_999, 4],
+    [20_000, 5],
+    [3_600_000, 5],
+    // Another machine's clock.
+    [-60_000, 1],
+  ])("of a job that is %i ms old is %i", (age, seconds) => {
+    expect(secondsToNextPoll({ status: "processing", createdAt: 1_000 }, 1_000 + age)).toBe(seconds);
+    expect(secondsToNextPoll({ status: "failed", createdAt: 1_000 }, 1_000 + age)).toBeUndefined();
+  });
+});
+
+it("counts warnings by code", () => {
+  const { warnings } = presentJob({ ...job, warnings: { missing_field: 3, length_exceeded: 1 } }, "en");
+  expect(warnings).toEqual({ total: 4, by_code: { missing_field: 3, length_exceeded: 1 } });
 });

@@ -1,7 +1,13 @@
-import type { JobCreated, JobError as JobErrorShape, Job as JobShape } from "@skladno/contract";
-import type { Job, JobErrorCode, JobStatus } from "@skladno/jobs";
+import type {
+  JobCreated,
+  JobError as JobErrorShape,
+  Job as JobShape,
+  JobsPage as JobsPageShape,
+} from "@skladno/contract";
+import { isFinal, type Job, type JobErrorCode, type JobStatus, type JobsPage } from "@skladno/jobs";
 import type { Language } from "../language.js";
-import type { JobDetails } from "../storage/stored-output.js";
+import type { JobDetails } from "../storage/port.js";
+import { presentCursor } from "./cursor.js";
 
 type StoredJob = Job<JobDetails>;
 
@@ -15,11 +21,12 @@ export function jobPaths(jobId: string): { readonly status_url: string; readonly
   return { status_url: `/v1/jobs/${jobId}`, results_url: `/v1/jobs/${jobId}/results` };
 }
 
-/** True for the statuses at which polling stops. */
-export function isFinalStatus(status: JobStatus): boolean {
-  return (
-    status === "completed" || status === "completed_with_warnings" || status === "failed" || status === "cancelled"
-  );
+/** The longest pause between two polls that the server asks for, in seconds. */
+const LONGEST_PAUSE = 5;
+
+/** Seconds before the next poll of a job that runs: 1 in its first five seconds, then one more each five; undefined once it has ended. */
+export function secondsToNextPoll({ status, createdAt }: Pick<StoredJob, "status" | "createdAt">, now: number) {
+  return isFinal(status) ? undefined : Math.max(1, Math.min(LONGEST_PAUSE, 1 + Math.floor((now - createdAt) / 5_000)));
 }
 
 const stages: Readonly<Record<JobStatus, JobShape["processing_stage"]>> = {
@@ -34,7 +41,7 @@ const stages: Readonly<Record<JobStatus, JobShape["processing_stage"]>> = {
   cancelled: "done",
 };
 
-/** Texts are rendered and stored in turns: once the first of them are stored, and on the job's pages, its stage is `storing`. */
+/** Texts are rendered and stored in turns; the stage is `storing` once the first of them can be read. */
 function stageOf({ status, completed, failed }: StoredJob): JobShape["processing_stage"] {
   return status === "processing" && completed + failed > 0 ? "storing" : stages[status];
 }
@@ -62,11 +69,20 @@ export function presentJob(job: StoredJob, language: Language): JobShape {
       operations: job.completed,
       outputs: job.completed * Object.keys(job.details.templates).length,
     },
+    warnings: {
+      total: Object.values(job.warnings).reduce((sum, count) => sum + count, 0),
+      by_code: { ...job.warnings },
+    },
     ...(job.retryOf === null ? {} : { retry_of: job.retryOf }),
   };
 }
 
-/** What the queue itself says of jobs and rows; it stores English. */
+/** The answer of `GET /v1/jobs`. */
+export function presentJobs({ jobs, next }: JobsPage<JobDetails>, language: Language): JobsPageShape {
+  return { items: jobs.map((job) => presentJob(job, language)), next_cursor: presentCursor(next) };
+}
+
+/** The queue's own messages about jobs and rows, which it stores in English. */
 const russianMessages: Readonly<Record<JobErrorCode, string>> = {
   all_items_failed:
     "Ни один товар этого задания не обработан. Прочитайте ошибку каждой строки, исправьте данные и повторите строки с ошибками.",
@@ -77,7 +93,7 @@ const russianMessages: Readonly<Record<JobErrorCode, string>> = {
   review_rejected: "Задание отклонено при проверке. Создайте новое задание.",
 };
 
-/** An error of a job or a row. What the queue says is put into the reader's language; the rest is in that of the one who submitted. */
+/** An error of a job. The queue's messages are translated for the reader; the others are in the language of the request that made the job. */
 export function presentJobError(error: JobErrorShape | null, language: Language): JobErrorShape | null {
   if (error === null) return null;
   const { code, message } = error;

@@ -10,34 +10,46 @@ import type {
 } from "@skladno/contract";
 import { formatAmount } from "@skladno/plural";
 import type { Language } from "../language.js";
-import type { CurrentProduct, Duplicate, ProductHistory, StoredVersion } from "../storage/catalogue.js";
+import type { CurrentProduct, Duplicate, ProductHistory, StoredVersion } from "../storage/port.js";
 import { presentTime } from "./job.js";
+import { Entries, type StreamedBody } from "./stream-json.js";
 
 /** The answer of `GET /v1/products/{external_id}`: warnings and duplicates of all channels shown, at the top level. */
-export function presentProduct(product: CurrentProduct, language: Language): Product {
+export function presentProduct(
+  product: CurrentProduct,
+  versions: AsyncIterable<StoredVersion>,
+  language: Language,
+): StreamedBody<Product> {
   const duplicates = product.duplicates.map(presentDuplicate);
-  const diagnostics = [
-    ...product.current.flatMap((version) => version.diagnostics as readonly Diagnostic[]),
-    ...duplicates.map(
-      (duplicate): Diagnostic => ({
-        code: "duplicate_output",
-        severity: "warning",
-        output: duplicate.field,
-        field: null,
-        message: duplicateText(duplicate, language),
-      }),
-    ),
-  ];
-  const warnings = new Set([
-    ...product.current.flatMap((version) => version.warnings),
-    ...duplicates.map((duplicate) => `duplicate_output: ${duplicateText(duplicate, language)}`),
-  ]);
+  const warnings = new Set<string>();
+  const diagnostics: Diagnostic[] = [];
+  async function* presentEach() {
+    for await (const version of versions) {
+      for (const warning of version.warnings) warnings.add(warning);
+      diagnostics.push(...(version.diagnostics as readonly Diagnostic[]));
+      yield presentCurrent(version);
+    }
+  }
   return {
     external_id: product.externalId,
     status: product.status,
-    results: product.current.map(presentCurrent),
-    warnings: [...warnings],
-    diagnostics,
+    results: Entries.list(presentEach()),
+    warnings: () => {
+      const found = duplicates.map((duplicate) => `duplicate_output: ${duplicateText(duplicate, language)}`);
+      return [...new Set([...warnings, ...found])];
+    },
+    diagnostics: () => [
+      ...diagnostics,
+      ...duplicates.map(
+        (duplicate): Diagnostic => ({
+          code: "duplicate_output",
+          severity: "warning",
+          output: duplicate.field,
+          field: null,
+          message: duplicateText(duplicate, language),
+        }),
+      ),
+    ],
     duplicates,
   };
 }
@@ -74,23 +86,17 @@ function presentCurrent(version: StoredVersion): CurrentResult {
   };
 }
 
-/** What a lookup has found, by the ids that were asked for. */
-export function presentFound(found: ReadonlyMap<string, readonly StoredVersion[]>): LookupResponse["results"] {
-  return Object.fromEntries(
-    [...found].map(([id, versions]) => [
-      id,
-      versions.map(({ version, outputs, channel }) => ({
-        version,
-        outputs: outputs as Record<string, string>,
-        channel,
-      })),
-    ]),
-  );
-}
-
-/** The answer of `POST /v1/products/lookup` but for what was found. */
-export function presentLookup(notices: readonly string[]): LookupResponse {
-  return { results: {}, ...(notices.length === 0 ? {} : { notices: [...notices] }) };
+/** The answer of `POST /v1/products/lookup`. @param products by the ids that were asked for */
+export function presentLookup(
+  products: AsyncIterable<readonly [externalId: string, versions: readonly StoredVersion[]]>,
+  notices: readonly string[],
+): StreamedBody<LookupResponse> {
+  async function* presentEach() {
+    for await (const [externalId, versions] of products) {
+      yield [externalId, versions.map(({ version, outputs, channel }) => ({ version, outputs, channel }))] as const;
+    }
+  }
+  return { results: Entries.record(presentEach()), ...(notices.length === 0 ? {} : { notices: [...notices] }) };
 }
 
 function presentEntry(version: StoredVersion): HistoryEntry {
@@ -106,12 +112,19 @@ function presentEntry(version: StoredVersion): HistoryEntry {
   };
 }
 
-/** The answer of `GET /v1/products/{external_id}/history`. */
-export function presentHistory(history: ProductHistory): History {
+/** The answer of `GET /v1/products/{external_id}/history`. @param versions of the history; @param current the newest one */
+export function presentHistory(
+  { pending }: Pick<ProductHistory, "pending">,
+  current: StoredVersion | null,
+  versions: AsyncIterable<StoredVersion>,
+): StreamedBody<History> {
+  async function* presentEach() {
+    for await (const version of versions) yield presentEntry(version);
+  }
   return {
-    current: history.current === null ? null : presentEntry(history.current),
-    history: history.history.map(presentEntry),
-    history_pending: history.pending,
+    current: current === null ? null : presentEntry(current),
+    history: Entries.list(presentEach()),
+    history_pending: pending,
   };
 }
 

@@ -1,10 +1,14 @@
 import { type Capabilities, knownChannels, limits, publicOutputNames } from "@skladno/contract";
 import { grammarVersion } from "@skladno/template";
-import { answerJson } from "../http/answer.js";
-import type { Handler } from "../http/context.js";
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import type { AppEnvironment } from "../app-environment.js";
 import { presentTime } from "../present/job.js";
+import type { Plan } from "../services/caller.js";
 import type { EngineOf } from "../services/project-engines.js";
-import { quotaState, type ReadQuota } from "../services/quota.js";
+import { type QuotaState, quotaState, type ReadQuota } from "../services/quota.js";
+import { RATE_WINDOW_SECONDS } from "../services/rate-limit.js";
+import { answer, errors } from "./describe.js";
 
 export interface CapabilitiesDeps {
   readonly readQuota: ReadQuota;
@@ -13,58 +17,79 @@ export interface CapabilitiesDeps {
   readonly rateLimit: number;
 }
 
-/** `GET /v1/generation/capabilities` */
-export function readCapabilities(deps: CapabilitiesDeps): Handler {
-  return async (context) => {
-    const caller = context.get("caller");
-    const { plan } = caller;
-    const quota = await quotaState(deps.readQuota, caller);
-    const body: Capabilities = {
-      plan: plan.name,
-      modes: {
-        strict: { available: plan.modes.includes("strict") },
-        flexible: { available: plan.modes.includes("flexible") },
-      },
-      ai: { available: false, max_calls_per_job: 0, max_tokens_per_job: 0 },
-      limits: {
-        items_per_job: plan.itemsPerJob,
-        templates_per_job: limits.templatesPerJob.max,
-        supported_output_names: publicOutputNames.length,
-        template_length: limits.templateLength.max,
-        external_id_length: limits.externalIdLength.max,
-        field_name_length: limits.fieldNameLength.max,
-        min_channel_length: limits.channelLength.min,
-        channel_length: limits.channelLength.max,
-        min_locale_length: limits.localeLength.min,
-        locale_length: limits.localeLength.max,
-        min_variants_per_block: limits.variantsPerBlock.min,
-        max_variants_per_block: limits.variantsPerBlock.max,
-        request_body_bytes: limits.requestBodyBytes,
-        min_idempotency_key_length: limits.idempotencyKeyLength.min,
-        idempotency_key_length: limits.idempotencyKeyLength.max,
-        products_per_lookup: limits.lookupExternalIds.max,
-        results_page: limits.resultsPage.max,
-        history_page: limits.historyPage.max,
-        generate_wait_milliseconds: limits.generateWaitMilliseconds,
-        // What `Retry-After` says to whoever has just created a job.
-        first_poll_pause_milliseconds: 1000,
-      },
-      rate_limit: { limit: plan.rateLimit ?? deps.rateLimit, window_seconds: 60 },
-      quota:
-        quota === null
-          ? { limit: null, used: null, remaining: null, resets_at: null }
-          : {
-              limit: quota.limit,
-              used: quota.used,
-              remaining: quota.remaining,
-              resets_at: presentTime(quota.resetsAt),
-            },
-      outputs: [...publicOutputNames],
-      channels: [...knownChannels],
-      locales: ["ru-RU"],
-      rule_version: grammarVersion,
-      dictionary_hash: deps.engineOf(caller.projectId).dictionaryHash,
-    };
-    return answerJson(context, body);
+/** `/v1/generation/capabilities` */
+export function capabilities(deps: CapabilitiesDeps): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>();
+  app.get(
+    "/",
+    describeRoute({
+      operationId: "readCapabilities",
+      summary: "Plan, modes, limits and quota of the project",
+      responses: { 200: answer("Capabilities", "What the project may do."), ...errors() },
+    }),
+    async (c) => {
+      const caller = c.get("caller");
+      const { plan, projectId } = caller;
+      const { dictionaryHash } = await deps.engineOf(projectId);
+      const body: Capabilities = {
+        plan: plan.name,
+        modes: {
+          strict: { available: plan.modes.includes("strict") },
+          flexible: { available: plan.modes.includes("flexible") },
+        },
+        ai: { available: false, max_calls_per_job: 0, max_tokens_per_job: 0 },
+        limits: limitsOf(plan),
+        rate_limit: { limit: plan.rateLimit ?? deps.rateLimit, window_seconds: RATE_WINDOW_SECONDS },
+        quota: presentQuota(await quotaState(deps.readQuota, caller)),
+        outputs: [...publicOutputNames],
+        channels: [...knownChannels],
+        locales: ["ru-RU"],
+        rule_version: grammarVersion,
+        dictionary_hash: dictionaryHash,
+      };
+      return c.json(body);
+    },
+  );
+  return app;
+}
+
+function presentQuota(quota: QuotaState | null): Capabilities["quota"] {
+  if (quota === null) return { limit: null, used: null, remaining: null, resets_at: null };
+  const { limit, used, remaining, resetsAt } = quota;
+  return { limit, used, remaining, resets_at: presentTime(resetsAt) };
+}
+
+function limitsOf({ itemsPerJob }: Plan): Capabilities["limits"] {
+  return {
+    items_per_job: itemsPerJob,
+    templates_per_job: limits.templatesPerJob.max,
+    supported_output_names: publicOutputNames.length,
+    template_length: limits.templateLength.max,
+    output_name_length: limits.outputNameLength.max,
+    external_id_length: limits.externalIdLength.max,
+    field_name_length: limits.fieldNameLength.max,
+    field_value_length: limits.fieldValueLength,
+    min_channel_length: limits.channelLength.min,
+    channel_length: limits.channelLength.max,
+    min_locale_length: limits.localeLength.min,
+    locale_length: limits.localeLength.max,
+    min_variants_per_block: limits.variantsPerBlock.min,
+    max_variants_per_block: limits.variantsPerBlock.max,
+    request_body_bytes: limits.requestBodyBytes,
+    min_idempotency_key_length: limits.idempotencyKeyLength.min,
+    idempotency_key_length: limits.idempotencyKeyLength.max,
+    products_per_lookup: limits.lookupExternalIds.max,
+    product_text_characters: limits.productTextCharacters,
+    job_text_characters: limits.jobTextCharacters,
+    results_page: limits.resultsPage.max,
+    results_page_bytes: limits.resultsPageBytes,
+    jobs_page: limits.jobsPage.max,
+    history_page: limits.historyPage.max,
+    validation_errors: limits.validationErrors,
+    findings_per_template: limits.findingsPerTemplate,
+    duplicate_external_ids: limits.duplicateExternalIds,
+    generate_wait_milliseconds: limits.generateWaitMilliseconds,
+    // `Retry-After` of a new job.
+    first_poll_pause_milliseconds: 1000,
   };
 }

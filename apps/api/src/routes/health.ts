@@ -1,22 +1,44 @@
-import { ApiError } from "../api-error.js";
-import { answerJson } from "../http/answer.js";
-import type { Handler } from "../http/context.js";
+import type { Health } from "@skladno/contract";
+import { Hono } from "hono";
+import type { AppEnvironment } from "../app-environment.js";
+import { ApiError } from "../errors/api-error.js";
+import type { Metrics } from "../metrics.js";
+import type { Readiness } from "../services/readiness.js";
+import { version } from "../version.js";
 
-/** `GET /healthz`: the process answers. */
-export const readHealth: Handler = (context) => answerJson(context, { status: "ok" });
-
-/** `GET /readyz`: the storage answers too, and the server is not stopping. */
-export function readReadiness(deps: {
-  readonly checkStorage: () => Promise<void>;
+export interface HealthDeps {
+  readonly readiness: () => Promise<Readiness>;
+  /** Aborted when the server begins to stop. */
   readonly stopping: AbortSignal;
-}): Handler {
-  return async (context) => {
-    if (deps.stopping.aborted) throw new ApiError("service_unavailable", { message: "service_unavailable.stopping" });
-    try {
-      await deps.checkStorage();
-    } catch {
-      throw new ApiError("service_unavailable");
-    }
-    return answerJson(context, { status: "ready" });
-  };
+}
+
+/** `/healthz`: the process answers. `/readyz`: it could serve a request. */
+export function health({ readiness, stopping }: HealthDeps): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>();
+
+  app.get("/healthz", (c) => c.json({ status: "ok", version } satisfies Health));
+
+  app.get("/readyz", async (c) => {
+    if (stopping.aborted) throw notReady("stopping");
+    const state = await readiness();
+    if (!state.ready) throw notReady(state.reason);
+    return c.json({ status: "ready" });
+  });
+
+  return app;
+}
+
+function notReady(reason: string): ApiError {
+  const message = reason === "stopping" ? { message: "service_unavailable.stopping" } : {};
+  return new ApiError("service_unavailable", { ...message, details: { reason } });
+}
+
+/** `/metrics`: text for Prometheus. */
+export function metrics(deps: Pick<Metrics, "read">): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>();
+  app.get("/metrics", async (c) => {
+    const { contentType, text } = await deps.read();
+    return c.body(text, 200, { "Content-Type": contentType });
+  });
+  return app;
 }

@@ -1,6 +1,5 @@
-import { hash, randomBytes, timingSafeEqual } from "node:crypto";
-import { ApiError } from "../api-error.js";
-import type { ApiKey, FoundKey, Projects, RevokeResult } from "../storage/projects.js";
+import { hash, randomBytes } from "node:crypto";
+import type { ApiKey, ApiKeys, Projects, RevokeResult, Storage } from "../storage/port.js";
 import type { KeyHolder } from "./caller.js";
 import type { Plans } from "./plans.js";
 
@@ -8,13 +7,14 @@ import type { Plans } from "./plans.js";
 const KEY_BEGINNING = "skladno_";
 /** What an operator sees of a key. */
 const PREFIX_LENGTH = KEY_BEGINNING.length + 6;
+const LONGEST_KEY = 200;
 
 /** A new key: the recognisable beginning and 192 random bits. */
 export function newApiKey(): string {
   return KEY_BEGINNING + randomBytes(24).toString("base64url");
 }
 
-/** What is kept of a key. It is random enough for one round of a quick hash; a slow one would be a gift to attackers of the CPU. */
+/** What is stored of a key. A key is random enough for one round of a fast hash; a slow hash would help attackers exhaust the CPU. */
 export function hashApiKey(key: string): string {
   return hash("sha256", key, "hex");
 }
@@ -24,58 +24,61 @@ export function keyPrefix(key: string): string {
   return key.slice(0, Math.min(PREFIX_LENGTH, Math.floor(key.length / 2)));
 }
 
-/** The stored key that this one is. Keys with its prefix are looked up, and compared by their hashes in constant time. */
-async function findKey(projects: Projects, key: string): Promise<FoundKey | undefined> {
-  const hashed = Buffer.from(hashApiKey(key), "hex");
-  const candidates = await projects.findByPrefix(keyPrefix(key));
-  return candidates.find((one) => one.hash.length === hashed.length && timingSafeEqual(one.hash, hashed));
-}
+/** Who a key belongs to. */
+export type Authentication =
+  | { readonly kind: "found"; readonly holder: KeyHolder }
+  /** Not known, or revoked. */
+  | { readonly kind: "unknown" }
+  | { readonly kind: "plan_not_configured"; readonly projectId: string; readonly plan: string };
 
 /**
- * Finds whom a key stands for; undefined for a key that is unknown or revoked.
- * @throws ApiError 503 when the project's plan is not configured
+ * Finds who a key belongs to. It is looked up by its hash: how long that takes says nothing about the keys that are stored.
  */
-export async function authenticate(projects: Projects, plans: Plans, key: string): Promise<KeyHolder | undefined> {
-  if (key.length > 200) return undefined;
-  const found = await findKey(projects, key);
-  if (found === undefined) return undefined;
-  const plan = plans.get(found.project.plan);
-  if (plan === undefined) {
-    throw new ApiError("service_unavailable", {
-      message: "service_unavailable.plan",
-      values: { plan: found.project.plan },
-    });
-  }
-  return { projectId: found.project.id, keyId: found.key.id, plan };
+export async function authenticate(
+  keys: Pick<ApiKeys, "findByHash">,
+  plans: Plans,
+  key: string,
+): Promise<Authentication> {
+  const found = key.length > LONGEST_KEY ? null : await keys.findByHash(hashApiKey(key));
+  if (found === null) return { kind: "unknown" };
+  const { project } = found;
+  const plan = plans.get(project.plan);
+  if (plan === undefined) return { kind: "plan_not_configured", projectId: project.id, plan: project.plan };
+  return { kind: "found", holder: { projectId: project.id, keyId: found.key.id, plan } };
 }
 
 /** Makes a key for a project. The key itself is in the answer only: it can't be shown again. */
 export async function issueKey(
-  projects: Projects,
+  keys: Pick<ApiKeys, "add">,
   projectId: string,
   newId: () => string,
   now: number,
 ): Promise<{ readonly key: string; readonly stored: ApiKey }> {
   const key = newApiKey();
-  const stored = await projects.addKey({ id: newId(), projectId, prefix: keyPrefix(key), hash: hashApiKey(key), now });
+  const stored = await keys.add({ id: newId(), projectId, prefix: keyPrefix(key), hash: hashApiKey(key), now });
   return { key, stored };
 }
 
 /**
- * Revokes a key; it holds at once, on every server of the database.
+ * Revokes a key from the next request on, on every server of the database.
  * @param text the key's id, its prefix as it is listed, or the complete key
  */
-export async function revokeKey(projects: Projects, text: string, now: number): Promise<RevokeResult> {
-  const complete = await findKey(projects, text);
-  return projects.revokeKey(complete?.key.id ?? text, now);
+export function revokeKey(keys: Pick<ApiKeys, "revoke">, text: string, now: number): Promise<RevokeResult> {
+  return keys.revoke({ idOrPrefix: text, hash: hashApiKey(text) }, now);
+}
+
+/** A configured key that the default project can't have; the message says what to do. */
+export class ConfiguredKeyError extends Error {
+  override readonly name = "ConfiguredKeyError";
 }
 
 /**
  * Makes sure that there is a default project, with the operator's key where one is configured.
  * @returns a new key when the project has none yet and none was configured; to be printed once
+ * @throws ConfiguredKeyError when the configured key was revoked, or belongs to another project
  */
 export async function ensureDefaultProject(
-  projects: Projects,
+  { projects, keys }: { readonly projects: Pick<Projects, "ensureDefault">; readonly keys: Storage["keys"] },
   configuredKey: string | undefined,
   newId: () => string,
   now: number,
@@ -83,10 +86,21 @@ export async function ensureDefaultProject(
   const project = await projects.ensureDefault({ id: newId(), name: "default", plan: "default", now });
   const key = configuredKey ?? newApiKey();
   const stored = { id: newId(), projectId: project.id, prefix: keyPrefix(key), hash: hashApiKey(key), now };
-  if (configuredKey !== undefined) {
-    await projects.ensureKey(stored);
-    return { newKey: undefined };
+  if (configuredKey === undefined) {
+    // Asked of the keys, not of who made the project: that process may have died before it could print one.
+    return { newKey: (await keys.addFirst(stored)) ? key : undefined };
   }
-  // Asked of the keys, not of who made the project: that process may have died before it could print one.
-  return { newKey: (await projects.addFirstKey(stored)) ? key : undefined };
+  const { kind, key: present } = await keys.ensure(stored);
+  if (kind === "revoked") {
+    throw new ConfiguredKeyError(
+      `The key of SKLADNO_API_KEY (${present.prefix}…) was revoked. Set another key, or none.`,
+    );
+  }
+  if (kind === "other_project") {
+    throw new ConfiguredKeyError(
+      `The key of SKLADNO_API_KEY (${present.prefix}…) belongs to project ${present.projectId}, not to the default project. ` +
+        "Set another key, or none.",
+    );
+  }
+  return { newKey: undefined };
 }

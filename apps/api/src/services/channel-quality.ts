@@ -1,6 +1,7 @@
 import { type ChannelQuality, channel, type Diagnostic, outputNamePattern, textLengths } from "@skladno/contract";
 import * as v from "valibot";
 import type { Language } from "../language.js";
+import { codePoints } from "./text-size.js";
 
 /** The texts of one product and what is to be said about them. */
 export interface Texts {
@@ -60,10 +61,6 @@ export function maxLength(lengths: ChannelLengths, channel: string, output: stri
     if (table && Object.hasOwn(table, output)) return table[output] ?? null;
   }
   return null;
-}
-
-function codePoints(text: string): number {
-  return /[\ud800-\udfff]/.test(text) ? [...text].length : text.length;
 }
 
 /** How each text fits its channel. */

@@ -1,36 +1,52 @@
 import { type GenerationMode, limits, type Templates } from "@skladno/contract";
-import { type CheckTemplatesResult, checkTemplates } from "@skladno/template";
+import {
+  type CheckedTemplate,
+  type CheckTemplatesResult,
+  checkTemplates,
+  type Finding,
+  type TemplateError,
+  type TemplateNotice,
+} from "@skladno/template";
 import { lint } from "@skladno/template/lint";
 import type { Language } from "../language.js";
+import { createPace } from "./pace.js";
 import { messagesIn } from "./text-messages.js";
 
+/** Checking a character takes up to 5 µs. */
+const UNITS_PER_CHARACTER = 100;
+
 /**
- * Checks the templates of a request. Of one template so many mistakes and notices are named as `limits.findingsPerTemplate` says, the first ones: a few
- * kilobytes of nothing but signs have tens of thousands, which would be an answer of tens of megabytes.
+ * Checks the templates of a request one by one, and yields to the event loop between large ones. Of one template so many
+ * mistakes and notices are named as `limits.findingsPerTemplate` says, the first ones: a few kilobytes of nothing but
+ * signs have tens of thousands, which would be an answer of tens of megabytes.
  * @param mode absent where variants are valid, and where notices are wanted
  * @param language of the messages
  */
-export function checkRequestTemplates(
+export async function checkRequestTemplates(
   templates: Templates,
   mode: GenerationMode | undefined,
   language: Language,
-): CheckTemplatesResult {
-  const { templates: messages } = messagesIn(language);
-  const { checked, errors, notices } = checkTemplates(
-    templates,
-    mode === undefined ? { lint, messages } : { mode, messages },
-  );
-  return { checked, errors: firstOfEach(errors), notices: firstOfEach(notices) };
+  pace = createPace(),
+): Promise<CheckTemplatesResult> {
+  const options = {
+    ...(mode === undefined ? { lint } : { mode }),
+    messages: messagesIn(language).templates,
+    maxFindings: limits.findingsPerTemplate,
+  };
+  const checked = new Map<string, CheckedTemplate>();
+  const errors: TemplateError[] = [];
+  const notices: TemplateNotice[] = [];
+  for (const [output, text] of Object.entries(templates)) {
+    const result = checkTemplates({ [output]: text }, options);
+    for (const [name, template] of result.checked) checked.set(name, template);
+    errors.push(...result.errors);
+    notices.push(...result.notices);
+    if (pace.isDue(text.length * UNITS_PER_CHARACTER)) await pace.rest();
+  }
+  return { checked, errors: errors.sort(byOutput), notices: notices.sort(byOutput) };
 }
 
-/** They are sorted by output and offset. */
-function firstOfEach<Found extends { readonly output?: string }>(found: readonly Found[]): readonly Found[] {
-  if (found.length <= limits.findingsPerTemplate) return found;
-  let output: string | undefined;
-  let count = 0;
-  return found.filter((one) => {
-    count = one.output === output ? count + 1 : 1;
-    output = one.output;
-    return count <= limits.findingsPerTemplate;
-  });
+/** As `checkTemplates` sorts them; within an output they are sorted already. */
+function byOutput({ output: one = "" }: Finding, { output: other = "" }: Finding): number {
+  return one < other ? -1 : Number(one > other);
 }

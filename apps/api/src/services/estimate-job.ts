@@ -1,7 +1,9 @@
+import type { JobRequest } from "@skladno/contract";
 import type { Caller } from "./caller.js";
+import type { Variations } from "./count-variations.js";
 import { quotaState, type ReadQuota } from "./quota.js";
-import type { ReadJob } from "./read-job.js";
 import { type CheckDeps, checkRequest } from "./submit-job.js";
+import { codePoints } from "./text-size.js";
 
 export interface EstimateDeps extends CheckDeps {
   readonly readQuota: ReadQuota;
@@ -16,24 +18,30 @@ export interface JobEstimate {
   readonly operations: number;
   /** Null for a plan without a quota. */
   readonly quotaRemaining: number | null;
-  readonly variationCombinations: Readonly<Record<string, number>>;
+  /** Whether a job of these items would be accepted now. */
+  readonly fitsQuota: boolean;
+  readonly variationCombinations: Variations["combinations"];
+  readonly variationCombinationsExact?: NonNullable<Variations["exactCombinations"]>;
 }
 
 /**
  * Measures a job request, checked exactly as for a job, and stores nothing.
  * @throws ApiError 403, 422 as `submitJob` does
  */
-export async function estimateJob(deps: EstimateDeps, caller: Caller, request: ReadJob): Promise<JobEstimate> {
-  const { combinations } = checkRequest(deps, caller, request);
+export async function estimateJob(deps: EstimateDeps, caller: Caller, request: JobRequest): Promise<JobEstimate> {
+  const { combinations, exactCombinations } = await checkRequest(deps, caller, request);
+  const items = request.items.length;
   const texts = Object.values(request.templates);
   const quota = await quotaState(deps.readQuota, caller);
   return {
-    items: request.itemCount,
+    items,
     templates: texts.length,
-    outputs: texts.length * request.itemCount,
-    templateCharacters: texts.reduce((sum, text) => sum + [...text].length, 0),
-    operations: request.itemCount,
+    outputs: texts.length * items,
+    templateCharacters: texts.reduce((sum, text) => sum + codePoints(text), 0),
+    operations: items,
     quotaRemaining: quota === null ? null : quota.remaining,
+    fitsQuota: quota === null || items <= quota.remaining,
     variationCombinations: combinations,
+    ...(exactCombinations === undefined ? {} : { variationCombinationsExact: exactCombinations }),
   };
 }

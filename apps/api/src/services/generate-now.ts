@@ -1,10 +1,9 @@
-import { limits } from "@skladno/contract";
+import { type JobRequest, limits } from "@skladno/contract";
 import { isFinal } from "@skladno/jobs";
 import type { Caller } from "./caller.js";
-import type { ReadJob } from "./read-job.js";
 import { type Accepted, type JobQueue, type SubmitDeps, submitJob } from "./submit-job.js";
 
-/** What `POST /v1/generate` has to show when its patience ends. */
+/** What `POST /v1/generate` has to show when its wait ends. */
 export interface Generated extends Accepted {
   readonly kind: "pending" | "ended";
 }
@@ -14,8 +13,8 @@ export interface GenerateDeps extends SubmitDeps {
 }
 
 /**
- * So many products are worked on in front of jobs that nobody waits for; what is larger takes its turn with them, or whoever generates whole
- * catalogues would leave nothing for the others.
+ * Jobs of up to so many products go ahead of those that nobody waits for. Larger ones take their turn: a client that generates whole
+ * catalogues must not starve the others.
  */
 const MOST_AT_ONCE = 20;
 
@@ -27,7 +26,7 @@ const MOST_AT_ONCE = 20;
 export async function generateNow(
   deps: GenerateDeps,
   caller: Caller,
-  request: ReadJob,
+  request: JobRequest,
   idempotencyKey: string | undefined,
   signal: AbortSignal,
 ): Promise<Generated> {
@@ -36,7 +35,7 @@ export async function generateNow(
     caller,
     request,
     idempotencyKey,
-    request.itemCount <= MOST_AT_ONCE ? 1 : 0,
+    request.items.length <= MOST_AT_ONCE ? 1 : 0,
   );
   const scope = caller.projectId;
   const latest = isFinal(job.status)

@@ -1,13 +1,14 @@
 import type { ChannelQuality, PreviewRequest } from "@skladno/contract";
 import type { OutputTrace } from "@skladno/engine";
-import { InvalidRequestError } from "../api-error.js";
+import { InvalidRequestError } from "../errors/api-error.js";
 import type { Caller } from "./caller.js";
 import { type ChannelLengths, channelQuality, type Texts, withLengthWarnings } from "./channel-quality.js";
-import { blockedContent, findInInput, findInOutputs, type PolicyOf } from "./content-policy.js";
+import type { PolicyOf } from "./content-policy/policies.js";
+import { blockedContent, findInInput, findInOutputs } from "./content-policy/violations.js";
 import type { MakeReady } from "./ready-templates.js";
 import { checkPlan } from "./submit-job.js";
 import { messagesIn } from "./text-messages.js";
-import { isTooLarge, MAX_TEXT_CHARACTERS, MAX_WARNINGS } from "./text-size.js";
+import { isFarTooLarge, MAX_PRODUCT_TEXT, MAX_WARNINGS, sizeOf } from "./text-size.js";
 
 export interface PreviewDeps {
   readonly makeReady: MakeReady;
@@ -26,29 +27,30 @@ export interface Preview {
 
 /**
  * Makes the texts of one product exactly as a job would, with the account of how they came to be. Stores nothing.
- * @throws ApiError 403 for a mode outside the plan, 422 `invalid_templates` or `blocked_content`; InvalidRequestError when the texts would be too large
+ * @throws ApiError 403 for a mode outside the plan, 422 `invalid_templates` or `blocked_content`; InvalidRequestError
+ * when the texts would be too large
  */
-export function previewTemplates(deps: PreviewDeps, caller: Caller, request: PreviewRequest): Preview {
+export async function previewTemplates(deps: PreviewDeps, caller: Caller, request: PreviewRequest): Promise<Preview> {
   const mode = request.generation_mode;
   checkPlan(caller, mode);
-  const { engine, compiled, size, combinations } = deps.makeReady(
+  const { engine, compiled, size, combinations } = await deps.makeReady(
     caller.projectId,
     request.templates,
     mode,
     caller.language,
   );
-  const policy = deps.policyOf(caller.projectId);
-  const forbidden = findInInput(policy, request.templates, [request.item]);
+  // Measured before it is searched: searching takes longer.
+  if (isFarTooLarge(size, request.item)) throw tooLarge();
+  const policy = await deps.policyOf(caller.projectId);
+  const forbidden = await findInInput(policy, request.templates, [request.item]);
   if (forbidden) throw blockedContent(forbidden);
-  if (isTooLarge(size, request.item)) {
-    throw new InvalidRequestError("validation", [{ path: ["item"], code: "too_long", textLimit: MAX_TEXT_CHARACTERS }]);
-  }
   const made = compiled.render(request.item, {
     seed: [caller.projectId, request.item.external_id],
     trace: true,
     messages: messagesIn(caller.language),
   });
-  const blocked = policy && findInOutputs(policy, made.outputs, request.item.external_id);
+  if (sizeOf(made.outputs) > MAX_PRODUCT_TEXT) throw tooLarge();
+  const blocked = policy && (await findInOutputs(policy, made.outputs, request.item.external_id));
   if (blocked) throw blockedContent(blocked);
   const texts = withLengthWarnings<Texts>(deps.channelLengths, request.channel, made, caller.language);
   return {
@@ -62,4 +64,8 @@ export function previewTemplates(deps: PreviewDeps, caller: Caller, request: Pre
     combinations,
     dictionaryHash: engine.dictionaryHash,
   };
+}
+
+function tooLarge(): InvalidRequestError {
+  return new InvalidRequestError("validation", [{ path: ["item"], code: "too_long", textLimit: MAX_PRODUCT_TEXT }]);
 }

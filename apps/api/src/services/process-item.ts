@@ -1,13 +1,14 @@
-import type { Item } from "@skladno/engine";
-import type { ItemOutcome, Job, JobItem } from "@skladno/jobs";
+import type { Job, JobItem } from "@skladno/jobs";
 import { grammarVersion } from "@skladno/template";
 import type { Language } from "../language.js";
-import type { JobDetails, MadeWith, ProductFields, ProductOutput } from "../storage/stored-output.js";
+import type { JobDetails, MadeWith, ProductFields, ProductOutput } from "../storage/port.js";
 import { type ChannelLengths, type Texts, withLengthWarnings } from "./channel-quality.js";
-import { findInOutputs, type PolicyOf, type Violation } from "./content-policy.js";
+import type { CompiledPolicy } from "./content-policy/compile-policy.js";
+import type { PolicyOf } from "./content-policy/policies.js";
+import { findInOutputs, type Violation, violationDetails } from "./content-policy/violations.js";
 import type { MakeReady, ReadyTemplates } from "./ready-templates.js";
 import { messagesIn } from "./text-messages.js";
-import { isTooLarge, MAX_TEXT_CHARACTERS, MAX_WARNINGS } from "./text-size.js";
+import { isFarTooLarge, MAX_JOB_TEXT, MAX_PRODUCT_TEXT, MAX_WARNINGS, sizeOf } from "./text-size.js";
 
 export interface ProcessDeps {
   readonly makeReady: MakeReady;
@@ -16,71 +17,122 @@ export interface ProcessDeps {
 }
 
 /** What of a job its texts depend on. */
-export type ProcessedJob = Pick<Job<JobDetails>, "id" | "scope" | "details">;
+export interface ProcessedJob extends Pick<Job<JobDetails>, "id" | "scope" | "details"> {
+  /** The code points of all texts that are stored already. */
+  readonly outputSize: number;
+}
+
+/** What became of one row. */
+export type RowOutcome =
+  | {
+      readonly status: "completed";
+      readonly output: ProductOutput;
+      /** The code of each warning, also of those that are not kept. */
+      readonly warnings: readonly string[];
+      /** The code points of its texts together. */
+      readonly outputSize: number;
+    }
+  | { readonly status: "failed"; readonly error: RowError };
+
+export interface RowError {
+  readonly code: string;
+  readonly message: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
 
 /** Turns one item into its texts. What it throws fails that item alone. */
 export type ProcessItem = (
   item: JobItem<ProductFields>,
   context: { readonly job: ProcessedJob },
-) => ItemOutcome<ProductOutput>;
+) => Promise<RowOutcome>;
 
 /** All that the rows of one slice have in common. */
 interface Slice extends ReadyTemplates {
-  readonly policy: ReturnType<PolicyOf>;
+  readonly policy: CompiledPolicy | undefined;
   readonly madeWith: MadeWith;
 }
 
-function outputTooLarge(language: Language) {
+function productTooLarge(language: Language): RowError {
   return {
     code: "output_too_large",
     message:
       language === "ru"
-        ? `Тексты этого товара вместе превысили бы ${MAX_TEXT_CHARACTERS} символов. Сократите значения или вставляйте их реже.`
-        : `The texts of this product would have more than ${MAX_TEXT_CHARACTERS} characters together. Shorten its values, or insert them less often.`,
+        ? `Тексты этого товара вместе превысили бы ${MAX_PRODUCT_TEXT} символов. Сократите значения или вставляйте их реже.`
+        : `The texts of this product would have more than ${MAX_PRODUCT_TEXT} characters together. Shorten its values, or insert them less often.`,
+  };
+}
+
+function jobTooLarge(language: Language): RowError {
+  return {
+    code: "output_too_large",
+    message:
+      language === "ru"
+        ? `С этим товаром тексты задания вместе превысили бы ${MAX_JOB_TEXT} символов. Отправьте его отдельным заданием.`
+        : `With this product the texts of the job would have more than ${MAX_JOB_TEXT} characters together. Send it in another job.`,
   };
 }
 
 /** The error of a row whose finished text breaks the content policy; it names the rule, never the fragment. */
-function blockedRow({ name, ruleId, category }: Violation, language: Language) {
+function blockedRow(violation: Violation, language: Language): RowError {
+  const { name, ruleId, category } = violation;
   return {
     code: "blocked_content",
     message:
       language === "ru"
         ? `Готовый текст ${name} нарушает правила содержания (правило ${ruleId}, ${category}). Измените шаблон или поля.`
         : `The finished text ${name} violates the content policy (rule ${ruleId}, ${category}). Change the template or the fields.`,
+    details: violationDetails(violation),
   };
 }
 
 /**
- * Where the queue meets the engine: makes the function that turns one item into its texts. The templates with the project's engine and policy are looked up once per slice, so that a change holds within a turn of the worker.
+ * Where the queue meets the engine: makes the function that turns one item into its texts. Templates, engine and policy
+ * are looked up once per slice, so that a change holds within a turn of the worker.
  */
 export function createItemProcessor(deps: ProcessDeps): ProcessItem {
   // The worker hands in the same job object for all rows of a slice.
-  const slices = new WeakMap<ProcessedJob, Slice>();
-  function sliceOf(job: ProcessedJob): Slice {
+  const slices = new WeakMap<ProcessedJob, Promise<Slice>>();
+  const sizes = new WeakMap<ProcessedJob, number>();
+
+  function sliceOf(job: ProcessedJob): Promise<Slice> {
     const known = slices.get(job);
     if (known !== undefined) return known;
-    const { templates, generationMode, language = "en" } = job.details;
-    const ready = deps.makeReady(job.scope, templates, generationMode, language);
-    const { engineVersion, dictionaryHash } = ready.engine;
-    const madeWith = { grammarVersion, engineVersion, dictionaryHash };
-    const slice = { ...ready, policy: deps.policyOf(job.scope), madeWith };
-    slices.set(job, slice);
-    return slice;
+    const made = makeSlice(job);
+    slices.set(job, made);
+    made.catch(() => slices.delete(job));
+    return made;
   }
 
-  return (item, { job }) => {
-    const { policy, compiled, size, madeWith } = sliceOf(job);
-    const language = job.details.language ?? "en";
-    const fields = withId(item);
-    if (isTooLarge(size, fields)) return { status: "failed", error: outputTooLarge(language) };
-    const made = compiled.render(fields, { seed: [job.scope, item.id], messages: messagesIn(language) });
-    const blocked = policy && findInOutputs(policy, made.outputs, item.id);
-    if (blocked) return { status: "failed", error: blockedRow(blocked, language) };
+  async function makeSlice({ scope, details }: ProcessedJob): Promise<Slice> {
+    const { templates, generationMode, language } = details;
+    const ready = await deps.makeReady(scope, templates, generationMode, language);
+    const { engineVersion, dictionaryHash } = ready.engine;
+    const policy = await deps.policyOf(scope);
+    return { ...ready, policy, madeWith: { grammarVersion, engineVersion, dictionaryHash } };
+  }
+
+  return async ({ id, input }, { job }) => {
+    const { policy, compiled, size, madeWith } = await sliceOf(job);
+    const language = job.details.language;
+    const failed = (error: RowError): RowOutcome => ({ status: "failed", error });
+    if (isFarTooLarge(size, input)) return failed(productTooLarge(language));
+    const made = compiled.render(input, { seed: [job.scope, id], messages: messagesIn(language) });
+    const outputSize = sizeOf(made.outputs);
+    if (outputSize > MAX_PRODUCT_TEXT) return failed(productTooLarge(language));
+    const before = sizes.get(job) ?? job.outputSize;
+    if (before + outputSize > MAX_JOB_TEXT) return failed(jobTooLarge(language));
+    // Before the search, during which other rows may be made.
+    sizes.set(job, before + outputSize);
+    const blocked = policy && (await findInOutputs(policy, made.outputs, id));
+    if (blocked) {
+      sizes.set(job, (sizes.get(job) ?? 0) - outputSize);
+      return failed(blockedRow(blocked, language));
+    }
     const texts = withLengthWarnings<Texts>(deps.channelLengths, job.details.channel, made, language);
     return {
       status: "completed",
-      hasWarnings: texts.warnings.length > 0,
+      warnings: texts.diagnostics.map(({ code }) => code),
+      outputSize,
       output: {
         outputs: texts.outputs,
         warnings: texts.warnings.slice(0, MAX_WARNINGS),
@@ -89,13 +141,4 @@ export function createItemProcessor(deps: ProcessDeps): ProcessItem {
       },
     };
   };
-}
-
-/** A product as templates see it; without a prototype, so that `constructor` is a field only where it was sent. */
-function withId(item: JobItem<ProductFields>): Item {
-  if (Object.hasOwn(item.input, "external_id")) return item.input;
-  const fields: Record<string, string | number | null> = Object.create(null);
-  for (const name of Object.keys(item.input)) fields[name] = item.input[name] ?? null;
-  fields.external_id = item.id;
-  return fields;
 }

@@ -1,6 +1,7 @@
 import type { Correction } from "@skladno/morphology";
 import * as v from "valibot";
-import type { ProjectDictionaries } from "../storage/project-dictionaries.js";
+import type { StoredDictionary } from "../storage/port.js";
+import { rememberFor } from "./remember.js";
 import type { TextEngine } from "./text-engine.js";
 
 /** Makes engines over one dictionary. */
@@ -12,25 +13,42 @@ export interface EngineSource {
 }
 
 /** The engine that a project's texts are made with. */
-export type EngineOf = (projectId: string) => TextEngine;
+export type EngineOf = (projectId: string) => Promise<TextEngine>;
 
+/** What is stored of dictionaries. */
+export interface StoredDictionaries {
+  /** Null for a project without corrections. */
+  of(projectId: string): Promise<StoredDictionary | null>;
+}
+
+/** A change holds after so many milliseconds at the latest. */
+const STALE_AFTER = 1000;
 /** How many projects' engines are kept: each remembers phrases. */
 const KEPT_ENGINES = 50;
 
-/** Corrections are read for every question, so that a change holds at once; an engine is kept as long as they don't change. */
-export function createEngineOf(source: EngineSource, stored: Pick<ProjectDictionaries, "of">): EngineOf {
+/**
+ * Corrections are read from the storage once a second and project at most; an engine is kept as long as they don't
+ * change.
+ */
+export function createEngineOf(
+  source: EngineSource,
+  stored: StoredDictionaries,
+  now: () => number = Date.now,
+): EngineOf {
   const kept = new Map<string, TextEngine>();
-  return (projectId) => {
-    const dictionary = stored.of(projectId);
-    if (dictionary === null) return source.plain;
-    const known = kept.get(dictionary.corrections);
+  function engineFor(corrections: string): TextEngine {
+    const known = kept.get(corrections);
     if (known) return known;
-    const made = source.corrected(readCorrectionFile(dictionary.corrections));
+    const made = source.corrected(readCorrectionFile(corrections));
     const oldest = kept.keys().next().value;
     if (kept.size >= KEPT_ENGINES && oldest !== undefined) kept.delete(oldest);
-    kept.set(dictionary.corrections, made);
+    kept.set(corrections, made);
     return made;
-  };
+  }
+  return rememberFor(STALE_AFTER, now, async (projectId: string) => {
+    const dictionary = await stored.of(projectId);
+    return dictionary === null ? source.plain : engineFor(dictionary.corrections);
+  });
 }
 
 const caseForms = v.record(v.picklist(["nom", "gen", "dat", "acc", "ins", "prep"]), v.string());
@@ -63,7 +81,7 @@ export function readCorrectionFile(text: string): readonly Correction[] {
   try {
     input = JSON.parse(text);
   } catch (error) {
-    throw new Error(`The file of corrections is no JSON: ${(error as Error).message}`);
+    throw new Error(`The file of corrections is not valid JSON: ${(error as Error).message}`);
   }
   const result = v.safeParse(correctionFile, input);
   // A member that is absent never arrives as undefined from JSON.

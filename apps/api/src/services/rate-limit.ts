@@ -1,4 +1,4 @@
-import type { RequestCounters } from "../storage/request-counters.js";
+import type { RequestCounters } from "../storage/port.js";
 
 /** One request counted in the present window of a key. */
 export interface RateLimitState {
@@ -12,18 +12,17 @@ export interface RateLimitState {
 
 export const RATE_WINDOW_SECONDS = 60;
 
-/** Counts a request of a key against its limit of requests a minute. */
-export function takeRequest(
-  counters: Pick<RequestCounters, "count">,
-  keyId: string,
-  limit: number,
-  now: number,
-): RateLimitState {
-  const { count, endsAt } = counters.count(keyId, RATE_WINDOW_SECONDS * 1000, now);
-  return {
-    allowed: count <= limit,
-    limit,
-    remaining: Math.max(0, limit - count),
-    resetSeconds: Math.max(1, Math.ceil((endsAt - now) / 1000)),
+/** Counts a request of a key against a limit of requests a minute. */
+export type TakeRequest = (keyId: string, limit: number) => Promise<RateLimitState>;
+
+export function createTakeRequest(counters: RequestCounters): TakeRequest {
+  return async (keyId, limit) => {
+    const { count, milliseconds } = await counters.count(keyId, RATE_WINDOW_SECONDS);
+    return {
+      allowed: count <= limit,
+      limit,
+      remaining: Math.max(0, limit - count),
+      resetSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
+    };
   };
 }

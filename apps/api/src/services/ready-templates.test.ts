@@ -1,7 +1,7 @@
 import type { createEngine } from "@skladno/engine";
 import { expect, it } from "vitest";
-import { ApiError } from "../api-error.js";
-import { loadEngines } from "../load-engines.js";
+import { loadEngines } from "../compose.js";
+import { ApiError } from "../errors/api-error.js";
 import { createMakeReady } from "./ready-templates.js";
 import type { TextEngine } from "./text-engine.js";
 
@@ -20,37 +20,50 @@ function counting(): TextEngine & { compiled: number } {
   return engine;
 }
 
-it("compiles the same templates once, and again in another mode or for another engine", () => {
+it("compiles the same templates once, and again in another mode or for another engine", async () => {
   const [one, other] = [counting(), counting()];
-  const makeReady = createMakeReady((project) => (project === "other" ? other : one));
+  const makeReady = createMakeReady(async (project) => (project === "other" ? other : one));
   const templates = { h1: "{{name|case:gen}} [[a|b|c]]", seo_title: "{{name}} {{name}}" };
-  const ready = makeReady("first", templates, "flexible", "en");
-  expect(makeReady("second", { ...templates }, "flexible", "ru")).toBe(ready);
+  const ready = await makeReady("first", templates, "flexible", "en");
+  expect(await makeReady("second", { ...templates }, "flexible", "ru")).toBe(ready);
   expect(ready.combinations).toEqual({ h1: 3, seo_title: 1 });
-  expect(ready.size.insertions).toEqual(new Map([["name", 3]]));
+  expect(ready.size).toEqual([{ field: "name", condition: undefined, count: 3 }]);
   expect(ready.compiled.render({ name: "сумка" }).outputs.h1).toMatch(/^сумки [abc]$/);
-  expect(() => makeReady("first", templates, "strict", "en")).toThrow(ApiError);
-  expect(makeReady("other", templates, "flexible", "en").engine).toBe(other);
+  await expect(makeReady("first", templates, "strict", "en")).rejects.toThrow(ApiError);
+  expect((await makeReady("other", templates, "flexible", "en")).engine).toBe(other);
   expect([one.compiled, other.compiled]).toEqual([1, 1]);
 });
 
-it("keeps those that were used last, up to a number and a size", () => {
+it("keeps those that were used last, up to a number and a size", async () => {
   const engine = counting();
-  const makeReady = createMakeReady(() => engine);
+  const makeReady = createMakeReady(async () => engine);
   const ask = (name: string) => makeReady("project", { h1: name }, "strict", "en");
-  for (let n = 0; n < 64; n++) ask(`text ${n}`);
-  ask("text 0");
-  ask("text 64");
+  for (let n = 0; n < 64; n++) await ask(`text ${n}`);
+  await ask("text 0");
+  await ask("text 64");
   expect(engine.compiled).toBe(65);
-  ask("text 0");
+  await ask("text 0");
   expect(engine.compiled).toBe(65);
-  ask("text 1");
+  await ask("text 1");
   expect(engine.compiled).toBe(66);
   for (let n = 0; n < 9; n++) {
     const large = Object.fromEntries(Array.from({ length: 12 }, (_, output) => [`t${output}`, String(n).repeat(4000)]));
-    makeReady("project", large, "strict", "en");
+    await makeReady("project", large, "strict", "en");
   }
   const before = engine.compiled;
-  ask("text 0");
+  await ask("text 0");
   expect(engine.compiled).toBe(before + 1);
+});
+
+it("keeps a set once that is asked for twice at the same moment", async () => {
+  const engine = counting();
+  const makeReady = createMakeReady(async () => engine);
+  const large = (n: number) =>
+    Object.fromEntries(Array.from({ length: 12 }, (_, output) => [`t${output}`, String(n).repeat(4000)]));
+  const ask = (n: number) => makeReady("project", large(n), "strict", "en");
+  await Promise.all([ask(1), ask(1), ask(1), ask(1), ask(1)]);
+  for (let n = 2; n < 9; n++) await ask(n);
+  const before = engine.compiled;
+  await ask(1);
+  expect(engine.compiled).toBe(before);
 });

@@ -1,21 +1,19 @@
 import type { GenerationMode, Templates } from "@skladno/contract";
 import type { CompiledTemplates } from "@skladno/engine";
-import { ApiError } from "../api-error.js";
+import { ApiError } from "../errors/api-error.js";
 import type { Language } from "../language.js";
 import { checkRequestTemplates } from "./check-request-templates.js";
-import { countVariations } from "./count-variations.js";
+import { countVariations, type Variations } from "./count-variations.js";
 import type { EngineOf } from "./project-engines.js";
 import type { TextEngine } from "./text-engine.js";
 import { type TextSize, textSize } from "./text-size.js";
 
 /** Templates without a mistake, and all that follows from them alone. */
-export interface ReadyTemplates {
+export interface ReadyTemplates extends Variations {
   /** The engine of the project that asked. */
   readonly engine: TextEngine;
   readonly compiled: CompiledTemplates;
   readonly size: TextSize;
-  /** Output name → how many texts its template could give. */
-  readonly combinations: Readonly<Record<string, number>>;
 }
 
 /**
@@ -28,7 +26,7 @@ export type MakeReady = (
   templates: Templates,
   mode: GenerationMode,
   language: Language,
-) => ReadyTemplates;
+) => Promise<ReadyTemplates>;
 
 /** How many sets of templates are kept: a catalogue comes as many requests with the same ones, and workers take turns between jobs. */
 const KEPT_SETS = 64;
@@ -46,34 +44,35 @@ export function createMakeReady(engineOf: EngineOf): MakeReady {
   const sets = new Map<string, Kept>();
   let characters = 0;
 
+  function forget(name: string): void {
+    characters -= sets.get(name)?.characters ?? 0;
+    sets.delete(name);
+  }
+
   function keep(name: string, kept: Kept): void {
+    forget(name);
     sets.set(name, kept);
     characters += kept.characters;
-    for (const [oldest, { characters: freed }] of sets) {
+    for (const oldest of sets.keys()) {
       if (sets.size <= KEPT_SETS && characters <= KEPT_CHARACTERS) break;
-      sets.delete(oldest);
-      characters -= freed;
+      forget(oldest);
     }
   }
 
-  return (projectId, templates, mode, language) => {
-    const engine = engineOf(projectId);
+  return async (projectId, templates, mode, language) => {
+    const engine = await engineOf(projectId);
     let name: string = mode;
     for (const output of Object.keys(templates)) {
       const text = templates[output] ?? "";
       name += `\n${output} ${text.length}\n${text}`;
     }
     const known = sets.get(name);
-    // Another project's engine knows other words. It takes the place: templates that several such projects share are rare.
-    if (known !== undefined) {
-      sets.delete(name);
-      if (known.ready.engine === engine) {
-        sets.set(name, known);
-        return known.ready;
-      }
-      characters -= known.characters;
+    // Another project's engine knows other words. It takes the place: few such projects share templates.
+    if (known?.ready.engine === engine) {
+      keep(name, known);
+      return known.ready;
     }
-    const { checked, errors } = checkRequestTemplates(templates, mode, language);
+    const { checked, errors } = await checkRequestTemplates(templates, mode, language);
     if (errors.length > 0) {
       throw new ApiError("invalid_templates", {
         values: { count: errors.length, first: `${errors[0]?.output}: ${errors[0]?.message}` },
@@ -82,9 +81,9 @@ export function createMakeReady(engineOf: EngineOf): MakeReady {
     }
     const ready = {
       engine,
-      compiled: engine.compile(templates, { mode }),
+      compiled: engine.compile(checked, { mode }),
       size: textSize(checked),
-      combinations: countVariations(checked),
+      ...countVariations(checked),
     };
     keep(name, { characters: name.length, ready });
     return ready;

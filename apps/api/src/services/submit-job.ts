@@ -1,11 +1,11 @@
-import type { GenerationMode } from "@skladno/contract";
+import type { GenerationMode, JobRequest } from "@skladno/contract";
 import type { CreateRetryJobResult, Job, Orchestrator, ReplayResult } from "@skladno/jobs";
-import { ApiError, InvalidRequestError } from "../api-error.js";
-import { itemsOf } from "../storage/item-texts.js";
-import type { JobDetails, ProductFields, ProductOutput } from "../storage/stored-output.js";
+import { ApiError, InvalidRequestError } from "../errors/api-error.js";
+import type { JobDetails, ProductFields, ProductOutput } from "../storage/port.js";
 import type { Caller } from "./caller.js";
-import { blockedContent } from "./content-policy.js";
-import type { ReadJob } from "./read-job.js";
+import type { PolicyOf } from "./content-policy/policies.js";
+import { blockedContent, findInInput } from "./content-policy/violations.js";
+import { fingerprintOf } from "./fingerprint.js";
 import type { MakeReady, ReadyTemplates } from "./ready-templates.js";
 
 export type JobQueue = Orchestrator<ProductFields, ProductOutput, JobDetails>;
@@ -19,6 +19,7 @@ export interface Accepted {
 /** What a request for texts is checked with. */
 export interface CheckDeps {
   readonly makeReady: MakeReady;
+  readonly policyOf: PolicyOf;
 }
 
 export interface SubmitDeps extends CheckDeps {
@@ -34,17 +35,17 @@ export interface SubmitDeps extends CheckDeps {
 export async function submitJob(
   deps: SubmitDeps,
   caller: Caller,
-  request: ReadJob,
+  request: JobRequest,
   idempotencyKey: string | undefined,
   priority = 0,
 ): Promise<Accepted> {
   const idempotency =
-    idempotencyKey === undefined ? undefined : { key: idempotencyKey, fingerprint: request.fingerprint ?? "" };
+    idempotencyKey === undefined ? undefined : { key: idempotencyKey, fingerprint: fingerprintOf(request) };
   if (idempotency) {
     const replay = await deps.jobs.findReplay(caller.projectId, idempotency);
     if (replay) return acceptedReplay(replay);
   }
-  checkRequest(deps, caller, request);
+  await checkRequest(deps, caller, request);
   const result = await deps.jobs.submit({
     scope: caller.projectId,
     details: {
@@ -52,9 +53,9 @@ export async function submitJob(
       locale: request.locale,
       generationMode: request.generation_mode,
       templates: request.templates,
-      ...(caller.language === "en" ? {} : { language: caller.language }),
+      language: caller.language,
     },
-    items: itemsOf(request.items),
+    items: request.items.map((input) => ({ id: input.external_id, input })),
     idempotency,
     priority,
     quotaLimit: caller.plan.monthlyQuota,
@@ -63,24 +64,26 @@ export async function submitJob(
 }
 
 /**
- * What every request for texts is checked for behind its shape: the plan, the templates, the content.
+ * What every request for texts is checked for after its shape: the plan, the templates, the content.
  * @returns the templates, checked and compiled
  * @throws ApiError 403, 422; InvalidRequestError when the plan allows fewer items
  */
-export function checkRequest(deps: CheckDeps, caller: Caller, request: ReadJob): ReadyTemplates {
+export async function checkRequest(deps: CheckDeps, caller: Caller, request: JobRequest): Promise<ReadyTemplates> {
   checkPlan(caller, request.generation_mode);
-  if (request.itemCount > caller.plan.itemsPerJob) {
+  if (request.items.length > caller.plan.itemsPerJob) {
     throw new InvalidRequestError("validation", [
       {
         path: ["items"],
         code: "too_many",
-        found: { kind: "entries", count: request.itemCount },
+        found: { kind: "entries", count: request.items.length },
         planLimit: caller.plan.itemsPerJob,
       },
     ]);
   }
-  const ready = deps.makeReady(caller.projectId, request.templates, request.generation_mode, caller.language);
-  if (request.violation) throw blockedContent(request.violation);
+  const ready = await deps.makeReady(caller.projectId, request.templates, request.generation_mode, caller.language);
+  const policy = await deps.policyOf(caller.projectId);
+  const forbidden = await findInInput(policy, request.templates, request.items);
+  if (forbidden) throw blockedContent(forbidden);
   return ready;
 }
 

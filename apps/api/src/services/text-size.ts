@@ -1,43 +1,71 @@
-import { type CheckedTemplate, fieldsOf } from "@skladno/template";
+import type { CheckedNode, CheckedTemplate } from "@skladno/template";
 
-/**
- * The most characters (UTF-16 units) of all texts of one product together. Templates multiply: a value of a megabyte, inserted
- * by hundreds of placeholders, would be gigabytes of text. Real texts have a few thousand.
- */
-export const MAX_TEXT_CHARACTERS = 262_144;
+/** The most code points of all texts of one product together. Real texts have a few thousand. */
+export const MAX_PRODUCT_TEXT = 262_144;
+
+/** The most code points of all texts of one job together. */
+export const MAX_JOB_TEXT = 33_554_432;
 
 /** The most warnings kept for one product; a template has room for hundreds of absent fields, and a job for 500 such products. */
 export const MAX_WARNINGS = 500;
 
-/** What the size of texts depends on. */
-export interface TextSize {
-  readonly literalCharacters: number;
-  /** Field → how often it is inserted, in all templates together. */
-  readonly insertions: ReadonlyMap<string, number>;
+/**
+ * Texts so many times too large are not even made: a value of a hundred thousand characters, inserted by thousands of
+ * placeholders, would be gigabytes. An estimate counts UTF-16 units, and forms and letters change the length of a value.
+ */
+const MARGIN = 4;
+
+export function codePoints(text: string): number {
+  const pairs = text.match(/[\ud800-\udbff][\udc00-\udfff]/g);
+  return text.length - (pairs?.length ?? 0);
+}
+
+/** The code points of finished texts together. */
+export function sizeOf(outputs: Readonly<Record<string, string>>): number {
+  return Object.values(outputs).reduce((sum, text) => sum + codePoints(text), 0);
+}
+
+/** What the size of texts depends on: how often each field is inserted, in all templates together. */
+export type TextSize = readonly Insertion[];
+
+interface Insertion {
+  readonly field: string;
+  /** The field without which it isn't inserted. */
+  readonly condition: string | undefined;
+  readonly count: number;
 }
 
 export function textSize(checked: ReadonlyMap<string, CheckedTemplate>): TextSize {
-  const insertions = new Map<string, number>();
-  let literalCharacters = 0;
-  for (const template of checked.values()) {
-    literalCharacters += template.source.length;
-    for (const { name, occurrences } of fieldsOf(template)) {
-      insertions.set(name, (insertions.get(name) ?? 0) + occurrences);
+  const insertions = new Map<string, Insertion>();
+  const walk = (nodes: readonly CheckedNode[], condition: string | undefined): void => {
+    for (const node of nodes) {
+      if (node.type === "if") walk(node.children, node.field);
+      if (node.type !== "placeholder") continue;
+      const { field } = node;
+      const key = JSON.stringify([field, condition]);
+      insertions.set(key, { field, condition, count: 1 + (insertions.get(key)?.count ?? 0) });
     }
-  }
-  return { literalCharacters, insertions };
+  };
+  for (const { nodes } of checked.values()) walk(nodes, undefined);
+  return [...insertions.values()];
 }
 
-/** True when the texts of a product could be larger than is allowed. Forms and letters change a value's length but little. */
-export function isTooLarge(
-  size: TextSize,
-  fields: Readonly<Record<string, string | number | null | undefined>>,
-): boolean {
-  let characters = size.literalCharacters;
-  for (const [name, count] of size.insertions) {
-    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (typeof value === "string") characters += value.length * count;
-    if (characters > MAX_TEXT_CHARACTERS) return true;
+type Fields = Readonly<Record<string, string | number | null | undefined>>;
+
+/** True where the texts of a product need not be made to know that they are larger than is allowed. */
+export function isFarTooLarge(size: TextSize, fields: Fields): boolean {
+  let units = 0;
+  for (const { field, condition, count } of size) {
+    const text = textOf(fields, field);
+    if (text.length === 0 || (condition !== undefined && textOf(fields, condition).trim() === "")) continue;
+    // Runs of blanks may be printed as one.
+    const length = text.length * count > MAX_PRODUCT_TEXT ? text.replace(/\s+/g, " ").length : text.length;
+    units += length * count;
+    if (units > MAX_PRODUCT_TEXT * MARGIN) return true;
   }
   return false;
+}
+
+function textOf(fields: Fields, name: string): string {
+  return Object.hasOwn(fields, name) ? String(fields[name] ?? "") : "";
 }

@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from "hono";
+import type { AppEnvironment } from "../app-environment.js";
+import { ApiError } from "../errors/api-error.js";
+
+/** What clients have not read yet of all answers together may take so much memory. */
+export const UNREAD_BYTES = 64 * 1024 * 1024;
+
+/** Refuses a request for a large answer while clients leave too many of them unread. @param unreadBytes of all answers under way */
+export function limitAnswers(unreadBytes: () => number): MiddlewareHandler<AppEnvironment> {
+  return async (_, next) => {
+    if (unreadBytes() > UNREAD_BYTES) {
+      throw new ApiError("service_unavailable", { message: "service_unavailable.answers" });
+    }
+    await next();
+  };
+}

@@ -1,0 +1,89 @@
+import { RE2JS } from "re2js";
+import * as v from "valibot";
+import { split } from "./fold-text.js";
+
+const word = v.pipe(
+  v.string(),
+  v.maxLength(1000, "at most 1000 characters"),
+  v.check((text) => split(text).length > 0, "a word with a letter or a digit; signs alone are found by a pattern"),
+);
+const words = v.pipe(v.array(word), v.minLength(1));
+
+const rule = v.pipe(
+  v.strictObject({
+    id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,64}$/, "1 to 64 letters, digits, _ . -")),
+    category: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    words: v.optional(words),
+    lemmas: v.optional(words),
+    pattern: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(2000, "at most 2000 characters"))),
+  }),
+  v.check((one) => Boolean(one.words ?? one.lemmas ?? one.pattern), "words, lemmas or a pattern"),
+);
+
+/** Words and lemmas of all rules together: compiling looks each of them up. */
+const MOST_WORDS = 20_000;
+
+const policy = v.strictObject({
+  rules: v.pipe(
+    v.array(rule),
+    v.minLength(1),
+    v.maxLength(1000, "at most 1000 rules"),
+    v.check(
+      (rules) =>
+        rules.reduce((sum, one) => sum + (one.words?.length ?? 0) + (one.lemmas?.length ?? 0), 0) <= MOST_WORDS,
+      `at most ${MOST_WORDS} words and lemmas together`,
+    ),
+  ),
+});
+export type PolicyRule = v.InferOutput<typeof rule>;
+
+/**
+ * The most steps that a pattern is compiled to. A pattern whose states are too many to be remembered takes 20 ns per
+ * step and character: some 150 ms for a passage of `search-patterns.ts` at this limit.
+ */
+const MOST_STEPS = 500;
+
+/**
+ * The rules of a policy file, `{"rules": [{"id", "category", "words" | "lemmas" | "pattern"}]}`. Its patterns have been
+ * checked when it was loaded, by `readPolicy`.
+ * @throws Error that names the wrong members
+ */
+export function readRules(text: string): readonly PolicyRule[] {
+  let input: unknown;
+  try {
+    input = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`The policy file is not valid JSON: ${(error as Error).message}`);
+  }
+  const result = v.safeParse(policy, input);
+  if (result.success) return result.output.rules;
+  throw wrongMembers(result.issues.map((issue) => `${v.getDotPath(issue) ?? "the file"}: ${issue.message}`));
+}
+
+/**
+ * Reads a policy file that is being loaded, and compiles its patterns to check them.
+ * @throws Error that names the wrong members
+ */
+export function readPolicy(text: string): readonly PolicyRule[] {
+  const rules = readRules(text);
+  const lines = rules.flatMap(({ pattern }, place) => {
+    const wrong = pattern === undefined ? undefined : wrongPattern(pattern);
+    return wrong === undefined ? [] : [`rules.${place}.pattern: ${wrong}`];
+  });
+  if (lines.length > 0) throw wrongMembers(lines);
+  return rules;
+}
+
+function wrongPattern(pattern: string): string | undefined {
+  try {
+    const steps = RE2JS.compile(pattern).programSize();
+    if (steps <= MOST_STEPS) return undefined;
+    return `compiles to ${steps} steps, at most ${MOST_STEPS} are allowed; split it, or lower its {counts}`;
+  } catch {
+    return "a pattern that RE2 can run";
+  }
+}
+
+function wrongMembers(lines: readonly string[]): Error {
+  return new Error(`The policy file is wrong: ${lines.slice(0, 20).join("; ")}.`);
+}

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { RE2JS } from "re2js";
+import { describe, expect, it, vi } from "vitest";
+import { createPace } from "../pace.js";
+import { createPatternSearch } from "./search-patterns.js";
+
+async function searchOf(...patterns: string[]) {
+  return createPatternSearch(
+    patterns.map((pattern, order) => ({ order, pattern })),
+    createPace(),
+  );
+}
+
+/** The first pattern that matches; undefined when none does. */
+async function first(patterns: readonly string[], text: string) {
+  const order = await (await searchOf(...patterns)).lowestIn(text, patterns.length, createPace());
+  return order === patterns.length ? undefined : order;
+}
+
+describe("a search for patterns", () => {
+  it("finds what each pattern by itself finds", async () => {
+    const pattern = fc.constantFrom(
+      "(?i)скид",
+      "скид.*\\d",
+      "^ром",
+      "ром$",
+      "\\d\\d",
+      "(?i)КУПИ(?:те)?|ром",
+      "\\bкот\\b",
+      "a|б",
+    );
+    const word = fc.constantFrom("скидка", "СКИДКА", "ром", "Купите", "котел", "кот", "12", "3", "б", " ");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(pattern, { maxLength: 4 }),
+        fc.array(word, { maxLength: 6 }),
+        async (patterns, words) => {
+          const text = words.join(" ");
+          const expected = patterns.findIndex((one) => RE2JS.compile(one).test(text));
+          expect(await first(patterns, text)).toBe(expected === -1 ? undefined : expected);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("runs a pattern only where a literal of it stands", async () => {
+    const runs = vi.spyOn(RE2JS.prototype, "test");
+    const search = await searchOf(...Array.from({ length: 400 }, (_, n) => `(?i)запрет${n}\\s+слов[оа]`), "\\d{9}");
+    await search.lowestIn("запрещать нельзя ".repeat(5_000), 401, createPace());
+    // The pattern without a literal, once a passage.
+    expect(runs.mock.calls.length).toBe(Math.ceil((85_000 - 4_096) / 12_288));
+    runs.mockClear();
+    await search.lowestIn("Запрет7 Запрет39", 401, createPace());
+    expect(runs.mock.calls.length).toBe(4);
+    runs.mockRestore();
+  });
+
+  it("looks at long texts in passages, and yields between them", async () => {
+    const runs = vi.spyOn(RE2JS.prototype, "test");
+    let rests = 0;
+    const pace = createPace(async () => {
+      rests += 1;
+    });
+    const search = await searchOf("(?i)[ab]c{9}", "\\d{9}");
+    await search.lowestIn("ab ".repeat(87_000), 2, pace);
+    expect(Math.max(...runs.mock.calls.map(([text]) => text.length))).toBe(16_384);
+    expect(rests).toBeGreaterThan(8);
+    runs.mockRestore();
+  });
+
+  it("finds a match of up to 4096 characters wherever it stands, and edges only where the text has them", async () => {
+    const blanks = (count: number) => "я".repeat(count);
+    for (const before of [0, 12_287, 12_288, 14_000, 16_383, 16_384, 40_000]) {
+      const text = `${blanks(before)}<${blanks(4_094)}>${blanks(20_000)}`;
+      expect(await first(["<я*>"], text)).toBe(0);
+      expect(await first(["^<"], text)).toBe(before === 0 ? 0 : undefined);
+      expect(await first(["^я{9}"], blanks(before))).toBe(before === 0 ? undefined : 0);
+    }
+    const long = `я${"a".repeat(40_000)}`;
+    expect(await first(["^a"], long)).toBeUndefined();
+    expect(await first(["я$"], long)).toBeUndefined();
+    expect(await first(["\\ba"], long)).toBe(0);
+    expect(await first(["(a+)+!$"], `${long}!`)).toBe(0);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { createEngineOf, type EngineSource } from "./project-engines.js";
+import type { TextEngine } from "./text-engine.js";
+
+function engine(dictionaryHash: string): TextEngine {
+  return { dictionaryHash, engineVersion: "0", lemmasOf: () => [], compile: () => expect.unreachable() };
+}
+
+it("keeps an engine as long as the corrections don't change, and a change holds after a second", async () => {
+  const state = {
+    time: 0,
+    made: 0,
+    corrections: new Map([
+      ["a", "лофт"],
+      ["b", "лофт"],
+    ]),
+  };
+  const source: EngineSource = {
+    plain: engine("plain"),
+    corrected: ([first]) => engine(`${first?.lemma}${++state.made}`),
+  };
+  const engineOf = createEngineOf(
+    source,
+    {
+      async of(projectId) {
+        const lemma = state.corrections.get(projectId);
+        if (lemma === undefined) return null;
+        return { projectId, corrections: JSON.stringify({ corrections: [{ lemma }] }), updatedAt: 0 };
+      },
+    },
+    () => state.time,
+  );
+  const one = await engineOf("a");
+  expect(one.dictionaryHash).toBe("лофт1");
+  expect(await engineOf("b")).toBe(one);
+  expect(await engineOf("c")).toBe(source.plain);
+  state.corrections.set("a", "кашпо");
+  state.time = 999;
+  expect(await engineOf("a")).toBe(one);
+  state.time = 1000;
+  expect((await engineOf("a")).dictionaryHash).toBe("кашпо2");
+  state.corrections.delete("a");
+  state.time = 2000;
+  expect(await engineOf("a")).toBe(source.plain);
+});

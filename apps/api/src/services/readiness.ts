@@ -1,0 +1,56 @@
+import { type Clock, systemClock } from "@skladno/jobs";
+
+/** Whether a request could be served. */
+export type Readiness =
+  | { readonly ready: true }
+  | { readonly ready: false; readonly reason: "storage_unavailable" | "no_answer_in_time" };
+
+export interface ReadinessOptions {
+  /** Resolves when everything that a request needs can be used. */
+  readonly check: () => Promise<void>;
+  readonly onError?: (error: unknown) => void;
+  readonly clock?: Pick<Clock, "now">;
+}
+
+/** A look is shared by everyone who asks within this time, in milliseconds. */
+const SHARED = 1_000;
+/** An asker is answered within this time. */
+const PATIENCE = 900;
+
+/** Makes the function that says whether the server is ready: it looks at most once a second, however many ask, and answers within one. */
+export function createReadiness({ check, onError, clock = systemClock }: ReadinessOptions): () => Promise<Readiness> {
+  let begun = Number.NEGATIVE_INFINITY;
+  let isUnderWay = false;
+  let look: Promise<Readiness> = Promise.resolve({ ready: true });
+
+  async function take(): Promise<Readiness> {
+    isUnderWay = true;
+    try {
+      await check();
+      return { ready: true };
+    } catch (error) {
+      onError?.(error);
+      return { ready: false, reason: "storage_unavailable" };
+    } finally {
+      isUnderWay = false;
+    }
+  }
+
+  return () => {
+    if (!isUnderWay && clock.now() - begun >= SHARED) {
+      begun = clock.now();
+      look = take();
+    }
+    return inTime(look);
+  };
+}
+
+function inTime(look: Promise<Readiness>): Promise<Readiness> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ ready: false, reason: "no_answer_in_time" }), PATIENCE);
+    void look.then((readiness) => {
+      clearTimeout(timer);
+      resolve(readiness);
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import { connect, type Socket } from "node:net";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ConnectionLimits, type Listening, listen } from "../src/listen.js";
+import { OpenAnswers } from "../src/open-answers.js";
+import { KEY, testApp } from "./fakes.js";
+
+/** What clients can't take of the server: connections that say nothing, answers that nobody reads. */
+
+const limits: ConnectionLimits = { connections: 20, head: 300, request: 600, idle: 400, stalled: 500 };
+const lines: Record<string, unknown>[] = [];
+const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+const answers = new OpenAnswers();
+const LARGE = "x".repeat(30_000_000);
+
+let server: Listening;
+let port: number;
+beforeAll(async () => {
+  const app = testApp({
+    log,
+    metrics: { observeRequest: () => undefined, read: async () => ({ contentType: "text/plain", text: LARGE }) },
+  });
+  server = await listen(app, { host: "127.0.0.1", port: 0, log, answers, limits });
+  port = Number(new URL(server.url).port);
+});
+afterAll(() => server.close(100));
+
+interface Open {
+  readonly socket: Socket;
+  readonly closed: Promise<void>;
+  text(): string;
+}
+
+function open(...sent: string[]): Open {
+  const socket = connect(port, "127.0.0.1");
+  let received = "";
+  socket.on("data", (chunk) => {
+    received += chunk.toString("latin1");
+  });
+  socket.on("error", () => undefined);
+  const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()));
+  for (const text of sent) socket.write(text);
+  return { socket, closed, text: () => received };
+}
+
+describe("a connection", () => {
+  it("that says nothing is closed, however many there are", async () => {
+    const silent = Array.from({ length: 60 }, () => open());
+    await Promise.all(silent.map(({ closed }) => closed));
+  }, 10_000);
+
+  it("whose request never becomes whole is closed", async () => {
+    await open("GET /healthz HTTP/1.1\r\nHost: x\r\n").closed;
+    await open(`POST /v1/jobs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\r\nContent-Length: 9\r\n\r\n{`)
+      .closed;
+  }, 10_000);
+
+  it("on which nothing more is asked is closed after a while, not at once", async () => {
+    const kept = open("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+    await expect.poll(kept.text).toMatch(/^HTTP\/1\.1 200 /);
+    const start = performance.now();
+    await kept.closed;
+    expect(performance.now() - start).toBeGreaterThan(200);
+  }, 10_000);
+
+  it("whose client does not read its answer is cut, and the log says so", async () => {
+    lines.length = 0;
+    const stalled = open("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n");
+    stalled.socket.pause();
+    await expect.poll(() => answers.unreadBytes()).toBeGreaterThan(10_000_000);
+    await expect.poll(() => answers.count, { timeout: 5_000 }).toBe(0);
+    expect(lines.map(({ msg }) => msg)).toContain("a client that stalled was cut off");
+    stalled.socket.destroy();
+  }, 10_000);
+
+  it("whose client reads slowly is kept", async () => {
+    const slow = open("GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    const step = setInterval(() => {
+      slow.socket.resume();
+      setTimeout(() => slow.socket.pause(), 5);
+    }, 100);
+    try {
+      for (let n = 0; n < 12; n++) await new Promise((resolve) => setTimeout(resolve, 100));
+      clearInterval(step);
+      slow.socket.resume();
+      await slow.closed;
+      expect(slow.text().length).toBeGreaterThan(LARGE.length);
+    } finally {
+      clearInterval(step);
+    }
+  }, 20_000);
+});
+
+describe("what is not HTTP", () => {
+  const id = "7d444840-9dc0-41d1-b245-5ffdce74fad2";
+
+  it.each([
+    ["a header without a name", `GET / HTTP/1.1\r\nX-Request-Id: ${id}\r\n: x\r\n\r\n`, "it could not be parsed"],
+    [
+      "a Host that is not one",
+      `GET / HTTP/1.1\r\nHost: a b\r\nX-Request-Id: ${id}\r\n\r\n`,
+      "the Host header is not valid",
+    ],
+  ])("is logged with the client's own id: %s", async (_, sent, reason) => {
+    lines.length = 0;
+    const broken = open(sent);
+    await expect.poll(broken.text).toContain(id);
+    expect(lines).toMatchObject([{ request_id: id, status: 400, reason, msg: "broken request" }]);
+    broken.socket.destroy();
+  });
+});
+
+describe("a key of idempotency", () => {
+  it("that is sent twice is refused", async () => {
+    const body = '{"templates":{"h1":"x"},"items":[{"external_id":"1"}]}';
+    const twice = open(
+      `POST /v1/jobs HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${KEY}\r\n` +
+        `Idempotency-Key: key-number-1\r\nIdempotency-Key: key-number-2\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await twice.closed;
+    expect(twice.text()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(twice.text()).toContain("was sent 2 times");
+  });
+});
+
+it("cuts off the answer of a client that never reads it when the server stops, and counts it", async () => {
+  const stalled = open("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n");
+  stalled.socket.pause();
+  await expect.poll(() => answers.unreadBytes()).toBeGreaterThan(10_000_000);
+  expect(await server.close(100)).toBe(1);
+  stalled.socket.destroy();
+});

@@ -1,0 +1,121 @@
+import { connect } from "node:net";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Listening, listen } from "../src/listen.js";
+import { OpenAnswers } from "../src/open-answers.js";
+import type { StoredVersion, VersionSummary } from "../src/storage/port.js";
+import { KEY, PROJECT, testApp, testDeps } from "./fakes.js";
+
+/** A lookup of 500 products may hold a hundred megabytes. It is written as fast as its client reads. */
+
+const TEXT = "я".repeat(200_000);
+const PRODUCTS = 500;
+const ids = Array.from({ length: PRODUCTS }, (_, n) => (n === 9 ? "__proto__" : `sku-${n}`));
+const summaryOf = (externalId: string): VersionSummary => ({
+  ...{ key: 1, externalId, version: 1, channel: "website", bytes: 2 * TEXT.length },
+});
+
+let read = 0;
+let failAt = Number.POSITIVE_INFINITY;
+const lines: { readonly msg: string; readonly request_id: string }[] = [];
+const answers = new OpenAnswers();
+const app = testApp({
+  log: pino({ level: "error" }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+  unreadBytes: () => answers.unreadBytes(),
+  catalogue: {
+    ...testDeps().catalogue,
+    lookup: async (project, asked) => {
+      expect(project).toBe(PROJECT);
+      return new Map(asked.map((id) => [id, id === "sku-7" ? [] : [summaryOf(id)]]));
+    },
+    async readVersions(summaries) {
+      read += summaries.length;
+      if (read > failAt) throw new Error("the disk is gone");
+      return summaries.map((summary): StoredVersion => ({ ...summary, outputs: { h1: TEXT } }) as never);
+    },
+  },
+});
+
+let server: Listening;
+beforeAll(async () => {
+  server = await listen(app, { host: "127.0.0.1", port: 0, log: pino({ level: "silent" }), answers });
+});
+afterAll(() => server.close(100));
+
+const headers = { Authorization: `Bearer ${KEY}`, "Content-Type": "application/json" };
+const lookUp = () =>
+  fetch(`${server.url}/v1/products/lookup`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ external_ids: ids, shop: "x" }),
+  });
+
+describe("a lookup of a hundred million characters", () => {
+  it("arrives whole and in order", async () => {
+    const response = await lookUp();
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/json");
+    const { results, notices } = (await response.json()) as { results: Record<string, unknown[]>; notices: string[] };
+    expect(Object.keys(results)).toEqual(ids);
+    expect(results["sku-7"]).toEqual([]);
+    expect(results["sku-8"]).toEqual([{ version: 1, outputs: { h1: TEXT }, channel: "website" }]);
+    expect(notices).toHaveLength(1);
+  });
+
+  it("waits for a client that does not read", async () => {
+    read = 0;
+    const body = JSON.stringify({ external_ids: ids });
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+    socket.pause();
+    socket.write(
+      `POST /v1/products/lookup HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    // Those that the sockets' own buffers hold, and a few pieces.
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(60);
+    expect(answers.unreadBytes()).toBeLessThan(4_000_000);
+    socket.destroy();
+    await expect.poll(() => answers.count).toBe(0);
+  });
+
+  it("is cut off when reading it fails in the middle, and the log says so", async () => {
+    read = 0;
+    failAt = 100;
+    lines.length = 0;
+    try {
+      const response = await lookUp();
+      expect(response.status).toBe(200);
+      await expect(response.text()).rejects.toThrow();
+      expect(lines).toMatchObject([
+        { msg: "an answer was cut off in the middle", request_id: response.headers.get("x-request-id") },
+      ]);
+    } finally {
+      failAt = Number.POSITIVE_INFINITY;
+    }
+  });
+
+  it("is refused with its status when reading fails at once", async () => {
+    read = 0;
+    failAt = 0;
+    try {
+      expect((await lookUp()).status).toBe(500);
+    } finally {
+      failAt = Number.POSITIVE_INFINITY;
+    }
+  });
+});
+
+it("refuses large answers while clients leave too much of others unread", async () => {
+  const app = testApp({ unreadBytes: () => 70_000_000 });
+  for (const [method, path] of [
+    ["POST", "/v1/products/lookup"],
+    ["POST", "/v1/generate"],
+    ["GET", "/v1/products/x"],
+    ["GET", "/v1/products/x/history"],
+    ["GET", "/v1/jobs/0190a000-0000-7000-8000-000000000009/results"],
+  ] as const) {
+    const response = await app.request(path, { method, headers });
+    expect([path, response.status, response.headers.get("retry-after")]).toEqual([path, 503, "1"]);
+  }
+});
