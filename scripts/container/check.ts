@@ -68,7 +68,6 @@ try {
     PORT: port,
     DATABASE_PATH: join(temporary, variables.DATABASE_PATH ?? ""),
     SKLADNO_API_KEY: key,
-    SECOND_THREAD: "on",
   };
   const [program = "", ...words] = command;
   server = spawn(program, words, { cwd: folder, env: environment, stdio: ["ignore", "ignore", "inherit"] });

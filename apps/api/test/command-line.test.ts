@@ -79,9 +79,7 @@ describe("the operator's commands", () => {
     );
     expect(await run(`policies load ${file}`)).toMatchObject({
       status: 1,
-      error: expect.stringMatching(
-        /rules\.0: words, lemmas or a pattern; rules\.1\.pattern: a pattern that RE2 can run/,
-      ),
+      error: expect.stringMatching(/rules\.0: words, lemmas or a pattern/),
     });
     expect((await run(`policies load ${folder.path}/nowhere.json`)).status).toBe(1);
   });

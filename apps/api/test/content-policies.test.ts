@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ended, startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
+import { ended, settled, startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
 
 const folder = temporaryFolder();
 let server: TestServer;
@@ -21,7 +21,7 @@ describe("content policies", () => {
   const save = (project: string, list: unknown) =>
     server.storage.policies.save({ projectId: project, rules: JSON.stringify({ rules: list }), updatedAt: 0 });
 
-  it("hold at once for templates, fields and finished texts, and tell safe metadata only", async () => {
+  it("hold within a second for templates, fields and finished texts, and tell safe metadata only", async () => {
     const { id, ask } = await server.newProject();
     const other = await server.newProject();
     await save(id, rules);
@@ -64,6 +64,7 @@ describe("content policies", () => {
       }
     }
     await server.storage.policies.clear(id);
+    await settled();
     expect((await ask("POST", "/v1/templates/preview", { templates: { h1: "азартная игра" }, item })).status).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
+import { settled, startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
 
 const folder = temporaryFolder();
 let server: TestServer;
@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 describe("a project's corrections", () => {
-  it("hold at once, for that project only, and stand in the hash", async () => {
+  it("hold within a second, for that project only, and stand in the hash", async () => {
     const mine = await server.newProject();
     const other = await server.newProject();
     const body = { templates: { h1: "Отзывы о {{name|case:prep}}" }, item: { external_id: "1", name: "вжик" } };
@@ -24,6 +24,7 @@ describe("a project's corrections", () => {
       corrections: JSON.stringify({ corrections }),
       updatedAt: 0,
     });
+    await settled();
     const after = (await mine.ask("POST", "/v1/templates/preview", body)).body;
     expect(after.outputs.h1).toBe("Отзывы о вжик");
     expect(after.dictionary_hash).not.toBe(before.dictionary_hash);
@@ -37,6 +38,7 @@ describe("a project's corrections", () => {
       dictionary_hash: before.dictionary_hash,
     });
     await server.storage.dictionaries.clear(mine.id);
+    await settled();
     expect((await mine.ask("POST", "/v1/templates/preview", body)).body.outputs).toEqual(before.outputs);
   });
 });

@@ -423,7 +423,7 @@ describe.each(["/v1/jobs", "/v1/generate", "/v1/jobs/estimate"])("%s", (path) =>
   it("speaks grammatically of one and of many, and ends a list of signs clearly", async () => {
     const [english] = await wrong(path, { ...valid, channel: "x" });
     expect(english?.message).toBe(
-      "channel: found 1 character; allowed: a string of 2 to 48 printable characters without a blank at either end.",
+      "channel: found 1 character; allowed: a string of 2 to 48 printable characters, without a blank at either end.",
     );
     const [entries] = await wrong(path, { ...valid, items: Array(501).fill(item) });
     expect(entries?.message).toBe("items: found 501 entries; allowed: an array of 1 to 500 products.");
@@ -431,7 +431,7 @@ describe.each(["/v1/jobs", "/v1/generate", "/v1/jobs/estimate"])("%s", (path) =>
     const response = await send("POST", path, { headers, body: JSON.stringify({ ...valid, channel: "x" }) });
     const { error } = await refused(response, 422, "validation");
     expect(error.message).toBe(
-      "Запрос неверен: channel: получен 1 символ; допустимо: строка из 2–48 печатных символов без пробелов по краям.",
+      "Запрос неверен: channel: получен 1 символ; допустимо: строка из 2–48 печатных символов, без пробелов по краям.",
     );
   });
 

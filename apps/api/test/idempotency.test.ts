@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ended, startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
+import { ended, settled, startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
 import { bag, chair, request, run, small, templates } from "./shop.js";
 
 const folder = temporaryFolder();
@@ -140,11 +140,13 @@ describe("the order of checks", () => {
     const strict = { templates: wrongTemplates, items: [bag, chair] };
     expect((await ask("POST", "/v1/jobs", strict)).body.error.code).toBe("invalid_templates");
     await server.storage.policies.save({ projectId: null, rules, updatedAt: 0 });
+    await settled();
     try {
       expect((await ask("POST", "/v1/jobs", strict)).body.error.code).toBe("invalid_templates");
       expect((await ask("POST", "/v1/jobs", request)).body.error.code).toBe("blocked_content");
     } finally {
       await server.storage.policies.clear(null);
+      await settled();
     }
     expect((await ask("POST", "/v1/jobs", request)).body.error.code).toBe("operation_quota_exceeded");
     expect((await ask("POST", "/v1/jobs", { ...request, items: [bag] }, used)).body.replayed).toBe(true);

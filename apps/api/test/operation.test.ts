@@ -38,7 +38,9 @@ afterAll(async () => {
 
 /** Functions and words of PromQL that our expressions use. */
 const language = new Set(
-  "sum rate increase by and histogram_quantile max le predict_linear up job status route instance".split(" "),
+  "sum rate increase by and or histogram_quantile min max le predict_linear up job status route instance version".split(
+    " ",
+  ),
 );
 
 describe.each([

@@ -94,6 +94,11 @@ export async function startTestServer(
   };
 }
 
+/** Policies and dictionaries hold within a second. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 1_050));
+}
+
 /** Polls until the job has ended. */
 export async function ended(ask: Ask, jobId: string): Promise<Answer> {
   for (let pause = 5; ; pause = Math.min(200, pause * 2)) {

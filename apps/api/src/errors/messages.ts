@@ -16,8 +16,8 @@ const messages = {
     ru: "Параметр «{name}» равен «{found}»; допустимо: целое число от {min} до {max}.",
   },
   "invalid_request.channel": {
-    en: 'The parameter "channel" is "{found}"; allowed: 2 to 48 printable characters without a blank at either end.',
-    ru: "Параметр «channel» равен «{found}»; допустимо: от 2 до 48 печатных символов без пробелов по краям.",
+    en: 'The parameter "channel" is "{found}"; allowed: 2 to 48 printable characters, without a blank at either end.',
+    ru: "Параметр «channel» равен «{found}»; допустимо: от 2 до 48 печатных символов, без пробелов по краям.",
   },
   "invalid_request.version": {
     en: 'The version in the path is "{found}"; allowed: an integer, 1 or more.',

@@ -30,8 +30,8 @@ export function formatPath(path: readonly (string | number)[]): string {
 const allowed: Readonly<Record<string, { readonly en: string; readonly ru: string }>> = {
   "": { en: "a JSON object", ru: "объект JSON" },
   channel: {
-    en: "a string of 2 to 48 printable characters without a blank at either end",
-    ru: "строка из 2–48 печатных символов без пробелов по краям",
+    en: "a string of 2 to 48 printable characters, without a blank at either end",
+    ru: "строка из 2–48 печатных символов, без пробелов по краям",
   },
   locale: {
     en: "a string of 2 to 16 Latin letters, digits and the signs _ . @ - (nothing else), e.g. ru-RU",
