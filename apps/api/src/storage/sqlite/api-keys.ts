@@ -5,7 +5,7 @@ import { toProject } from "./projects.js";
 import { apiKeys, projects } from "./schema.js";
 import type { Database, Transactions } from "./transactions.js";
 
-export function createApiKeys(db: Database, { read, write }: Transactions): ApiKeys {
+export function createApiKeys(db: Database, { query, write }: Transactions): ApiKeys {
   const keyColumns = { ...getTableColumns(apiKeys), projectId: projects.id };
   const select = () =>
     db.select(keyColumns).from(apiKeys).innerJoin(projects, eq(projects.key, apiKeys.projectKey)).$dynamic();
@@ -48,13 +48,13 @@ export function createApiKeys(db: Database, { read, write }: Transactions): ApiK
       }),
 
     findByHash: (hash) =>
-      read(() => {
+      query(() => {
         const found = validKey.get({ hash });
         return found === undefined ? null : { project: toProject(found.project), key: toKey(found.key) };
       }),
 
     list: (projectId) =>
-      read(() => select().where(eq(projects.id, projectId)).orderBy(asc(apiKeys.key)).all().map(toKey)),
+      query(() => select().where(eq(projects.id, projectId)).orderBy(asc(apiKeys.key)).all().map(toKey)),
 
     revoke: ({ idOrPrefix, hash }, now) =>
       write(() => {

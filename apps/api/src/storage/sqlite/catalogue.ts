@@ -8,7 +8,7 @@ import type { Database, Transactions } from "./transactions.js";
 import { summaryColumns, versionColumns } from "./version-columns.js";
 
 export function createCatalogue(db: Database, transactions: Transactions): Catalogue {
-  const { read, write } = transactions;
+  const { query, read, write } = transactions;
   const findDuplicates = createDuplicateFinder(db, transactions);
   const productByExternalId = db
     .select({ key: products.key, projectKey: products.projectKey, lastVersion: products.lastVersion })
@@ -133,7 +133,7 @@ export function createCatalogue(db: Database, transactions: Transactions): Catal
       }),
 
     readVersions: (summaries) =>
-      read(() => {
+      query(() => {
         const keys = summaries.map(({ key }) => key);
         const records = db.select(versionColumns).from(productVersions).where(inArray(productVersions.key, keys)).all();
         const byKey = new Map(records.map((record) => [record.key, record]));

@@ -6,10 +6,10 @@ import type { Database, Transactions } from "./transactions.js";
 /** Stands for all projects in the primary key, where null would not be unique. */
 const ALL = "";
 
-export function createContentPolicies(db: Database, { read, write }: Transactions): ContentPolicies {
+export function createContentPolicies(db: Database, { query, write }: Transactions): ContentPolicies {
   return {
     of: (projectId) =>
-      read(() =>
+      query(() =>
         db
           .select()
           .from(contentPolicies)
@@ -19,7 +19,7 @@ export function createContentPolicies(db: Database, { read, write }: Transaction
           .map(toPolicy),
       ),
     list: () =>
-      read(() => db.select().from(contentPolicies).orderBy(asc(contentPolicies.projectId)).all().map(toPolicy)),
+      query(() => db.select().from(contentPolicies).orderBy(asc(contentPolicies.projectId)).all().map(toPolicy)),
     save: ({ projectId, rules, updatedAt }) =>
       write(() => {
         db.insert(contentPolicies)

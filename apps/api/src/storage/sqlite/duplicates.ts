@@ -19,7 +19,7 @@ export interface DuplicateGroup {
 /** The other current products of a project whose text has this hash. */
 export type FindDuplicates = (projectKey: number, productKey: number, textHash: string) => Promise<DuplicateGroup>;
 
-export function createDuplicateFinder(db: Database, { read }: Transactions): FindDuplicates {
+export function createDuplicateFinder(db: Database, { query }: Transactions): FindDuplicates {
   const isMember = and(
     eq(currentTexts.projectKey, sql.placeholder("projectKey")),
     eq(currentTexts.textHash, sql.placeholder("textHash")),
@@ -54,13 +54,13 @@ export function createDuplicateFinder(db: Database, { read }: Transactions): Fin
     const group = { projectKey, productKey, textHash };
     let total = 0;
     for (let after = 0; ; ) {
-      const counted = await read(() => countStep.get({ ...group, after }));
+      const counted = await query(() => countStep.get({ ...group, after }));
       total += counted?.count ?? 0;
       if (counted === undefined || counted.count < STEP || counted.last === null) break;
       after = counted.last;
       await yieldToEventLoop();
     }
     if (total === 0) return { count: 0, externalIds: [] };
-    return { count: total, externalIds: (await read(() => names.all(group))).map(({ externalId }) => externalId) };
+    return { count: total, externalIds: (await query(() => names.all(group))).map(({ externalId }) => externalId) };
   };
 }

@@ -91,7 +91,7 @@ const isWaiting = sql`${jobs.status} in ('queued', 'processing')`;
 
 export function createLeasing(
   db: Database,
-  { read, write }: Transactions,
+  { query, read, write }: Transactions,
   finder: JobFinder,
   leases: Leases,
   end: EndJob,
@@ -112,7 +112,7 @@ export function createLeasing(
   return {
     async claimItems(request) {
       // An idle worker looks without taking the lock that others need for writing.
-      if ((await read(() => leases.next(isWaiting, request.now))) === undefined) return null;
+      if ((await query(() => leases.next(isWaiting, request.now))) === undefined) return null;
       return write(() => {
         const key = leases.next(isWaiting, request.now);
         if (key === undefined) return null;
@@ -143,7 +143,7 @@ export function createLeasing(
       }),
 
     async recoverExpired({ now, pauses, limit }) {
-      if ((await read(() => expired(now, 1))).length === 0) return [];
+      if ((await query(() => expired(now, 1))).length === 0) return [];
       return write(() =>
         expired(now, limit).map((key) => {
           const record = finder.byKey(key);

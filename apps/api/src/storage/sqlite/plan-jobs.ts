@@ -14,14 +14,14 @@ const isPlanning = sql`${jobs.status} = 'planning'`;
 
 export function createPlanning(
   db: Database,
-  { read, write }: Transactions,
+  { query, write }: Transactions,
   finder: JobFinder,
   leases: Leases,
   end: EndJob,
 ): Pick<ProductJobStore, "claimPlanning" | "startAiCall" | "endPlanning" | "resolveReview"> {
   return {
     async claimPlanning(request) {
-      if ((await read(() => leases.next(isPlanning, request.now))) === undefined) return null;
+      if ((await query(() => leases.next(isPlanning, request.now))) === undefined) return null;
       return write(() => {
         const key = leases.next(isPlanning, request.now);
         if (key === undefined) return null;

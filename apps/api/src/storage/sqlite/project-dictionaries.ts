@@ -3,11 +3,11 @@ import type { ProjectDictionaries } from "../port.js";
 import { projectDictionaries } from "./schema.js";
 import type { Database, Transactions } from "./transactions.js";
 
-export function createProjectDictionaries(db: Database, { read, write }: Transactions): ProjectDictionaries {
+export function createProjectDictionaries(db: Database, { query, write }: Transactions): ProjectDictionaries {
   const { projectId } = projectDictionaries;
   return {
-    of: (id) => read(() => db.select().from(projectDictionaries).where(eq(projectId, id)).get() ?? null),
-    list: () => read(() => db.select().from(projectDictionaries).orderBy(asc(projectId)).all()),
+    of: (id) => query(() => db.select().from(projectDictionaries).where(eq(projectId, id)).get() ?? null),
+    list: () => query(() => db.select().from(projectDictionaries).orderBy(asc(projectId)).all()),
     save: (dictionary) =>
       write(() => {
         const { corrections, updatedAt } = dictionary;

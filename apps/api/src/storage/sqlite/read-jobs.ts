@@ -11,7 +11,7 @@ import { storedBytes } from "./version-columns.js";
 
 export function createReading(
   db: Database,
-  { read }: Transactions,
+  { query, read }: Transactions,
   finder: JobFinder,
   quota: Quota,
 ): Pick<ProductJobStore, "readJob" | "readPage" | "listJobs" | "readQuota"> {
@@ -74,7 +74,7 @@ export function createReading(
 
   return {
     readJob: (scope, jobId) =>
-      read(() => {
+      query(() => {
         const record = finder.byId(scope, jobId);
         return record === undefined ? null : toJob(record);
       }),

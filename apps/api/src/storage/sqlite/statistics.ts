@@ -6,7 +6,7 @@ import { jobs } from "./schema.js";
 import type { Database, Transactions } from "./transactions.js";
 
 /** Makes the function that reads the statistics. @param path of the database file */
-export function createStatistics(db: Database, { read, time }: Transactions, path: string): () => Promise<Statistics> {
+export function createStatistics(db: Database, { query, time }: Transactions, path: string): () => Promise<Statistics> {
   const rows = sql<number>`sum(${jobs.total} - ${jobs.completed} - ${jobs.failed} - ${jobs.cancelled})`;
   const open = db
     .select({ status: jobs.status, jobs: count(), rows, oldest: min(jobs.queuedAt) })
@@ -17,8 +17,8 @@ export function createStatistics(db: Database, { read, time }: Transactions, pat
     .prepare();
   const size = sql<number>`(select page_count from pragma_page_count()) * (select page_size from pragma_page_size())`;
   return async () => {
-    const found = await read(() => open.all().map((one) => ({ ...one, oldest: one.oldest ?? 0 })));
-    const bytes = await read(() => db.get<{ bytes: number }>(sql`select ${size} as bytes`).bytes);
+    const found = await query(() => open.all().map((one) => ({ ...one, oldest: one.oldest ?? 0 })));
+    const bytes = await query(() => db.get<{ bytes: number }>(sql`select ${size} as bytes`).bytes);
     const freeBytes = path === ":memory:" ? null : await freeBytesAt(resolve(dirname(path)));
     return { open: found, bytes, freeBytes, ...time };
   };

@@ -20,6 +20,8 @@ export interface Transactions {
   write<Result>(body: () => Result): Promise<Result>;
   /** Runs the body in one reading transaction: all its queries see the same moment. */
   read<Result>(body: () => Result): Promise<Result>;
+  /** Runs a single query, which needs no transaction. */
+  query<Result>(body: () => Result): Promise<Result>;
   /** Ends the timer. */
   close(): void;
   /** Seconds spent in transactions, and waiting for locks of other processes. */
@@ -72,6 +74,7 @@ export function createTransactions(db: Database, checkpoint: () => void = () => 
   return {
     time,
     close: () => clearTimeout(idle),
+    query: (body) => retryWhileBusy(body, performance.now() + PATIENCE),
     read: (body) => retryWhileBusy(() => attempt(body, "deferred"), performance.now() + PATIENCE),
     write(body) {
       const deadline = performance.now() + PATIENCE;
