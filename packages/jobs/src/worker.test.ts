@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { StoreUnavailableError, StoreUnavailableError, StoreUnavailableError, StoreUnavailableError } from "./errors.js";
+import { StoreUnavailableError } from "./errors.js";
 import type { ItemOutcome } from "./job.js";
 import { createMemoryStore } from "./memory-store.js";
 import { ids, type Options, type Store, setUp, upper } from "./testing/worker-set-up.js";
