@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { StoreUnavailableError } from "./errors.js";
+import { StoreUnavailableError, StoreUnavailableError, StoreUnavailableError } from "./errors.js";
 import type { ItemOutcome } from "./job.js";
 import { createMemoryStore } from "./memory-store.js";
 import { ids, type Options, type Store, setUp, upper } from "./testing/worker-set-up.js";
@@ -98,6 +98,26 @@ describe("a worker", () => {
     await clock.advance(11_000);
     expect((await read(jobId)).job).toMatchObject({ status: "completed", attempts: 1 });
     await Promise.all(workers.map((each) => each.stop()));
+  });
+
+  test("waits while what a row needs is unavailable, and fails no row for it", async () => {
+    const { worker, submit, read, clock, errors } = setUp();
+    const jobId = await submit(ids(2));
+    let tries = 0;
+    const working = worker({
+      process: (item, context) => {
+        tries += 1;
+        if (tries <= 3) throw new StoreUnavailableError("The settings cannot be read just now.");
+        return upper(item, context);
+      },
+    });
+    working.start();
+    await clock.advance(60);
+    expect(await read(jobId)).toMatchObject({ rows: [], job: { failed: 0 } });
+    await clock.advance(2_000);
+    expect((await read(jobId)).job).toMatchObject({ status: "completed", completed: 2, attempts: 1 });
+    expect(errors.map(({ error }) => (error as Error).name)).toEqual(Array(3).fill("StoreUnavailableError"));
+    await working.stop();
   });
 
   test("aborts and stores nothing when it wakes up after another has taken the job", async () => {

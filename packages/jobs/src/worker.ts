@@ -4,7 +4,7 @@
  */
 import { type AttemptPolicy, chunkSize, defaultAttemptPolicy } from "./attempts.js";
 import { type Clock, systemClock } from "./clock.js";
-import { JobUsageError, jobError } from "./errors.js";
+import { isUnavailable, JobUsageError, jobError } from "./errors.js";
 import { ABORTED, holdLease, type LeaseHold } from "./hold-lease.js";
 import type { ClaimedItem, ItemOutcome, Job } from "./job.js";
 import type { JobEvents } from "./job-events.js";
@@ -20,7 +20,7 @@ export interface ProcessContext<Details> {
   readonly signal: AbortSignal;
 }
 
-/** Throwing or rejecting fails this row alone, with the code `internal_error`. */
+/** Throwing or rejecting fails this row alone, with the code `internal_error`; `StoreUnavailableError` makes it wait and try again. */
 export type Process<Input, Output, Details> = (
   item: ClaimedItem<Input>,
   context: ProcessContext<Details>,
@@ -220,19 +220,24 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
     context: ProcessContext<Details>,
     aborted: Promise<typeof ABORTED>,
   ): Promise<ItemOutcome<Output> | null> {
-    try {
-      const result = process(item, context);
-      const outcome = isPromise(result) ? await Promise.race([result, aborted]) : result;
-      if (outcome === ABORTED) return null;
-      if (outcome?.status !== "completed" && outcome?.status !== "failed") {
-        throw new JobUsageError("process must return an outcome with the status completed or failed.");
+    for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_RETRY_PAUSE)) {
+      try {
+        const result = process(item, context);
+        const outcome = isPromise(result) ? await Promise.race([result, aborted]) : result;
+        if (outcome === ABORTED) return null;
+        if (outcome?.status !== "completed" && outcome?.status !== "failed") {
+          throw new JobUsageError("process must return an outcome with the status completed or failed.");
+        }
+        return outcome;
+      } catch (error) {
+        // A rejection because of the abort is no verdict on the row.
+        if (context.signal.aborted) return null;
+        report(error, context.job.id, item.id);
+        // Nor is a store that cannot be used just now: the row waits for it.
+        if (!isUnavailable(error)) return { status: "failed", error: jobError("internal_error") };
       }
-      return outcome;
-    } catch (error) {
-      // A rejection because of the abort is no verdict on the row.
+      await clock.sleep(pause, context.signal);
       if (context.signal.aborted) return null;
-      report(error, context.job.id, item.id);
-      return { status: "failed", error: jobError("internal_error") };
     }
   }
 

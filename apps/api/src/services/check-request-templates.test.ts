@@ -6,9 +6,12 @@ it("yields between large templates, and checks small ones at once", async () => 
   let rests = 0;
   const pace = () => {
     rests = 0;
-    return createPace(async () => {
-      rests += 1;
-    });
+    return createPace(
+      async () => {
+        rests += 1;
+      },
+      () => 0,
+    );
   };
   const of = (text: string) => Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`t${n}`, text]));
   await checkRequestTemplates(of("{".repeat(4000)), "strict", "ru", pace());

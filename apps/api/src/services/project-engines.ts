@@ -27,8 +27,8 @@ const STALE_AFTER = 1000;
 const KEPT_ENGINES = 50;
 
 /**
- * Corrections are read from the storage once a second and project at most; an engine is kept as long as they don't
- * change.
+ * Corrections are read from the storage once a second and project at most; an engine is kept as
+ * long as they don't change.
  */
 export function createEngineOf(
   source: EngineSource,
@@ -73,7 +73,8 @@ const correctionFile = v.strictObject({
 });
 
 /**
- * Reads the text of a file of corrections: `{"corrections": [{"lemma", …}]}`, the shape that `createMorphology` takes.
+ * Reads the text of a file of corrections: `{"corrections": [{"lemma", …}]}`, the shape that
+ * `createMorphology` takes.
  * @throws Error that names the wrong members
  */
 export function readCorrectionFile(text: string): readonly Correction[] {

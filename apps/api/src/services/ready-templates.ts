@@ -19,7 +19,8 @@ export interface ReadyTemplates extends Variations {
 /**
  * Checks templates, and compiles them with the engine of a project.
  * @param language of the messages
- * @throws ApiError 422 `invalid_templates` naming every error of every template, of each up to `limits.findingsPerTemplate`
+ * @throws ApiError 422 `invalid_templates` naming every error of every template, of each up to
+ * `limits.findingsPerTemplate`
  */
 export type MakeReady = (
   projectId: string,
@@ -28,9 +29,15 @@ export type MakeReady = (
   language: Language,
 ) => Promise<ReadyTemplates>;
 
-/** How many sets of templates are kept: a catalogue comes as many requests with the same ones, and workers take turns between jobs. */
+/**
+ * How many sets of templates are kept: a catalogue comes as many requests with the same ones, and
+ * workers take turns between jobs.
+ */
 const KEPT_SETS = 64;
-/** And of how many characters together: a set has at most 12 templates of 4 000. Compiled they take some fifty times that in bytes. */
+/**
+ * And of how many characters together: a set has at most 12 templates of 4 000. Compiled they take
+ * some fifty times that in bytes.
+ */
 const KEPT_CHARACTERS = 400_000;
 
 interface Kept {
@@ -38,7 +45,10 @@ interface Kept {
   readonly ready: ReadyTemplates;
 }
 
-/** Makes a memory of checked and compiled templates, by their texts: the same ones are checked once, however many requests and jobs bring them. */
+/**
+ * Makes a memory of checked and compiled templates, by their texts: the same ones are checked once,
+ * however many requests and jobs bring them.
+ */
 export function createMakeReady(engineOf: EngineOf): MakeReady {
   // In the order of their last use.
   const sets = new Map<string, Kept>();
@@ -67,7 +77,8 @@ export function createMakeReady(engineOf: EngineOf): MakeReady {
       name += `\n${output} ${text.length}\n${text}`;
     }
     const known = sets.get(name);
-    // Another project's engine knows other words. It takes the place: few such projects share templates.
+    // Another project's engine knows other words. It takes the place: few such projects share
+    // templates.
     if (known?.ready.engine === engine) {
       keep(name, known);
       return known.ready;

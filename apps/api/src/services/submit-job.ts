@@ -27,10 +27,13 @@ export interface SubmitDeps extends CheckDeps {
 }
 
 /**
- * Accepts a job request whose shape has been checked, in the order of the contract: replay, plan, templates, content, quota.
- * @param idempotencyKey the client's key; the same key with the same request gives the job that it made
+ * Accepts a job request whose shape has been checked, in the order of the contract: replay, plan,
+ * templates, content, quota.
+ * @param idempotencyKey the client's key; the same key with the same request gives the job that it
+ * made
  * @param priority the higher number is worked on first
- * @throws ApiError 409 `idempotency_payload_mismatch`, 403 `generation_mode_not_in_plan`, 422 `invalid_templates` or `blocked_content`, 429 `operation_quota_exceeded`
+ * @throws ApiError 409 `idempotency_payload_mismatch`, 403 `generation_mode_not_in_plan`, 422
+ * `invalid_templates` or `blocked_content`, 429 `operation_quota_exceeded`
  */
 export async function submitJob(
   deps: SubmitDeps,
@@ -64,7 +67,8 @@ export async function submitJob(
 }
 
 /**
- * What every request for texts is checked for after its shape: the plan, the templates, the content.
+ * What every request for texts is checked for after its shape: the plan, the templates, the
+ * content.
  * @returns the templates, checked and compiled
  * @throws ApiError 403, 422; InvalidRequestError when the plan allows fewer items
  */

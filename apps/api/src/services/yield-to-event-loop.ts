@@ -6,8 +6,8 @@ function resumeOne(): void {
 }
 
 /**
- * Lets timers, sockets and other requests run. In one turn of the event loop only one of those that wait goes on:
- * many long requests together block it no longer than one of them.
+ * Lets timers, sockets and other requests run. In one turn of the event loop only one of those that
+ * wait goes on: many long requests together block it no longer than one of them.
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {

@@ -18,7 +18,7 @@ export function createNameFinder(names: readonly string[]): NameFinder {
   return (found, except) => {
     const word = fold(found);
     if (word === "" || found.length > LONGEST_WORD) return undefined;
-    all ??= names.map(createCandidate);
+    all ??= names.map((name) => ({ name, folded: fold(name) }));
     const candidates = all.filter(({ name }) => name !== found && name !== except);
     const others = [fold(typedInEnglish(found)), fold(typedInRussian(found))].filter((spelling) => spelling !== word);
     for (const spelling of [word, ...others]) {
@@ -32,23 +32,14 @@ export function createNameFinder(names: readonly string[]): NameFinder {
 interface Candidate {
   readonly name: string;
   readonly folded: string;
-  /** How many letters of it may be wrong. */
-  readonly slips: number;
-}
-
-function createCandidate(name: string): Candidate {
-  const folded = fold(name);
-  return { name, folded, slips: slips(folded) };
 }
 
 function fewestSlips(word: string, others: readonly string[], candidates: readonly Candidate[]): string | undefined {
   let nearest: string | undefined;
   let least = Number.POSITIVE_INFINITY;
-  // Of three letters one may be wrong, of six two: more would make any two words alike.
-  const most = slips(word);
-  for (const candidate of candidates) {
-    const { name, folded } = candidate;
-    const limit = Math.min(most, candidate.slips, Math.ceil(least) - 1);
+  for (const { name, folded } of candidates) {
+    // Of three letters one may be wrong, of six two: more would make any two words alike.
+    const limit = Math.min(slips(word), slips(folded));
     if (limit === 0) continue;
     for (const spelling of [word, ...others]) {
       // The other layout counts as half a slip: of two equally near names the one in the typed layout is likelier.

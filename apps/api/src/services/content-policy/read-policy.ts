@@ -38,14 +38,15 @@ const policy = v.strictObject({
 export type PolicyRule = v.InferOutput<typeof rule>;
 
 /**
- * The most steps that a pattern is compiled to. A pattern whose states are too many to be remembered takes 20 ns per
- * step and character: some 150 ms for a passage of `search-patterns.ts` at this limit.
+ * The most steps that a pattern is compiled to. RE2 remembers the sets of steps that it has met: a
+ * text which meets new ones all the time costs 100 to 250 ns per step and character, up to 100 ms
+ * for a passage of `search-patterns.ts`.
  */
-const MOST_STEPS = 500;
+const MOST_STEPS = 100;
 
 /**
- * The rules of a policy file, `{"rules": [{"id", "category", "words" | "lemmas" | "pattern"}]}`. Its patterns have been
- * checked when it was loaded, by `readPolicy`.
+ * The rules of a policy file, `{"rules": [{"id", "category", "words" | "lemmas" | "pattern"}]}`.
+ * Its patterns have been checked when it was loaded, by `readPolicy`.
  * @throws Error that names the wrong members
  */
 export function readRules(text: string): readonly PolicyRule[] {

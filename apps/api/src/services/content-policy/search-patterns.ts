@@ -6,7 +6,10 @@ import { foldCase, requiredLiterals } from "./required-literals.js";
 
 /** Patterns compiled, ready to search texts. */
 export interface PatternSearch {
-  /** The lowest order, below a given one, of a pattern that matches; that given one when there is none. */
+  /**
+   * The lowest order, below a given one, of a pattern that matches; that given one when there is
+   * none.
+   */
   lowestIn(text: string, below: number, pace: Pace): Promise<number>;
 }
 
@@ -14,23 +17,39 @@ interface Pattern {
   /** The place of its rule among all. */
   readonly order: number;
   readonly expression: RE2JS;
-  /** Where a passage ends it may match although the text doesn't end there. */
+  /** It may match at the edge of a passage because of what it doesn't see. */
   readonly looksAtEdges: boolean;
 }
 
 /** The characters of a text that a pattern looks at in one go. */
-const PASSAGE = 16_384;
-/** What a passage shares with the next one: a longer match in a text of several passages may be missed. */
-const SHARED = 4_096;
+const PASSAGE = 4_096;
+/**
+ * What a passage shares with the next one: a longer match in a text of several passages may be
+ * missed.
+ */
+const SHARED = 1_024;
 /** What trying a pattern costs before it looks at a character. */
 const UNITS_PER_TRY = 20;
 /** Compiling a pattern takes some 150 µs. */
 export const UNITS_PER_PATTERN = 3_000;
 
-function passagesOf(text: string): readonly string[] {
-  if (text.length <= PASSAGE) return [text];
-  const count = Math.ceil((text.length - SHARED) / (PASSAGE - SHARED));
-  return Array.from({ length: count }, (_, n) => text.slice(n * (PASSAGE - SHARED), n * (PASSAGE - SHARED) + PASSAGE));
+interface Passage {
+  readonly start: number;
+  readonly end: number;
+}
+
+function passagesOf({ length }: string): readonly Passage[] {
+  const step = PASSAGE - SHARED;
+  const count = Math.max(1, Math.ceil((length - SHARED) / step));
+  return Array.from({ length: count }, (_, n) => ({ start: n * step, end: Math.min(length, n * step + PASSAGE) }));
+}
+
+function matches({ expression, looksAtEdges }: Pattern, text: string, { start, end }: Passage): boolean {
+  if (!expression.test(text.slice(start, end))) return false;
+  if (!looksAtEdges || (start === 0 && end === text.length)) return true;
+  const matcher = expression.matcher(text.slice(0, end));
+  // What touches the end of a passage is seen in the next one, with what follows it.
+  return matcher.find(start) && (end === text.length || matcher.end() < end);
 }
 
 /** @param sources in the order of their rules */
@@ -64,13 +83,12 @@ export async function createPatternSearch(
   async function lowestIn(text: string, below: number, pace: Pace): Promise<number> {
     let found = below;
     for (const passage of passagesOf(text)) {
-      if (pace.isDue(passage.length)) await pace.rest();
-      for (const { order, expression, looksAtEdges } of candidatesIn(passage)) {
-        if (order >= found) break;
-        if (pace.isDue(UNITS_PER_TRY + passage.length)) await pace.rest();
-        if (!expression.test(passage)) continue;
-        if (looksAtEdges && passage.length < text.length && !expression.test(text)) continue;
-        found = order;
+      const { start, end } = passage;
+      if (pace.isDue(end - start)) await pace.rest();
+      for (const pattern of candidatesIn(text.slice(start, end))) {
+        if (pattern.order >= found) break;
+        if (pace.isDue(UNITS_PER_TRY + end - start)) await pace.rest();
+        if (matches(pattern, text, passage)) found = pattern.order;
       }
     }
     return found;
