@@ -27,7 +27,7 @@ export interface JobsDeps extends SubmitDeps, EstimateDeps {
 }
 
 /** Pages of results that are made at the same time: each takes some 20 MB while it is made. */
-const PAGES_AT_ONCE = 4;
+const PAGES_AT_ONCE = 2;
 
 /** `/v1/jobs` */
 export function jobs(deps: JobsDeps): Hono<AppEnvironment> {
