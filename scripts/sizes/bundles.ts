@@ -76,7 +76,7 @@ const packages: readonly Bundle[] = [
     holds: "queue and worker",
     source: everything("@skladno/jobs"),
     platform: "browser",
-    limit: 4.5,
+    limit: 5.1,
   },
   {
     name: "@skladno/contract",
@@ -98,7 +98,7 @@ const packages: readonly Bundle[] = [
     holds: "its own code; what it depends on stays outside",
     source: "apps/api/src/main.ts",
     platform: "program",
-    limit: 44,
+    limit: 50,
   },
 ];
 
