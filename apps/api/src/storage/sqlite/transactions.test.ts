@@ -37,6 +37,22 @@ test("a body that throws undoes what it wrote, and the next one works", async ()
   expect((await storage.projects.list()).map(({ id }) => id)).toEqual(["p", "q"]);
 });
 
+test("the event loop turns between two writers, whether they succeed or not", async () => {
+  let turns = 0;
+  let ended = false;
+  const count = () => {
+    turns += 1;
+    if (!ended) setImmediate(count);
+  };
+  setImmediate(count);
+  const turnOf = () => turns;
+  const at = await Promise.all(
+    ["p", "p", "q", "r"].map((id) => storage.projects.create(project(id)).then(turnOf, turnOf)),
+  );
+  ended = true;
+  expect(new Set(at).size).toBe(4);
+});
+
 describe("while another process holds the lock", () => {
   test("writers wait, readers and the event loop go on, and all writers succeed once it is free", async () => {
     const other = new Sqlite(file);

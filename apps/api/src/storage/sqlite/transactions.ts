@@ -3,6 +3,7 @@
  * has written in between, whatever the timeout. SQLite blocks the event loop while it waits for a lock, so it never waits here:
  * writers of this process queue up, the first of them tries again after a pause, and readers go on meanwhile.
  */
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { StoreUnavailableError } from "@skladno/jobs";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { isBusy, isDamaged, storageError } from "./errors.js";
@@ -83,7 +84,11 @@ export function createTransactions(db: Database, checkpoint: () => void = () => 
         idle.refresh();
         return retryWhileBusy(() => attempt(body, "immediate"), deadline);
       });
-      lastWrite = result.catch(() => {});
+      // Readers have their turn between two writers.
+      lastWrite = result.then(
+        () => yieldToEventLoop(),
+        () => yieldToEventLoop(),
+      );
       return result;
     },
   };
