@@ -7,7 +7,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 
 /** Rows committed at a time, as the server's worker does. */
-const CHUNK = 100;
+const CHUNK = 50;
 
 type Row = Readonly<Record<string, string | number | null>>;
 

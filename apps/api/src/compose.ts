@@ -118,6 +118,8 @@ export function compose(config: Config, parts: Parts): Composition {
           events,
           process,
           clock: systemClock,
+          // A chunk keeps the event loop for some ten milliseconds: half of the queue's own size keeps answers quick.
+          chunkSize: 50,
           concurrency: config.workerConcurrency,
           leaseMilliseconds: config.leaseMilliseconds,
           onError: ({ error, jobId }) => log.error({ err: error, job_id: jobId }, "worker error"),
