@@ -85,14 +85,6 @@ try {
   const text = items[0]?.outputs.h1;
   if (text !== "Купить кожаную сумку") throw new Error(`The text is ${JSON.stringify(text)}.`);
 
-  // A job of more than a few products has started the second thread.
-  for (let tries = 0; ; tries++) {
-    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    if (metrics.includes("skladno_second_thread_ready 1")) break;
-    if (tries === 100) throw new Error("The second thread did not start within 10 seconds.");
-    await new Promise((done) => setTimeout(done, 100));
-  }
-
   const stopped = once(server, "close");
   server.kill("SIGTERM");
   const [status] = (await stopped) as [number | null];
