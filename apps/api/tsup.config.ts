@@ -6,6 +6,8 @@ export default library(["src/main.ts", "src/index.ts"], {
   dts: { entry: "src/index.ts" },
   target: "node20",
   platform: "node",
+  // It has ES modules only, which the CommonJS build cannot require on Node 20.
+  noExternal: ["p-limit", "yocto-queue"],
   onSuccess: async () => {
     await cp("src/storage/sqlite/migrations", "dist/migrations", { recursive: true });
   },

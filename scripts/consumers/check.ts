@@ -2,7 +2,7 @@
  * What strangers do first: packs every published package, installs the tarballs into empty projects outside the workspace, and lets each project
  * do its work. The lines of the README must give the README's output in all of them.
  */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -114,8 +114,10 @@ try {
         return false;
       }
     };
-    make(project, folder, tarballs);
-    if (!(await attempt(`installed by ${project.installer}`, () => install(project, folder)))) return;
+    const made = project.compiles ? mkdtempSync(join(tmpdir(), "skladno-")) : folder;
+    make(project, made, tarballs);
+    if (!(await attempt(`installed by ${project.installer}`, () => install(project, made)))) return;
+    if (made !== folder) renameSync(made, folder);
     for (const step of project.steps) {
       await attempt(step.name, () => take(step, folder, JSON.stringify(promised), sharedBrowser));
     }

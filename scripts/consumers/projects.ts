@@ -15,6 +15,8 @@ export interface Project {
   /** Where it lies; with signs that mean something in addresses, where its tools can bear that. */
   readonly folder: string;
   readonly installer: "npm" | "pnpm";
+  /** It has a native addon: `make` fails in a path with blanks, so it is installed in a plain folder and moved. */
+  readonly compiles?: true;
   /** Packed packages that it installs beside those of its package.json. */
   readonly packages?: readonly string[];
   /** Path → text. */
@@ -109,6 +111,7 @@ export function projects(): { readonly all: readonly Project[]; readonly promise
       name: "server",
       folder: "server #1, 100%",
       installer: "pnpm",
+      compiles: true,
       generated: { "readme.mts": source, "readme.cts": source },
       steps: [
         run("types: nodenext", bin("tsc"), "-p", "tsconfig.json"),

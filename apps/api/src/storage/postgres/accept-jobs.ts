@@ -1,0 +1,174 @@
+/** Taking jobs in: whole or not at all, once for each idempotency key, within the quota. */
+import {
+  type CreateJobResult,
+  type CreateRetryJobResult,
+  type Idempotency,
+  isFinal,
+  type JobItem,
+  JobUsageError,
+  type NewJob,
+  type QuotaExceeded,
+  quotaPeriod,
+  type ReplayResult,
+  replayOf,
+} from "@skladno/jobs";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { JobDetails, ProductFields, ProductJobStore } from "../port.js";
+import { toClaimedItem, toJob } from "../records.js";
+import { rowsOf } from "./arrays.js";
+import { jobById, jobByIdempotencyKey, projectKeyOf, readJob } from "./find-jobs.js";
+import { reserveQuota } from "./quota.js";
+import { jobDetails, jobItems, jobs, products } from "./schema.js";
+import type { Queries, Transactions } from "./transactions.js";
+
+type AcceptedJob = Omit<NewJob<ProductFields, JobDetails>, "scope">;
+
+/** Undoes the transaction of a job that the quota refuses. */
+class Refused extends Error {
+  constructor(readonly refusal: QuotaExceeded) {
+    super("The quota refuses the job.");
+  }
+}
+
+/** @param wake tells the workers of other processes */
+export function createAcceptance(
+  { query, write }: Transactions,
+  wake: (tx: Queries) => Promise<void>,
+): Pick<ProductJobStore, "createJob" | "findReplay" | "createRetryJob"> {
+  async function replay(
+    tx: Queries,
+    projectKey: number,
+    idempotency: Idempotency | null,
+  ): Promise<ReplayResult<JobDetails> | null> {
+    if (idempotency === null) return null;
+    const record = await jobByIdempotencyKey(tx, projectKey, idempotency.key);
+    if (record === undefined) return null;
+    return replayOf(idempotency, { fingerprint: record.fingerprint ?? "", job: toJob(record) });
+  }
+
+  /** Makes the products that are new and gives the keys of all, in the order of the ids. Sorted, so no two jobs wait for each other. */
+  async function productKeysOf(tx: Queries, projectKey: number, ids: readonly string[]): Promise<readonly number[]> {
+    const sorted = ids.map((id) => Buffer.from(id, "utf8")).sort(Buffer.compare);
+    await tx.execute(
+      sql`insert into ${products} (project_key, external_id)
+        select ${projectKey}::bigint, id from ${rowsOf("new", { id: ["bytea", sorted] })} on conflict do nothing`,
+    );
+    const found = await tx
+      .select({ key: products.key, externalId: products.externalId })
+      .from(products)
+      .where(and(eq(products.projectKey, projectKey), inArray(products.externalId, [...ids])));
+    const keys = new Map(found.map(({ externalId, key }) => [externalId, key]));
+    return ids.map((id) => keys.get(id) ?? 0);
+  }
+
+  /** Null when another transaction has taken the idempotency key meanwhile. @throws Refused */
+  async function insert(
+    tx: Queries,
+    projectKey: number,
+    job: AcceptedJob,
+    retryOf: string | null,
+  ): Promise<number | null> {
+    const { idempotency, items } = job;
+    const [inserted] = await tx
+      .insert(jobs)
+      .values({
+        id: job.id,
+        projectKey,
+        status: job.status,
+        total: items.length,
+        maxAttempts: job.maxAttempts,
+        retryOf,
+        createdAt: job.now,
+        idempotencyKey: idempotency?.key ?? null,
+        fingerprint: idempotency?.fingerprint ?? null,
+        priority: job.priority,
+        period: quotaPeriod(job.now),
+        queuedAt: job.now,
+      })
+      .onConflictDoNothing({
+        target: [jobs.projectKey, jobs.idempotencyKey],
+        where: sql`idempotency_key is not null`,
+      })
+      .returning({ key: jobs.key });
+    if (inserted === undefined) return null;
+    await tx.insert(jobDetails).values({ jobKey: inserted.key, details: job.details });
+    const keys = await productKeysOf(
+      tx,
+      projectKey,
+      items.map(({ id }) => id),
+    );
+    const rows = rowsOf("item", {
+      position: ["integer", items.map((_, position) => position)],
+      product_key: ["bigint", keys],
+      input: ["json", items.map(({ input }) => input)],
+    });
+    await tx.execute(
+      sql`insert into ${jobItems} (job_key, position, product_key, input)
+        select ${inserted.key}::bigint, position, product_key, input::json from ${rows}`,
+    );
+    const refusal = await reserveQuota(tx, projectKey, job.quota.limit, items.length, job.now);
+    if (refusal !== null) throw new Refused(refusal);
+    await wake(tx);
+    return inserted.key;
+  }
+
+  async function orRefusal<Result>(work: () => Promise<Result>): Promise<Result | QuotaExceeded> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Refused) return error.refusal;
+      throw error;
+    }
+  }
+
+  return {
+    createJob: (job) =>
+      orRefusal(() =>
+        write(async (tx): Promise<CreateJobResult<JobDetails>> => {
+          const projectKey = await projectKeyOf(tx, job.scope);
+          if (projectKey === undefined) {
+            throw new JobUsageError(`There is no project ${job.scope}; create it before its first job.`);
+          }
+          const taken = await replay(tx, projectKey, job.idempotency);
+          if (taken !== null) return taken;
+          const key = await insert(tx, projectKey, job, null);
+          if (key !== null) return { kind: "created", job: await readJob(tx, key) };
+          const other = await replay(tx, projectKey, job.idempotency);
+          if (other === null) throw new JobUsageError("The job of this idempotency key was deleted at this moment.");
+          return other;
+        }),
+      ),
+
+    findReplay: (scope, idempotency) =>
+      query(async (tx) => {
+        const projectKey = await projectKeyOf(tx, scope);
+        return projectKey === undefined ? null : replay(tx, projectKey, idempotency);
+      }),
+
+    createRetryJob: (request) =>
+      orRefusal(() =>
+        write(async (tx): Promise<CreateRetryJobResult<JobDetails>> => {
+          const projectKey = await projectKeyOf(tx, request.scope);
+          if (projectKey === undefined) return { kind: "not_found" };
+          const taken = await replay(tx, projectKey, request.idempotency);
+          if (taken !== null) return taken;
+          const source = await jobById(tx, request.scope, request.sourceId);
+          if (source === undefined) return { kind: "not_found" };
+          if (!isFinal(source.status)) return { kind: "not_finished", job: toJob(source) };
+          const failed = await tx
+            .select({ position: jobItems.position, externalId: products.externalId, input: jobItems.input })
+            .from(jobItems)
+            .innerJoin(products, eq(products.key, jobItems.productKey))
+            .where(and(eq(jobItems.jobKey, source.key), eq(jobItems.status, "failed")))
+            .orderBy(asc(jobItems.position));
+          const items: readonly JobItem<ProductFields>[] = failed.map(toClaimedItem);
+          if (items.length === 0) return { kind: "no_failed_items", job: toJob(source) };
+          const key = await insert(tx, projectKey, { ...request, details: source.details, items }, source.id);
+          if (key !== null) return { kind: "created", job: await readJob(tx, key) };
+          const other = await replay(tx, projectKey, request.idempotency);
+          if (other === null) throw new JobUsageError("The job of this idempotency key was deleted at this moment.");
+          return other;
+        }),
+      ),
+  };
+}

@@ -1,0 +1,63 @@
+/** Finding jobs and projects. */
+import { type Job, JobUsageError } from "@skladno/jobs";
+import { and, eq, getTableColumns, isNotNull, type SQL } from "drizzle-orm";
+import type { JobDetails } from "../port.js";
+import { type JobRecord, toJob } from "../records.js";
+import { jobDetails, jobs, projects } from "./schema.js";
+import type { Queries } from "./transactions.js";
+
+/** The columns of a `JobRecord`. */
+export const jobColumns = { ...getTableColumns(jobs), scope: projects.id, details: jobDetails.details };
+
+function selectJob(tx: Queries, where: SQL | undefined) {
+  return tx
+    .select(jobColumns)
+    .from(jobs)
+    .innerJoin(projects, eq(projects.key, jobs.projectKey))
+    .innerJoin(jobDetails, eq(jobDetails.jobKey, jobs.key))
+    .where(where)
+    .limit(1);
+}
+
+/** The job of a scope. @param lock keeps others from changing it until the transaction ends */
+export async function jobById(tx: Queries, scope: string, id: string, lock = false): Promise<JobRecord | undefined> {
+  const query = selectJob(tx, and(eq(jobs.id, id), eq(projects.id, scope)));
+  const [record] = await (lock ? query.for("update", { of: jobs }) : query);
+  return record;
+}
+
+/** @throws JobUsageError where there is no such key */
+export async function jobByKey(tx: Queries, key: number): Promise<JobRecord> {
+  const [record] = await selectJob(tx, eq(jobs.key, key));
+  if (record === undefined) throw new JobUsageError(`There is no job with the key ${key}.`);
+  return record;
+}
+
+export async function jobByIdempotencyKey(
+  tx: Queries,
+  projectKey: number,
+  idempotencyKey: string,
+): Promise<JobRecord | undefined> {
+  const [record] = await selectJob(tx, and(eq(jobs.projectKey, projectKey), eq(jobs.idempotencyKey, idempotencyKey)));
+  return record;
+}
+
+/** The job that this token may write to, locked; undefined when it was taken over, given back or has ended. */
+export async function jobByLease(
+  tx: Queries,
+  lease: { readonly jobId: string; readonly token: number },
+): Promise<JobRecord | undefined> {
+  const isHeld = and(eq(jobs.id, lease.jobId), eq(jobs.fencingToken, lease.token), isNotNull(jobs.leaseExpiresAt));
+  const [record] = await selectJob(tx, isHeld).for("update", { of: jobs });
+  return record;
+}
+
+/** The job as it is now, as the port speaks of it. */
+export async function readJob(tx: Queries, key: number): Promise<Job<JobDetails>> {
+  return toJob(await jobByKey(tx, key));
+}
+
+export async function projectKeyOf(tx: Queries, scope: string): Promise<number | undefined> {
+  const [project] = await tx.select({ key: projects.key }).from(projects).where(eq(projects.id, scope));
+  return project?.key;
+}

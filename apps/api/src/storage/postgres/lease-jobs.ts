@@ -1,0 +1,174 @@
+/** Handing rows out to workers, and taking jobs back from workers that stop or are lost. */
+import {
+  type Claim,
+  type Job,
+  type JobStatus,
+  jobError,
+  type Lease,
+  type LeaseRequest,
+  LONGEST_PAUSE,
+  pauseAfter,
+} from "@skladno/jobs";
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, min, or, type SQL, sql } from "drizzle-orm";
+import type { JobDetails, ProductFields, ProductJobStore } from "../port.js";
+import { type JobRecord, statusAfter, toClaimedItem } from "../records.js";
+import { endJob } from "./end-jobs.js";
+import { jobByKey, jobByLease, readJob } from "./find-jobs.js";
+import { jobItems, jobs, products } from "./schema.js";
+import type { Queries, Transactions } from "./transactions.js";
+
+/**
+ * Locks the job whose turn it is among those that nobody has and whose status fulfils the condition. Jobs that other machines are
+ * just claiming are skipped.
+ */
+export async function lockNextJob(tx: Queries, status: SQL | undefined, now: number): Promise<number | undefined> {
+  const [next] = await tx
+    .select({ key: jobs.key })
+    .from(jobs)
+    .where(
+      and(
+        isNull(jobs.leaseExpiresAt),
+        status,
+        // A pause that ends later than any pause comes from a clock that has jumped.
+        or(isNull(jobs.notBefore), lte(jobs.notBefore, now), gt(jobs.notBefore, now + LONGEST_PAUSE)),
+      ),
+    )
+    .orderBy(desc(jobs.priority), asc(jobs.queuedAt), asc(jobs.key))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  return next?.key;
+}
+
+/** Gives the job to a worker. `startedAt` is kept where it is known already. */
+export async function grantLease(
+  tx: Queries,
+  record: JobRecord,
+  status: JobStatus,
+  startedAt: number | null,
+  request: LeaseRequest,
+): Promise<Lease> {
+  const token = record.fencingToken + 1;
+  const expiresAt = request.now + request.leaseMilliseconds;
+  await tx
+    .update(jobs)
+    .set({
+      status,
+      startedAt: record.startedAt ?? startedAt,
+      attempts: Math.max(record.attempts, 1),
+      notBefore: null,
+      fencingToken: token,
+      leaseExpiresAt: expiresAt,
+      leaseLength: request.leaseMilliseconds,
+    })
+    .where(eq(jobs.key, record.key));
+  return { jobId: record.id, token, expiresAt };
+}
+
+/** Takes the lease away; the job can be claimed from `notBefore` on. */
+export async function freeJob(
+  tx: Queries,
+  record: JobRecord,
+  status: JobStatus,
+  attempts: number,
+  notBefore: number | null,
+): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ status, attempts, notBefore, leaseExpiresAt: null, leaseLength: null })
+    .where(eq(jobs.key, record.key));
+}
+
+/** The first open rows of a job. */
+export async function openItems(
+  tx: Queries,
+  record: JobRecord,
+  limit: number,
+): Promise<Claim<ProductFields, JobDetails>["items"]> {
+  const open = await tx
+    .select({ position: jobItems.position, externalId: products.externalId, input: jobItems.input })
+    .from(jobItems)
+    .innerJoin(products, eq(products.key, jobItems.productKey))
+    .where(and(eq(jobItems.jobKey, record.key), gte(jobItems.position, record.firstOpen), eq(jobItems.status, "open")))
+    .orderBy(asc(jobItems.position))
+    .limit(limit);
+  return open.map(toClaimedItem);
+}
+
+const isWaiting = sql`${jobs.status} in ('queued', 'processing')`;
+
+export function createLeasing({
+  query,
+  write,
+}: Transactions): Pick<ProductJobStore, "claimItems" | "extendLease" | "giveBack" | "recoverExpired" | "nextDue"> {
+  return {
+    claimItems: (request) =>
+      write(async (tx) => {
+        const key = await lockNextJob(tx, isWaiting, request.now);
+        if (key === undefined) return null;
+        const record = await jobByKey(tx, key);
+        const lease = await grantLease(tx, record, statusAfter(record, "claimed"), request.now, request);
+        return { lease, job: await readJob(tx, key), items: await openItems(tx, record, request.limit) };
+      }),
+
+    extendLease: (lease, request) =>
+      query(async (tx) => {
+        const expiresAt = request.now + request.leaseMilliseconds;
+        const { rowCount } = await tx
+          .update(jobs)
+          .set({ leaseExpiresAt: expiresAt, leaseLength: request.leaseMilliseconds })
+          .where(and(eq(jobs.id, lease.jobId), eq(jobs.fencingToken, lease.token), isNotNull(jobs.leaseExpiresAt)));
+        return rowCount === 0 ? { kind: "lease_lost" } : { kind: "extended", lease: { ...lease, expiresAt } };
+      }),
+
+    giveBack: (lease, _now) =>
+      write(async (tx) => {
+        const record = await jobByLease(tx, lease);
+        if (record === undefined) return false;
+        const event = record.status === "planning_ai" ? "outcome_unknown" : "given_back";
+        await freeJob(tx, record, statusAfter(record, event), record.attempts, null);
+        return true;
+      }),
+
+    recoverExpired: ({ now, pauses, limit }) =>
+      write(async (tx) => {
+        const { leaseExpiresAt, leaseLength } = jobs;
+        // A lease granted in the future by more than its own length comes from before a backward jump of the clock.
+        const isFromTheFuture = sql`${leaseExpiresAt} - ${leaseLength} > ${now}::bigint + ${leaseLength}`;
+        const expired = await tx
+          .select({ key: jobs.key })
+          .from(jobs)
+          .where(and(isNotNull(leaseExpiresAt), or(lte(leaseExpiresAt, now), isFromTheFuture)))
+          .orderBy(asc(jobs.key))
+          .limit(limit)
+          .for("update");
+        const recovered: Job<JobDetails>[] = [];
+        for (const { key } of expired) {
+          const record = await jobByKey(tx, key);
+          if (record.status === "planning_ai") {
+            await freeJob(tx, record, statusAfter(record, "outcome_unknown"), record.attempts, null);
+          } else if (record.attempts >= record.maxAttempts) {
+            await endJob(tx, record, "attempts_exhausted", "failed", jobError("attempts_exhausted"), now);
+          } else {
+            const notBefore = now + pauseAfter(record.attempts, pauses);
+            await freeJob(tx, record, statusAfter(record, "lease_lost"), record.attempts + 1, notBefore);
+          }
+          recovered.push(await readJob(tx, key));
+        }
+        return recovered;
+      }),
+
+    nextDue: () =>
+      query(async (tx) => {
+        const [lease] = await tx
+          .select({ due: min(jobs.leaseExpiresAt) })
+          .from(jobs)
+          .where(isNotNull(jobs.leaseExpiresAt));
+        const [pause] = await tx
+          .select({ due: min(jobs.notBefore) })
+          .from(jobs)
+          .where(isNotNull(jobs.notBefore));
+        const due = [lease?.due, pause?.due].filter((moment) => moment != null);
+        return due.length === 0 ? null : Math.min(...due);
+      }),
+  };
+}
