@@ -10,7 +10,7 @@ let server: TestServer;
 let idle: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer(`${folder.path}/work.db`);
+  server = await startTestServer(`${folder.path}/work.db`, { maxAttempts: 5 });
   idle = await startTestServer(`${folder.path}/idle.db`, { workerConcurrency: 0 });
 });
 afterAll(async () => {
@@ -38,7 +38,13 @@ describe("the typical flow", () => {
       failed: 0,
       error: null,
       processing_stage: "done",
+      generation_mode: "strict",
+      processing_attempts: 1,
+      max_processing_attempts: 5,
     });
+    const [created_at, completed_at] = [done.created_at, done.completed_at].map((time) => Date.parse(time ?? ""));
+    expect(created_at).toBeGreaterThan(Date.now() - 60_000);
+    expect(completed_at).toBeGreaterThanOrEqual(created_at ?? Number.NaN);
     expect(done.usage).toEqual({ ai_calls: 0, tokens: 0, monetary_cost: 0, operations: 2, outputs: 4 });
 
     const page = fits(v.strictObject(contract.resultsPage.entries), (await ask("GET", job.results_url)).body);
@@ -46,11 +52,25 @@ describe("the typical flow", () => {
       ["bag", 1, { h1: "Купить красную кожаную сумку", seo_title: "кожаная сумка за 12 990 ₽" }],
       ["chair", 1, { h1: "Купить синее кресло", seo_title: "кресло за 5 490 ₽" }],
     ]);
-    expect(page).toMatchObject({ next_cursor: null, completed: true });
+    expect(page).toMatchObject({ job_id: job.job_id, status: "completed", next_cursor: null, completed: true });
+    expect(page.items.map(({ status, warnings }) => [status, warnings])).toEqual([
+      ["completed", []],
+      ["completed", []],
+    ]);
 
     const product = fits(v.strictObject(contract.product.entries), (await ask("GET", "/v1/products/bag")).body);
     expect(product).toMatchObject({ external_id: "bag", status: "completed", warnings: [], duplicates: [] });
     expect(product.results).toMatchObject([{ channel: "website", version: 1, job_id: job.job_id, locale: "kk-KZ" }]);
+  });
+
+  it("names the mode of a job wherever it is read", async () => {
+    const { ask } = await server.newProject();
+    const varied = { templates: { h1: "{{name}} [[недорого|выгодно]]" }, items: [bag], generation_mode: "flexible" };
+    const { body: job } = await run(ask, varied);
+    expect(job.generation_mode).toBe("flexible");
+    expect((await ask("GET", job.results_url)).body.generation_mode).toBe("flexible");
+    expect((await ask("GET", "/v1/products/bag")).body.results[0].generation_mode).toBe("flexible");
+    expect((await ask("GET", "/v1/products/bag/versions/1")).body.generation_mode).toBe("flexible");
   });
 
   it("pages by any limit without loss and without an end too early", async () => {
@@ -85,6 +105,8 @@ describe("the typical flow", () => {
     ]);
     expect((await ask("GET", "/v1/products/bag?channel=messenger")).body.results).toHaveLength(1);
     expect(await ask("GET", "/v1/products/bag?channel=nowhere")).toMatchObject({ status: 200, body: { results: [] } });
+    const lookup = { external_ids: ["bag"], channel: "messenger" };
+    expect((await ask("POST", "/v1/products/lookup", lookup)).body.results.bag).toMatchObject([{ version: 2 }]);
     const history = fits(
       v.strictObject(contract.history.entries),
       (await ask("GET", "/v1/products/bag/history?limit=2")).body,
@@ -124,6 +146,13 @@ describe("the typical flow", () => {
       severity: "warning",
     });
     expect(body.items[1].warnings).toEqual([]);
+    expect(body.status).toBe("completed_with_warnings");
+    const { warnings } = body.items[0];
+    // The sign that makes one text too long does not make it another one.
+    const duplicate = expect.stringMatching(/^duplicate_output: /);
+    expect((await ask("GET", "/v1/products/1")).body.warnings).toEqual([...warnings, duplicate]);
+    expect((await ask("GET", "/v1/products/1/history")).body.current.warnings).toEqual(warnings);
+    expect((await ask("GET", "/v1/products/2")).body.warnings).toEqual([duplicate]);
   });
 
   it("names duplicates within the project only", async () => {
@@ -164,6 +193,12 @@ describe("generate", () => {
       "Купить синее кресло",
     ]);
     expect(generated.replayed).toBeUndefined();
+    expect(generated).toMatchObject({ status: "completed", items: [{ status: "completed", warnings: [] }, {}] });
+    const absent = { templates: { h1: "{{name}} {{size}}" }, items: [bag] };
+    expect((await ask("POST", "/v1/generate", absent)).body).toMatchObject({
+      status: "completed_with_warnings",
+      items: [{ external_id: "bag", warnings: [expect.stringMatching(/^missing_field: /)] }],
+    });
   });
 
   it("answers 202 when the job does not end in time, and replays it", async () => {

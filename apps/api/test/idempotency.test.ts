@@ -83,6 +83,8 @@ describe("idempotency", () => {
     }
     for (const other of [
       { ...request, channel: "messenger" },
+      { ...request, locale: "ru" },
+      { ...request, generation_mode: "flexible" },
       { ...request, items: [{ ...bag, size: "" }, chair] },
       { ...request, items: [bag, { ...chair, price: "5490" }] },
       { ...request, templates: { ...templates, h1: `${templates.h1} ` } },

@@ -36,6 +36,12 @@ const texts: readonly (readonly [rule: string, template: string, fields: Fields,
     { x1: "красный", x2: "сумка" },
     "Купить красную сумку",
   ],
+  [
+    "agree takes over gender, number and case",
+    "{{p|agree:a}} {{a|case:dat}}, {{q|agree:b}} {{b|case:ins}}, {{r|agree:c}} {{c|case:acc}}, {{s|agree:d}} {{d|case:gen}}",
+    { p: "красный", a: "ножницы", q: "красный", b: "сумка", r: "красный", c: "кресло", s: "красный", d: "шкаф" },
+    "красным ножницам, красной сумкой, красное кресло, красного шкафа",
+  ],
   ["case nom keeps the nominative", "{{name|case:nom}}", bag, "кожаная сумка"],
   ["case gen puts the value into the genitive", "{{name|case:gen}}", bag, "кожаной сумки"],
   ["case dat puts the value into the dative", "{{name|case:dat}}", bag, "кожаной сумке"],
@@ -56,12 +62,17 @@ const texts: readonly (readonly [rule: string, template: string, fields: Fields,
   ["sentence gives the first letter a capital only", "{{x|sentence}}", { x: "кожаная Сумка" }, "Кожаная сумка"],
   ["translit turns Cyrillic into Latin", "{{x|translit}}", { x: "Сумка" }, "Sumka"],
   ["number gives plain form with a dot and without groups", "{{x|number}}", { x: "12 990,50" }, "12990.50"],
-  ["money groups digits by spaces and puts the symbol behind", "{{x|money:₽}}", { x: 12990 }, "12 990 ₽"],
+  [
+    "money groups digits by spaces and puts the symbol behind",
+    "{{x|money:₽}}, {{y|money:€}}",
+    { x: 12990, y: "1234567,5" },
+    "12 990 ₽, 1 234 567,50 €",
+  ],
   [
     "plural outputs only the form: one, two to four, the rest, 11-14 and fractions",
-    "{{a|plural:товар,товара,товаров}} {{b|plural:товар,товара,товаров}} {{c|plural:товар,товара,товаров}} {{d|plural:товар,товара,товаров}} {{e|plural:товар,товара,товаров}}",
-    { a: 21, b: 3, c: 5, d: 112, e: "1,5" },
-    "товар товара товаров товаров товара",
+    [..."abcdefghi"].map((name) => `{{${name}|plural:товар,товара,товаров}}`).join(" "),
+    { a: 1, b: 21, c: 2, d: 4, e: 5, f: 11, g: 14, h: 112, i: "1,5" },
+    "товар товар товара товара товаров товаров товаров товаров товара",
   ],
   [
     "amount outputs the number and the form",
@@ -84,6 +95,12 @@ const texts: readonly (readonly [rule: string, template: string, fields: Fields,
   ],
   ["an optional field disappears alone", "[{{size?}}] {{name}}", bag, "[] кожаная сумка"],
   ["an if block disappears whole", "{{name}}{{#if size}}, размер {{size}}{{/if}}.", bag, "кожаная сумка."],
+  [
+    "an if block disappears whole, its field being empty",
+    "{{name}}{{#if size}}, размер{{/if}}.",
+    { name: "стул", size: "" },
+    "стул.",
+  ],
   [
     "an if block is output when its field is not empty",
     "{{name}}{{#if size}}, размер {{size}}{{/if}}.",
@@ -154,6 +171,31 @@ describe("an absent field", () => {
       for (const template of ["а{{size?}}", "а{{#if size}}{{size}}{{/if}}"]) {
         expect((await preview(template, fields)).body.warnings).toEqual([]);
       }
+    }
+  });
+});
+
+describe("a preview", () => {
+  it("measures by the channel that is asked for, by that of the website where none is", async () => {
+    const lengths = { "*": { h1: 100 }, website: { h1: 5 }, messenger: { h1: 6 } };
+    const measuring = testApp({ engineOf: async () => plain, channelLengths: lengths });
+    for (const [more, max] of [
+      [{}, 5],
+      [{ channel: "website" }, 5],
+      [{ channel: "messenger" }, 6],
+      [{ channel: "Мой канал" }, 100],
+    ] as const) {
+      const response = await measuring.request("/v1/templates/preview", {
+        method: "POST",
+        headers: { Authorization: `Bearer ${KEY}`, "Content-Type": "application/json" },
+        body: JSON.stringify({ templates: { h1: "1234567" }, item: { external_id: "sku" }, ...more }),
+      });
+      const quality = { length: 7, max_length: max, within_limit: max === 100, unresolved: [] };
+      expect(await response.json()).toMatchObject({
+        external_id: "sku",
+        channel_quality: { h1: quality },
+        warnings: max === 100 ? [] : [expect.stringMatching(/^length_exceeded: /)],
+      });
     }
   });
 });

@@ -5,12 +5,13 @@ import { ended, startTestServer, type TestServer, temporaryFolder } from "./real
 import { bag, chair, fits, request, run, small } from "./shop.js";
 
 const folder = temporaryFolder();
+const flexibleOnly = { ...small, name: "flexible-only", modes: ["flexible"] as const };
 let server: TestServer;
 /** Accepts jobs and never works: what happens before a row is claimed. */
 let idle: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer(`${folder.path}/work.db`, {}, [small]);
+  server = await startTestServer(`${folder.path}/work.db`, {}, [small, flexibleOnly]);
   idle = await startTestServer(`${folder.path}/idle.db`, { workerConcurrency: 0 }, [small]);
 });
 afterAll(async () => {
@@ -80,6 +81,22 @@ describe("plans", () => {
       },
       quota: { limit: 3, used: 2, remaining: 1 },
     });
+  });
+});
+
+describe("a plan without strict", () => {
+  it("says so in the capabilities, and refuses it", async () => {
+    const { ask } = await server.newProject("flexible-only");
+    expect((await ask("GET", "/v1/generation/capabilities")).body.modes).toEqual({
+      strict: { available: false },
+      flexible: { available: true },
+    });
+    for (const path of ["/v1/jobs", "/v1/generate", "/v1/jobs/estimate"]) {
+      const answer = await ask("POST", path, request);
+      expect(answer).toMatchObject({ status: 403, body: { error: { code: "generation_mode_not_in_plan" } } });
+    }
+    const preview = await ask("POST", "/v1/templates/preview", { templates: request.templates, item: bag });
+    expect(preview.status).toBe(403);
   });
 });
 

@@ -86,7 +86,7 @@ describe("results of a job that runs", () => {
     const { ask } = await idle.newProject();
     const { body } = await ask("POST", "/v1/jobs", { templates, items: itemsOf("a", "b") });
     const page = await ask("GET", body.results_url);
-    expect(page.body).toMatchObject({ items: [], next_cursor: 0, completed: false });
+    expect(page.body).toMatchObject({ status: "queued", items: [], next_cursor: 0, completed: false });
     expect(page.headers.get("retry-after")).toBe("1");
   });
 

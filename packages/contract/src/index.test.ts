@@ -109,7 +109,18 @@ describe("the limits", () => {
       jobsPage: { min: 1, default: 20, max: 100 },
       historyPage: { min: 1, default: 20, max: 100 },
     });
-    expect(contract.publicOutputNames).toHaveLength(9);
+    expect(contract.publicOutputNames).toEqual([
+      "seo_title",
+      "meta_description",
+      "h1",
+      "og_title",
+      "og_description",
+      "marketplace_a_name",
+      "marketplace_b_name",
+      "marketplace_c_name",
+      "messenger_message",
+    ]);
+    expect(contract.knownChannels).toEqual(["website", "marketplace_b", "marketplace_c", "messenger"]);
   });
 });
 

@@ -152,6 +152,12 @@ describe("jobItem", () => {
     expect(mistakesIn(jobItem, { external_id: "1", text: "я".repeat(100_001) })).toEqual([[["text"], "too_long"]]);
   });
 
+  it.each(["{", "}", "|", "?", " ", "/", "$", ":"])("takes no %j in a name", (sign) => {
+    for (const name of [sign, `${sign}a`, `a${sign}`]) {
+      expect(mistakesIn(jobItem, { external_id: "1", [name]: "x" })).toEqual([[[name], "invalid_field_name"]]);
+    }
+  });
+
   it("takes letters of any alphabet in names", () => {
     expect(v.is(jobItem, { external_id: "1", "Цвет_товара.2-й": "x", naïve: 1 })).toBe(true);
   });

@@ -37,6 +37,20 @@ describe("checkTemplates", () => {
     ]);
   });
 
+  it.each([
+    "seo_title",
+    "meta_description",
+    "h1",
+    "og_title",
+    "og_description",
+    "marketplace_a_name",
+    "marketplace_b_name",
+    "marketplace_c_name",
+    "messenger_message",
+  ])("knows the public name %s", (name) =>
+    expect(checkTemplates({ [name]: "x" }, { lint })).toMatchObject({ errors: [], notices: [] }),
+  );
+
   it.each(["", "1a", "A", "a-b", "a".repeat(65), "ключ", "a b", "__proto__"])("refuses the output name %j", (name) => {
     const templates = JSON.parse(`{${JSON.stringify(name)}:"x"}`) as Record<string, string>;
     expect(checkTemplates(templates).errors).toMatchObject([{ output: name, code: "invalid_output_name" }]);
