@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 // Workspace sources resolve through the private condition, so that tests need no build of the libraries.
 const conditions = ["@skladno/source"];
@@ -14,6 +14,11 @@ export default defineConfig({
       "apps/*/{src,test}/**/*.test.ts",
       "scripts/{packages,sizes,governing-words,quickstart,container}/**/*.test.ts",
       "docs/test/*.test.ts",
+    ],
+    // Starts a PostgreSQL and takes minutes: `pnpm --filter @skladno/api exam:postgres`.
+    exclude: [
+      ...configDefaults.exclude,
+      ...(process.env.EXAMINE_POSTGRES === undefined ? ["apps/api/src/storage/postgres/**"] : []),
     ],
     testTimeout: 20_000,
   },
