@@ -37,6 +37,18 @@ test("a body that throws undoes what it wrote, and the next one works", async ()
   expect((await storage.projects.list()).map(({ id }) => id)).toEqual(["p", "q"]);
 });
 
+test("the event loop runs between two writers that wait for each other", async () => {
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  await Promise.all(Array.from({ length: 20 }, (_, index) => storage.projects.create(project(`p${index}`))));
+  clearImmediate(next);
+  expect(turns).toBeGreaterThanOrEqual(19);
+});
+
 describe("while another process holds the lock", () => {
   test("writers wait, readers and the event loop go on, and all writers succeed once it is free", async () => {
     const other = new Sqlite(file);

@@ -3,6 +3,7 @@
  * has written in between, whatever the timeout. SQLite blocks the event loop while it waits for a lock, so it never waits here:
  * writers of this process queue up, the first of them tries again after a pause, and readers go on meanwhile.
  */
+import { setImmediate } from "node:timers/promises";
 import { StoreUnavailableError } from "@skladno/jobs";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { isBusy, isDamaged, storageError } from "./errors.js";
@@ -83,7 +84,8 @@ export function createTransactions(db: Database, checkpoint: () => void = () => 
         idle.refresh();
         return retryWhileBusy(() => attempt(body, "immediate"), deadline);
       });
-      lastWrite = result.catch(() => {});
+      // Each commit waits for the disk. Between two of them the event loop runs, or a queue of writers would stop every reader.
+      lastWrite = result.catch(() => {}).then(() => setImmediate());
       return result;
     },
   };
