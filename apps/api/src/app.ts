@@ -17,13 +17,12 @@ import { type GenerateDeps, generate } from "./routes/generate.js";
 import { type HealthDeps, health, metrics } from "./routes/health.js";
 import { type JobsDeps, jobs } from "./routes/jobs.js";
 import { type ProductsDeps, products } from "./routes/products.js";
-import { templates } from "./routes/templates.js";
-import type { PreviewDeps } from "./services/preview-templates.js";
+import { type TemplatesDeps, templates } from "./routes/templates.js";
 import type { TakeRequest } from "./services/rate-limit.js";
 import type { JobQueue } from "./services/submit-job.js";
 
 /** Everything the application needs; made in `compose.ts`, or by a test. */
-export interface AppDeps extends HealthDeps, CapabilitiesDeps, PreviewDeps, JobsDeps, GenerateDeps, ProductsDeps {
+export interface AppDeps extends HealthDeps, CapabilitiesDeps, TemplatesDeps, JobsDeps, GenerateDeps, ProductsDeps {
   readonly jobs: JobQueue;
   readonly authenticate: Authenticate;
   readonly takeRequest: TakeRequest;

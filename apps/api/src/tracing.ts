@@ -9,6 +9,9 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
+/** With its repetitions. A collector that does not answer must not keep a process that has stopped. */
+const SENDING_MILLISECONDS = 2_000;
+
 /** Loads OpenTelemetry, which takes a quarter of a second, only here. @param endpoint of the collector, for OTLP over HTTP */
 export async function startTracing(endpoint: string): Promise<Tracing> {
   const [{ httpInstrumentationMiddleware }, { OTLPTraceExporter }, { resourceFromAttributes }, sdk] = await Promise.all(
@@ -22,7 +25,7 @@ export async function startTracing(endpoint: string): Promise<Tracing> {
   const url = `${endpoint.replace(/\/$/, "")}/v1/traces`;
   const provider = new sdk.NodeTracerProvider({
     resource: resourceFromAttributes({ "service.name": "skladno-api", "service.version": version }),
-    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url }))],
+    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url, timeoutMillis: SENDING_MILLISECONDS }))],
   });
   provider.register();
   return {

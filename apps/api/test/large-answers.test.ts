@@ -108,14 +108,58 @@ describe("a lookup of a hundred million characters", () => {
 
 it("refuses large answers while clients leave too much of others unread", async () => {
   const app = testApp({ unreadBytes: () => 70_000_000 });
-  for (const [method, path] of [
+  for (const [method, path, body] of [
     ["POST", "/v1/products/lookup"],
     ["POST", "/v1/generate"],
     ["GET", "/v1/products/x"],
     ["GET", "/v1/products/x/history"],
     ["GET", "/v1/jobs/0190a000-0000-7000-8000-000000000009/results"],
+    ["POST", "/v1/templates/validate", { templates: { h1: "{{a}}" } }],
+    ["POST", "/v1/templates/preview", { templates: { h1: "{{a}}" }, item: { external_id: "1" } }],
   ] as const) {
-    const response = await app.request(path, { method, headers });
+    const response = await app.request(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
     expect([path, response.status, response.headers.get("retry-after")]).toEqual([path, 503, "1"]);
   }
+});
+
+it("lets other requests run between the pieces of an answer", async () => {
+  read = 0;
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  const response = await app.request("/v1/products/lookup", {
+    ...{ method: "POST", headers },
+    body: JSON.stringify({ external_ids: ids }),
+  });
+  const text = await response.text();
+  clearImmediate(next);
+  // A product is more than a piece.
+  expect(text.length).toBeGreaterThan(90_000_000);
+  expect(turns).toBeGreaterThan(400);
+});
+
+describe("requests for pages of results that arrive together", () => {
+  const JOB = "0190a000-0000-7000-8000-000000000009";
+
+  /** How many turns of the event loop it takes until all are answered. */
+  async function turnsOf(requests: number): Promise<number> {
+    const app = testApp({ jobs: { ...testDeps().jobs, readPage: async () => null } });
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    const asked = Array.from({ length: requests }, () => app.request(`/v1/jobs/${JOB}/results`, { headers }));
+    for (const { status } of await Promise.all(asked)) expect(status).toBe(404);
+    clearImmediate(next);
+    return turns;
+  }
+
+  it("are answered in different turns of the event loop", async () => {
+    expect(await turnsOf(50)).toBeGreaterThanOrEqual(50);
+  });
 });

@@ -29,8 +29,8 @@ export const limits = {
   generateWaitMilliseconds: 1500,
   /** Errors named in one 422 answer. */
   validationErrors: 100,
-  /** Mistakes, and notices, named of one template: one for each ten of its characters. */
-  findingsPerTemplate: 400,
+  /** Mistakes, and notices, named of one template. */
+  findingsPerTemplate: 100,
   /** Ids named in one duplicate entry. */
   duplicateExternalIds: 20,
 } as const;

@@ -6,6 +6,10 @@ import type { AppEnvironment } from "../app-environment.js";
 import { ApiError, type Found, InvalidRequestError, type JsonType, type Problem } from "../errors/api-error.js";
 import { locateJsonError } from "../errors/locate-json-error.js";
 import { readBody } from "./read-body.js";
+import { waitForTurn } from "./wait-for-turn.js";
+
+/** Bodies of more bytes are parsed in different turns of the event loop, also where many arrive in the same one. */
+const LARGE_BODY = 8_192;
 
 type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 type RequestCode = "validation" | "invalid_request";
@@ -28,7 +32,9 @@ export function jsonBody<Schema extends ObjectSchema>(
 ): MiddlewareHandler<AppEnvironment, string, JsonInput<Schema>> {
   return async (c, next) => {
     checkContentType(c);
-    const input = parseJson(await readBody(c), code);
+    const bytes = await readBody(c);
+    if (bytes.length > LARGE_BODY) await waitForTurn(c);
+    const input = parseJson(bytes, code);
     const value = validate(input, schema, code);
     c.set(
       "unknownMembers",

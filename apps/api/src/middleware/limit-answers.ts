@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from "hono";
+import pLimit from "p-limit";
 import type { AppEnvironment } from "../app-environment.js";
 import { ApiError } from "../errors/api-error.js";
+import { waitForTurn } from "./wait-for-turn.js";
 
 /**
  * What clients have not read yet, of all answers together. Node counts a text that waits by its characters, and keeps it twice, as
@@ -16,4 +18,17 @@ export function limitAnswers(unreadBytes: () => number): MiddlewareHandler<AppEn
     }
     await next();
   };
+}
+
+/**
+ * Lets so many requests at a time make their answers, each of which takes tens of megabytes meanwhile. Other requests run between
+ * two turns. Belongs after what waits for the client, such as reading the body, and before `limitAnswers`.
+ */
+export function takeTurns(atOnce: number): MiddlewareHandler<AppEnvironment> {
+  const turn = pLimit(atOnce);
+  return (c, next) =>
+    turn(async () => {
+      await waitForTurn(c);
+      await next();
+    });
 }

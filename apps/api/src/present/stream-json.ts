@@ -4,6 +4,7 @@
  */
 import type { Context } from "hono";
 import type { AppEnvironment } from "../app-environment.js";
+import { yieldToEventLoop } from "../services/yield-to-event-loop.js";
 
 /** The entries of a long member, one by one. */
 export class Entries<Entry = unknown> {
@@ -86,6 +87,8 @@ function streamOf(
     {
       async pull(controller) {
         try {
+          // A client that reads as fast as this writes must not keep the others waiting.
+          await yieldToEventLoop();
           const piece = begun.shift() ?? (await pieces.next()).value;
           if (piece === undefined) controller.close();
           else controller.enqueue(encoder.encode(piece));

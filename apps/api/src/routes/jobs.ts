@@ -1,12 +1,11 @@
 import { jobRequest, limits } from "@skladno/contract";
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import pLimit from "p-limit";
 import type { AppEnvironment } from "../app-environment.js";
 import { ApiError } from "../errors/api-error.js";
 import { methodNotAllowed } from "../errors/to-response.js";
 import { jsonBody } from "../middleware/json-body.js";
-import { limitAnswers } from "../middleware/limit-answers.js";
+import { limitAnswers, takeTurns } from "../middleware/limit-answers.js";
 import { presentEstimate } from "../present/estimate.js";
 import { presentJob, presentJobs, secondsToNextPoll } from "../present/job.js";
 import { requestNotices } from "../present/notices.js";
@@ -32,7 +31,6 @@ const PAGES_AT_ONCE = 2;
 /** `/v1/jobs` */
 export function jobs(deps: JobsDeps): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();
-  const turnOfPage = pLimit(PAGES_AT_ONCE);
 
   app.post(
     "/",
@@ -133,17 +131,16 @@ export function jobs(deps: JobsDeps): Hono<AppEnvironment> {
       cursor: integer("The position to start from.", { min: 0, max: Number.MAX_SAFE_INTEGER, default: 0 }),
       limit: integer("The most rows of a page.", limits.resultsPage),
     }),
+    takeTurns(PAGES_AT_ONCE),
     limitAnswers(deps.unreadBytes),
     async (c) => {
       const { job_id } = c.req.valid("param");
       const { projectId, language } = c.get("caller");
-      return turnOfPage(async () => {
-        const request = { ...c.req.valid("query"), maxBytes: limits.resultsPageBytes };
-        const page = await deps.jobs.readPage(projectId, job_id, request);
-        if (page === null) throw new ApiError("job_not_found");
-        if (page.rows.length === 0 && page.nextCursor !== null) c.header("Retry-After", "1");
-        return c.json(presentPage(page, language));
-      });
+      const request = { ...c.req.valid("query"), maxBytes: limits.resultsPageBytes };
+      const page = await deps.jobs.readPage(projectId, job_id, request);
+      if (page === null) throw new ApiError("job_not_found");
+      if (page.rows.length === 0 && page.nextCursor !== null) c.header("Retry-After", "1");
+      return c.json(presentPage(page, language));
     },
   );
 

@@ -20,12 +20,12 @@ it("yields between large templates, and checks small ones at once", async () => 
   expect(rests).toBe(0);
 });
 
-it("names 400 mistakes of each template, sorted by output, and keeps the order of templates", async () => {
+it("names 100 mistakes of each template, sorted by output, and keeps the order of templates", async () => {
   const { checked, errors } = await checkRequestTemplates(
     { t2: "}}".repeat(2000), seo_title: "a", t1: "}}".repeat(2000), h1: "b" },
     undefined,
     "en",
   );
-  expect(errors.map(({ output }) => output)).toEqual([...Array(400).fill("t1"), ...Array(400).fill("t2")]);
+  expect(errors.map(({ output }) => output)).toEqual([...Array(100).fill("t1"), ...Array(100).fill("t2")]);
   expect([...checked.keys()]).toEqual(["seo_title", "h1"]);
 });

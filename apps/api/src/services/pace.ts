@@ -14,7 +14,7 @@ export const UNITS_PER_SLICE = 50_000;
 /** Work may take longer than its units say. */
 const MILLISECONDS_PER_SLICE = 5;
 /** Looking at the clock costs as much as a unit. */
-const UNITS_PER_LOOK = 2_000;
+export const UNITS_PER_LOOK = 2_000;
 
 /** @param now the time in milliseconds */
 export function createPace(

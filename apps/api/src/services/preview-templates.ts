@@ -1,10 +1,12 @@
 import type { ChannelQuality, PreviewRequest } from "@skladno/contract";
-import type { OutputTrace } from "@skladno/engine";
+import type { OutputTrace, RenderResult } from "@skladno/engine";
 import { InvalidRequestError } from "../errors/api-error.js";
 import type { Caller } from "./caller.js";
 import { type ChannelLengths, channelQuality, type Texts, withLengthWarnings } from "./channel-quality.js";
 import type { PolicyOf } from "./content-policy/policies.js";
 import { blockedContent, findInInput, findInOutputs } from "./content-policy/violations.js";
+import { mergeResults } from "./merge-results.js";
+import { createPace, UNITS_PER_LOOK } from "./pace.js";
 import type { MakeReady } from "./ready-templates.js";
 import { checkPlan } from "./submit-job.js";
 import { messagesIn } from "./text-messages.js";
@@ -45,11 +47,18 @@ export async function previewTemplates(deps: PreviewDeps, caller: Caller, reques
   const policy = await deps.policyOf(caller.projectId);
   const forbidden = await findInInput(policy, request.templates, [request.item]);
   if (forbidden) throw blockedContent(forbidden);
-  const made = compiled.render(request.item, {
+  const options = {
     seed: [caller.projectId, request.item.external_id],
     trace: true,
     messages: messagesIn(caller.language),
-  });
+  };
+  const pace = createPace();
+  const results: RenderResult[] = [];
+  for (const template of compiled) {
+    results.push(template.render(request.item, options));
+    if (pace.isDue(UNITS_PER_LOOK)) await pace.rest();
+  }
+  const made = mergeResults(results);
   if (sizeOf(made.outputs) > MAX_PRODUCT_TEXT) throw tooLarge();
   const blocked = policy && (await findInOutputs(policy, made.outputs, request.item.external_id));
   if (blocked) throw blockedContent(blocked);

@@ -84,7 +84,7 @@ describe("a row whose texts are too large", () => {
     };
     const makeReady: ProcessDeps["makeReady"] = async (...given) => ({
       ...(await createMakeReady(async () => plain)(...given)),
-      compiled: { outputs: [], fields: [], plans: [], render: () => expect.unreachable() },
+      compiled: [{ outputs: [], fields: [], plans: [], render: () => expect.unreachable() }],
     });
     const job = jobOf({ h1: "{{a}}".repeat(800) });
     const outcome = await processorOf({ makeReady, policyOf: async () => policy })(item({ a: value }), { job });

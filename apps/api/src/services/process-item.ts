@@ -6,6 +6,7 @@ import { type ChannelLengths, type Texts, withLengthWarnings } from "./channel-q
 import type { CompiledPolicy } from "./content-policy/compile-policy.js";
 import type { PolicyOf } from "./content-policy/policies.js";
 import { findInOutputs, type Violation, violationDetails } from "./content-policy/violations.js";
+import { mergeResults } from "./merge-results.js";
 import type { MakeReady, ReadyTemplates } from "./ready-templates.js";
 import { messagesIn } from "./text-messages.js";
 import { isFarTooLarge, MAX_JOB_TEXT, MAX_PRODUCT_TEXT, MAX_WARNINGS, sizeOf } from "./text-size.js";
@@ -120,7 +121,8 @@ export function createItemProcessor(deps: ProcessDeps): ProcessItem {
     const language = job.details.language;
     const failed = (error: RowError): RowOutcome => ({ status: "failed", error });
     if (isFarTooLarge(size, input)) return failed(productTooLarge(language));
-    const made = compiled.render(input, { seed: [job.scope, id], messages: messagesIn(language) });
+    const options = { seed: [job.scope, id], messages: messagesIn(language) };
+    const made = mergeResults(compiled.map((template) => template.render(input, options)));
     const outputSize = sizeOf(made.outputs);
     if (outputSize > MAX_PRODUCT_TEXT) return failed(productTooLarge(language));
     const before = sizes.get(job) ?? job.outputSize;

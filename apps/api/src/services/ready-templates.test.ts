@@ -28,10 +28,10 @@ it("compiles the same templates once, and again in another mode or for another e
   expect(await makeReady("second", { ...templates }, "flexible", "ru")).toBe(ready);
   expect(ready.combinations).toEqual({ h1: 3, seo_title: 1 });
   expect(ready.size).toEqual([{ field: "name", condition: undefined, count: 3 }]);
-  expect(ready.compiled.render({ name: "сумка" }).outputs.h1).toMatch(/^сумки [abc]$/);
+  expect(ready.compiled[0]?.render({ name: "сумка" }).outputs.h1).toMatch(/^сумки [abc]$/);
   await expect(makeReady("first", templates, "strict", "en")).rejects.toThrow(ApiError);
   expect((await makeReady("other", templates, "flexible", "en")).engine).toBe(other);
-  expect([one.compiled, other.compiled]).toEqual([1, 1]);
+  expect([one.compiled, other.compiled]).toEqual([2, 2]);
 });
 
 it("keeps those that were used last, up to a number and a size", async () => {
@@ -66,4 +66,25 @@ it("keeps a set once that is asked for twice at the same moment", async () => {
   const before = engine.compiled;
   await ask(1);
   expect(engine.compiled).toBe(before);
+});
+
+it("yields between large templates while it compiles them", async () => {
+  let turns = 0;
+  const makeReady = createMakeReady(async () => ({
+    ...plain,
+    compile: (...given) => {
+      compiledIn.add(turns);
+      return plain.compile(...given);
+    },
+  }));
+  const compiledIn = new Set<number>();
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  const large = Object.fromEntries(Array.from({ length: 12 }, (_, output) => [`t${output}`, "{{a}}".repeat(800)]));
+  await makeReady("project", large, "strict", "en");
+  clearImmediate(next);
+  expect(compiledIn.size).toBe(12);
 });

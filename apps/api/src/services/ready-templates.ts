@@ -4,6 +4,7 @@ import { ApiError } from "../errors/api-error.js";
 import type { Language } from "../language.js";
 import { checkRequestTemplates } from "./check-request-templates.js";
 import { countVariations, type Variations } from "./count-variations.js";
+import { createPace } from "./pace.js";
 import type { EngineOf } from "./project-engines.js";
 import type { TextEngine } from "./text-engine.js";
 import { type TextSize, textSize } from "./text-size.js";
@@ -12,7 +13,8 @@ import { type TextSize, textSize } from "./text-size.js";
 export interface ReadyTemplates extends Variations {
   /** The engine of the project that asked. */
   readonly engine: TextEngine;
-  readonly compiled: CompiledTemplates;
+  /** One for each template, so that a long task may yield between two of them. */
+  readonly compiled: readonly CompiledTemplates[];
   readonly size: TextSize;
 }
 
@@ -39,6 +41,9 @@ const KEPT_SETS = 64;
  * some fifty times that in bytes.
  */
 const KEPT_CHARACTERS = 400_000;
+
+/** Compiling a character takes up to 5 µs. */
+const UNITS_PER_CHARACTER = 100;
 
 interface Kept {
   readonly characters: number;
@@ -90,9 +95,15 @@ export function createMakeReady(engineOf: EngineOf): MakeReady {
         details: { errors },
       });
     }
+    const pace = createPace();
+    const compiled: CompiledTemplates[] = [];
+    for (const [output, template] of checked) {
+      compiled.push(engine.compile(new Map([[output, template]]), { mode }));
+      if (pace.isDue((templates[output] ?? "").length * UNITS_PER_CHARACTER)) await pace.rest();
+    }
     const ready = {
       engine,
-      compiled: engine.compile(checked, { mode }),
+      compiled,
       size: textSize(checked),
       ...countVariations(checked),
     };
