@@ -60,7 +60,7 @@ async function replaceTexts(tx: Queries, projectKey: number, made: readonly NewV
   const difference = (from: keyof NewVersion & `${string}ashes`, to: keyof NewVersion & `${string}ashes`) =>
     made.flatMap((one) =>
       Object.entries(one[from] ?? {})
-        .filter(([output, hash]) => (one[to] ?? {})[output] !== hash)
+        .filter(([output, hash]) => one[to]?.[output] !== hash)
         .map(([, hash]) => ({ productKey: one.productKey, hash })),
     );
   const textsOf = (texts: readonly { readonly productKey: number; readonly hash: string }[]) =>
