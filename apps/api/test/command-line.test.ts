@@ -79,7 +79,9 @@ describe("the operator's commands", () => {
     );
     expect(await run(`policies load ${file}`)).toMatchObject({
       status: 1,
-      error: expect.stringMatching(/rules\.0: words, lemmas or a pattern/),
+      error: expect.stringMatching(
+        /rules\.0: words, lemmas or a pattern; rules\.1\.pattern: a pattern that RE2 can run/,
+      ),
     });
     expect((await run(`policies load ${folder.path}/nowhere.json`)).status).toBe(1);
   });
@@ -124,7 +126,7 @@ describe("the operator's commands", () => {
         error: `The file ${nowhere} can't be read: ENOENT: no such file or directory, open '${nowhere}'. Name a JSON file that is there.`,
       });
     }
-    for (const file of [nowhere]) {
+    for (const file of [nowhere, ":memory:"]) {
       const { status, error } = await run(`backup ${file}`);
       expect([status, error.split("\n")]).toEqual([
         1,

@@ -7,6 +7,8 @@ export async function backUp(storage: Storage, console: Console, file: string, j
   if (existsSync(file))
     throw new CommandError(`${file} is there already. Choose another name; a backup never overwrites.`);
   try {
+    // SQLite takes this name for a database in memory: the copy could never be opened.
+    if (file === ":memory:") throw new Error("it is not the name of a file");
     await storage.backup(file);
   } catch (error) {
     throw new CommandError(

@@ -9,33 +9,46 @@ const word = v.pipe(
 );
 const words = v.pipe(v.array(word), v.minLength(1));
 
-const rule = v.pipe(
-  v.strictObject({
-    id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,64}$/, "1 to 64 letters, digits, _ . -")),
-    category: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-    words: v.optional(words),
-    lemmas: v.optional(words),
-    pattern: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(2000, "at most 2000 characters"))),
+const patternText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(2000, "at most 2000 characters"));
+const checkedPattern = v.pipe(
+  patternText,
+  v.rawCheck(({ dataset, addIssue }) => {
+    const wrong = dataset.typed ? wrongPattern(dataset.value) : undefined;
+    if (wrong !== undefined) addIssue({ message: wrong });
   }),
-  v.check((one) => Boolean(one.words ?? one.lemmas ?? one.pattern), "words, lemmas or a pattern"),
 );
+
+const ruleWith = (pattern: typeof patternText | typeof checkedPattern) =>
+  v.pipe(
+    v.strictObject({
+      id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,64}$/, "1 to 64 letters, digits, _ . -")),
+      category: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+      words: v.optional(words),
+      lemmas: v.optional(words),
+      pattern: v.optional(pattern),
+    }),
+    v.check((one) => Boolean(one.words ?? one.lemmas ?? one.pattern), "words, lemmas or a pattern"),
+  );
 
 /** Words and lemmas of all rules together: compiling looks each of them up. */
 const MOST_WORDS = 20_000;
 
-const policy = v.strictObject({
-  rules: v.pipe(
-    v.array(rule),
-    v.minLength(1),
-    v.maxLength(1000, "at most 1000 rules"),
-    v.check(
-      (rules) =>
-        rules.reduce((sum, one) => sum + (one.words?.length ?? 0) + (one.lemmas?.length ?? 0), 0) <= MOST_WORDS,
-      `at most ${MOST_WORDS} words and lemmas together`,
+const policyWith = (pattern: typeof patternText | typeof checkedPattern) =>
+  v.strictObject({
+    rules: v.pipe(
+      v.array(ruleWith(pattern)),
+      v.minLength(1),
+      v.maxLength(1000, "at most 1000 rules"),
+      v.check(
+        (rules) =>
+          rules.reduce((sum, one) => sum + (one.words?.length ?? 0) + (one.lemmas?.length ?? 0), 0) <= MOST_WORDS,
+        `at most ${MOST_WORDS} words and lemmas together`,
+      ),
     ),
-  ),
-});
-export type PolicyRule = v.InferOutput<typeof rule>;
+  });
+const policy = policyWith(patternText);
+const checkedPolicy = policyWith(checkedPattern);
+export type PolicyRule = v.InferOutput<typeof policy>["rules"][number];
 
 /**
  * The most steps that a pattern is compiled to. RE2 remembers the sets of steps that it has met: a
@@ -50,15 +63,7 @@ const MOST_STEPS = 100;
  * @throws Error that names the wrong members
  */
 export function readRules(text: string): readonly PolicyRule[] {
-  let input: unknown;
-  try {
-    input = JSON.parse(text);
-  } catch (error) {
-    throw new Error(`The policy file is not valid JSON: ${(error as Error).message}`);
-  }
-  const result = v.safeParse(policy, input);
-  if (result.success) return result.output.rules;
-  throw wrongMembers(result.issues.map((issue) => `${v.getDotPath(issue) ?? "the file"}: ${issue.message}`));
+  return readWith(policy, text);
 }
 
 /**
@@ -66,13 +71,20 @@ export function readRules(text: string): readonly PolicyRule[] {
  * @throws Error that names the wrong members
  */
 export function readPolicy(text: string): readonly PolicyRule[] {
-  const rules = readRules(text);
-  const lines = rules.flatMap(({ pattern }, place) => {
-    const wrong = pattern === undefined ? undefined : wrongPattern(pattern);
-    return wrong === undefined ? [] : [`rules.${place}.pattern: ${wrong}`];
-  });
-  if (lines.length > 0) throw wrongMembers(lines);
-  return rules;
+  return readWith(checkedPolicy, text);
+}
+
+function readWith(schema: typeof policy, text: string): readonly PolicyRule[] {
+  let input: unknown;
+  try {
+    input = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`The policy file is not valid JSON: ${(error as Error).message}`);
+  }
+  const result = v.safeParse(schema, input);
+  if (result.success) return result.output.rules;
+  const lines = result.issues.slice(0, 20).map((issue) => `${v.getDotPath(issue) ?? "the file"}: ${issue.message}`);
+  throw new Error(`The policy file is wrong: ${lines.join("; ")}.`);
 }
 
 function wrongPattern(pattern: string): string | undefined {
@@ -83,8 +95,4 @@ function wrongPattern(pattern: string): string | undefined {
   } catch {
     return "a pattern that RE2 can run";
   }
-}
-
-function wrongMembers(lines: readonly string[]): Error {
-  return new Error(`The policy file is wrong: ${lines.slice(0, 20).join("; ")}.`);
 }
