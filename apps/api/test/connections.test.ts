@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConnectionLimits, type Listening, listen } from "../src/listen.js";
@@ -75,19 +76,15 @@ describe("a connection", () => {
 
   it("whose client reads slowly is kept", async () => {
     const slow = open("GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-    const step = setInterval(() => {
+    for (let step = 0; step < 12; step++) {
       slow.socket.resume();
-      setTimeout(() => slow.socket.pause(), 5);
-    }, 100);
-    try {
-      for (let n = 0; n < 12; n++) await new Promise((resolve) => setTimeout(resolve, 100));
-      clearInterval(step);
-      slow.socket.resume();
-      await slow.closed;
-      expect(slow.text().length).toBeGreaterThan(LARGE.length);
-    } finally {
-      clearInterval(step);
+      await sleep(5);
+      slow.socket.pause();
+      await sleep(95);
     }
+    slow.socket.resume();
+    await slow.closed;
+    expect(slow.text().length).toBeGreaterThan(LARGE.length);
   }, 20_000);
 });
 
