@@ -21,5 +21,7 @@ export default defineConfig({
       ...(process.env.EXAMINE_POSTGRES === undefined ? ["apps/api/src/storage/postgres/**"] : []),
     ],
     testTimeout: 20_000,
+    // One worker a core: by itself the runner leaves one core free, which is half of a machine with two.
+    maxWorkers: "100%",
   },
 });
