@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Language } from "./language.js";
+import type { OpenAnswers } from "./open-answers.js";
 import type { Caller } from "./services/caller.js";
 
 /** What middleware leaves for the handlers, as `c.get(name)`. */
@@ -16,6 +17,8 @@ export interface AppEnvironment {
     logged: Record<string, string | undefined>;
     /** In every route under /v1. */
     caller: Caller;
+    /** In every route under /v1. */
+    answers: OpenAnswers;
     /** Top-level members of the body that its schema does not have. */
     unknownMembers: readonly string[];
   };

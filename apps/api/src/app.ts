@@ -6,10 +6,13 @@ import { answerNotFound, methodNotAllowed as refusal, toResponse } from "./error
 import type { Metrics } from "./metrics.js";
 import { type Authenticate, authenticate } from "./middleware/authenticate.js";
 import { language } from "./middleware/language.js";
+import { limitAnswers } from "./middleware/limit-answers.js";
 import { observe } from "./middleware/observe.js";
 import { rateLimit } from "./middleware/rate-limit.js";
 import { requestId } from "./middleware/request-id.js";
 import { refuseWhileStopping } from "./middleware/stopping.js";
+import { takeTurnsOfBodies } from "./middleware/take-turns.js";
+import type { OpenAnswers } from "./open-answers.js";
 import { rawPath } from "./request-target.js";
 import { type CapabilitiesDeps, capabilities } from "./routes/capabilities.js";
 import { documentation } from "./routes/documentation.js";
@@ -26,6 +29,7 @@ export interface AppDeps extends HealthDeps, CapabilitiesDeps, TemplatesDeps, Jo
   readonly jobs: JobQueue;
   readonly authenticate: Authenticate;
   readonly takeRequest: TakeRequest;
+  readonly answers: OpenAnswers;
   readonly newId: () => string;
   readonly log: Logger;
   readonly metrics: Pick<Metrics, "observeRequest" | "read">;
@@ -35,6 +39,9 @@ export interface AppDeps extends HealthDeps, CapabilitiesDeps, TemplatesDeps, Jo
   readonly servesMetrics: boolean;
 }
 
+/** Together up to some 100 MB. */
+const bodyTurns = { overall: 12, perProject: 4, waiting: 200 };
+
 /** Builds the application; importing this module starts nothing. */
 export function createApp(deps: AppDeps): Hono<AppEnvironment> {
   const app = createBase(deps);
@@ -42,6 +49,8 @@ export function createApp(deps: AppDeps): Hono<AppEnvironment> {
   app.use("/v1/*", authenticate(deps.authenticate));
   app.use("/v1/*", rateLimit(deps.takeRequest, deps.rateLimit));
   app.use("/v1/*", refuseWhileStopping(deps.stopping));
+  app.use("/v1/*", limitAnswers(deps.answers));
+  app.use("/v1/*", takeTurnsOfBodies(bodyTurns));
 
   app.route("/", health(deps));
   app.route("/", documentation(app));

@@ -100,7 +100,7 @@ export function compose(config: Config, parts: Parts): Composition {
     makeReady,
     policyOf,
     channelLengths,
-    unreadBytes: () => answers.unreadBytes(),
+    answers,
     readiness,
     stopping,
     now: () => systemClock.now(),

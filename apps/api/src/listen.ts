@@ -115,6 +115,10 @@ function createHttpServer(
   );
   server.maxConnections = limits.connections;
   server.setTimeout(limits.stalled, (socket) => {
+    if (answers.isAwaited(socket)) {
+      socket.setTimeout(limits.stalled);
+      return;
+    }
     if (answers.has(socket)) log.warn({ remote_address: socket.remoteAddress }, "a client that stalled was cut off");
     socket.destroy();
   });

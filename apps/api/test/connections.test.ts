@@ -13,13 +13,21 @@ const lines: Record<string, unknown>[] = [];
 const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 const answers = new OpenAnswers();
 const LARGE = "x".repeat(30_000_000);
+/** Milliseconds that the answer is waited for. */
+let answerAfter = 0;
 
 let server: Listening;
 let port: number;
 beforeAll(async () => {
   const app = testApp({
     log,
-    metrics: { observeRequest: () => undefined, read: async () => ({ contentType: "text/plain", text: LARGE }) },
+    metrics: {
+      observeRequest: () => undefined,
+      read: async () => {
+        await sleep(answerAfter);
+        return { contentType: "text/plain", text: LARGE };
+      },
+    },
   });
   server = await listen(app, { host: "127.0.0.1", port: 0, log, answers, limits });
   port = Number(new URL(server.url).port);
@@ -73,6 +81,14 @@ describe("a connection", () => {
     expect(lines.map(({ msg }) => msg)).toContain("a client that stalled was cut off");
     stalled.socket.destroy();
   }, 10_000);
+
+  it("whose client waits for its answer longer than it may stall is kept", async () => {
+    answerAfter = 3 * limits.stalled;
+    const waiting = open("GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    await waiting.closed;
+    answerAfter = 0;
+    expect(waiting.text()).toMatch(/^HTTP\/1\.1 200 /);
+  }, 20_000);
 
   it("whose client reads slowly is kept", async () => {
     const slow = open("GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");

@@ -1,5 +1,6 @@
 import pino from "pino";
 import { type AppDeps, createApp } from "../src/app.js";
+import { OpenAnswers } from "../src/open-answers.js";
 import { openApiDocument } from "../src/routes/documentation.js";
 import { defaultChannelLengths } from "../src/services/channel-quality.js";
 import { defaultPlan } from "../src/services/plans.js";
@@ -61,7 +62,7 @@ export function testDeps(parts: Partial<AppDeps> = {}): AppDeps {
     readQuota: unexpected,
     channelLengths: defaultChannelLengths,
     readiness: async () => ({ ready: true }),
-    unreadBytes: () => 0,
+    answers: new OpenAnswers(),
     now: () => Date.now(),
     servesMetrics: true,
     stopping: new AbortController().signal,

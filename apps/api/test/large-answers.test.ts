@@ -21,7 +21,7 @@ const lines: { readonly msg: string; readonly request_id: string }[] = [];
 const answers = new OpenAnswers();
 const app = testApp({
   log: pino({ level: "error" }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
-  unreadBytes: () => answers.unreadBytes(),
+  answers,
   catalogue: {
     ...testDeps().catalogue,
     lookup: async (project, asked) => {
@@ -106,13 +106,18 @@ describe("a lookup of a hundred million characters", () => {
   });
 });
 
-it("refuses large answers while clients leave too much of others unread", async () => {
-  const app = testApp({ unreadBytes: () => 70_000_000 });
+it.each([
+  ["of one project", (project?: string) => (project === PROJECT ? 9_000_000 : 20_000_000)],
+  ["of all together", (project?: string) => (project === PROJECT ? 0 : 34_000_000)],
+])("refuses requests while too much is unread %s", async (_, unreadBytes) => {
+  const app = testApp({ answers: Object.assign(new OpenAnswers(), { unreadBytes }) });
   for (const [method, path, body] of [
     ["POST", "/v1/products/lookup"],
     ["POST", "/v1/generate"],
     ["GET", "/v1/products/x"],
     ["GET", "/v1/products/x/history"],
+    ["GET", "/v1/products/x/versions/1"],
+    ["GET", "/v1/jobs"],
     ["GET", "/v1/jobs/0190a000-0000-7000-8000-000000000009/results"],
     ["POST", "/v1/templates/validate", { templates: { h1: "{{a}}" } }],
     ["POST", "/v1/templates/preview", { templates: { h1: "{{a}}" }, item: { external_id: "1" } }],

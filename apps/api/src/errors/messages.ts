@@ -163,6 +163,10 @@ const messages = {
     en: "The service is temporarily unavailable: too many large answers wait to be read. Repeat the request after Retry-After.",
     ru: "Сервис временно недоступен: слишком много больших ответов ещё не прочитано. Повторите запрос после Retry-After.",
   },
+  "service_unavailable.turns": {
+    en: "The service is temporarily unavailable: {waiting} large requests of this project wait already. Send fewer at a time, and repeat this one after Retry-After.",
+    ru: "Сервис временно недоступен: больших запросов этого проекта уже ждёт {waiting}. Отправляйте меньше запросов сразу и повторите этот после Retry-After.",
+  },
   "service_unavailable.plan": {
     en: 'The service is temporarily unavailable: the plan "{plan}" of this project is not configured. Tell the operator.',
     ru: "Сервис временно недоступен: тариф «{plan}» этого проекта не настроен. Сообщите оператору.",

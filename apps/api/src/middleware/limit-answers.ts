@@ -1,34 +1,38 @@
-import type { MiddlewareHandler } from "hono";
-import pLimit from "p-limit";
+import type { ServerResponse } from "node:http";
+import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnvironment } from "../app-environment.js";
 import { ApiError } from "../errors/api-error.js";
-import { waitForTurn } from "./wait-for-turn.js";
+import type { OpenAnswers } from "../open-answers.js";
 
 /**
- * What clients have not read yet, of all answers together. Node counts a text that waits by its characters, and keeps it twice, as
- * text and as bytes: Cyrillic takes four times this.
+ * Bytes that clients have not read yet. Node counts a text that waits by its characters, and keeps it twice, as text and as bytes:
+ * Cyrillic takes four times this.
  */
-export const UNREAD_BYTES = 32 * 1024 * 1024;
+export const UNREAD_BYTES = { ofProject: 8 * 1024 * 1024, ofAll: 32 * 1024 * 1024 };
 
-/** Refuses a request for a large answer while clients leave too many of them unread. @param unreadBytes of all answers under way */
-export function limitAnswers(unreadBytes: () => number): MiddlewareHandler<AppEnvironment> {
-  return async (_, next) => {
-    if (unreadBytes() > UNREAD_BYTES) {
-      throw new ApiError("service_unavailable", { message: "service_unavailable.answers" });
-    }
+/** Refuses requests of a project that leaves too much of its answers unread, and of all while they do so together. */
+export function limitAnswers(answers: OpenAnswers): MiddlewareHandler<AppEnvironment> {
+  return async (c, next) => {
+    c.set("answers", answers);
+    const outgoing = outgoingOf(c);
+    if (outgoing) answers.assign(outgoing, c.get("caller").projectId);
+    refuseWhileUnread(c);
     await next();
   };
 }
 
-/**
- * Lets so many requests at a time make their answers, each of which takes tens of megabytes meanwhile. Other requests run between
- * two turns. Belongs after what waits for the client, such as reading the body, and before `limitAnswers`.
- */
-export function takeTurns(atOnce: number): MiddlewareHandler<AppEnvironment> {
-  const turn = pLimit(atOnce);
-  return (c, next) =>
-    turn(async () => {
-      await waitForTurn(c);
-      await next();
-    });
+/** @throws ApiError 503 while clients leave too much unread */
+export function refuseWhileUnread(c: Context<AppEnvironment>): void {
+  const answers = c.get("answers");
+  if (
+    answers.unreadBytes(c.get("caller").projectId) > UNREAD_BYTES.ofProject ||
+    answers.unreadBytes() > UNREAD_BYTES.ofAll
+  ) {
+    throw new ApiError("service_unavailable", { message: "service_unavailable.answers" });
+  }
+}
+
+/** Node's own answer; undefined for a request made in process. */
+export function outgoingOf(c: Context<AppEnvironment>): ServerResponse | undefined {
+  return c.env?.outgoing as ServerResponse | undefined;
 }

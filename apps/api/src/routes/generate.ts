@@ -3,7 +3,6 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import type { AppEnvironment } from "../app-environment.js";
 import { jsonBody } from "../middleware/json-body.js";
-import { limitAnswers } from "../middleware/limit-answers.js";
 import { logWith } from "../middleware/observe.js";
 import { requestNotices } from "../present/notices.js";
 import { presentGenerated } from "../present/results.js";
@@ -17,7 +16,6 @@ import { idempotencyKey, idempotencyKeyParameter } from "./idempotency-key.js";
 
 export interface GenerateDeps extends GenerateNowDeps {
   readonly jobs: GenerateNowDeps["jobs"] & Pick<JobQueue, "readPage">;
-  readonly unreadBytes: () => number;
   readonly stopping: AbortSignal;
 }
 
@@ -37,7 +35,6 @@ export function generate(deps: GenerateDeps): Hono<AppEnvironment> {
         ...errors(...jobErrors),
       },
     }),
-    limitAnswers(deps.unreadBytes),
     jsonBody(jobRequest),
     async (c) => {
       const request = c.req.valid("json");

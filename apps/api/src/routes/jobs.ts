@@ -5,7 +5,7 @@ import type { AppEnvironment } from "../app-environment.js";
 import { ApiError } from "../errors/api-error.js";
 import { methodNotAllowed } from "../errors/to-response.js";
 import { jsonBody } from "../middleware/json-body.js";
-import { limitAnswers, takeTurns } from "../middleware/limit-answers.js";
+import { takeTurns } from "../middleware/take-turns.js";
 import { presentEstimate } from "../present/estimate.js";
 import { presentJob, presentJobs, secondsToNextPoll } from "../present/job.js";
 import { requestNotices } from "../present/notices.js";
@@ -20,13 +20,11 @@ import { integer, jobIdInPath, optionalCursor, optionalStatuses, query } from ".
 
 export interface JobsDeps extends SubmitDeps, EstimateDeps {
   readonly jobs: JobQueue;
-  /** Of all answers under way, what clients have not read yet. */
-  readonly unreadBytes: () => number;
   readonly now: () => number;
 }
 
-/** Pages of results that are made at the same time: each takes some 20 MB while it is made. */
-const PAGES_AT_ONCE = 2;
+/** Of pages of results: each takes some 20 MB while it is made. */
+const turnLimits = { overall: 2, perProject: 1, waiting: 500 };
 
 /** `/v1/jobs` */
 export function jobs(deps: JobsDeps): Hono<AppEnvironment> {
@@ -131,8 +129,7 @@ export function jobs(deps: JobsDeps): Hono<AppEnvironment> {
       cursor: integer("The position to start from.", { min: 0, max: Number.MAX_SAFE_INTEGER, default: 0 }),
       limit: integer("The most rows of a page.", limits.resultsPage),
     }),
-    takeTurns(PAGES_AT_ONCE),
-    limitAnswers(deps.unreadBytes),
+    takeTurns(turnLimits),
     async (c) => {
       const { job_id } = c.req.valid("param");
       const { projectId, language } = c.get("caller");

@@ -5,7 +5,7 @@ import { describeRoute } from "hono-openapi";
 import type { AppEnvironment } from "../app-environment.js";
 import { ApiError } from "../errors/api-error.js";
 import { jsonBody } from "../middleware/json-body.js";
-import { limitAnswers } from "../middleware/limit-answers.js";
+import { takeTurns } from "../middleware/take-turns.js";
 import { requestNotices } from "../present/notices.js";
 import { presentHistory, presentLookup, presentProduct, presentVersion } from "../present/product.js";
 import { streamJson } from "../present/stream-json.js";
@@ -24,13 +24,15 @@ import {
 
 export interface ProductsDeps {
   readonly catalogue: ProductCatalogue;
-  /** Of all answers under way, what clients have not read yet. */
-  readonly unreadBytes: () => number;
 }
 
+/** Of answers that may be large; a turn ends when the first piece of an answer has been read from the storage. */
+const turnLimits = { overall: 4, perProject: 2, waiting: 500 };
+
 /** `/v1/products` */
-export function products({ catalogue, unreadBytes }: ProductsDeps): Hono<AppEnvironment> {
+export function products({ catalogue }: ProductsDeps): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();
+  const turns = takeTurns(turnLimits);
 
   app.post(
     "/lookup",
@@ -43,8 +45,8 @@ export function products({ catalogue, unreadBytes }: ProductsDeps): Hono<AppEnvi
         ...errors("unsupported_media_type", "request_body_too_large", "invalid_request"),
       },
     }),
-    limitAnswers(unreadBytes),
     jsonBody(lookupRequest, "invalid_request"),
+    turns,
     async (c) => {
       const { external_ids, channel } = c.req.valid("json");
       const { projectId, language } = c.get("caller");
@@ -66,7 +68,7 @@ export function products({ catalogue, unreadBytes }: ProductsDeps): Hono<AppEnvi
     }),
     path({ external_id: externalIdInPath }),
     query({ channel: optionalChannel }),
-    limitAnswers(unreadBytes),
+    turns,
     async (c) => {
       const { projectId, language } = c.get("caller");
       const { channel } = c.req.valid("query");
@@ -92,7 +94,7 @@ export function products({ catalogue, unreadBytes }: ProductsDeps): Hono<AppEnvi
       before: optionalBefore,
       channel: optionalChannel,
     }),
-    limitAnswers(unreadBytes),
+    turns,
     async (c) => {
       const { projectId } = c.get("caller");
       try {
@@ -116,6 +118,7 @@ export function products({ catalogue, unreadBytes }: ProductsDeps): Hono<AppEnvi
       },
     }),
     path({ external_id: externalIdInPath, version: versionInPath }),
+    turns,
     async (c) => {
       const { external_id, version } = c.req.valid("param");
       const result = await catalogue.version(c.get("caller").projectId, external_id, version);

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import type { AppEnvironment } from "../app-environment.js";
 import { jsonBody } from "../middleware/json-body.js";
-import { limitAnswers, takeTurns } from "../middleware/limit-answers.js";
+import { takeTurns } from "../middleware/take-turns.js";
 import { requestNotices } from "../present/notices.js";
 import { presentPreview } from "../present/preview.js";
 import { presentValidation } from "../present/templates.js";
@@ -11,18 +11,15 @@ import { checkRequestTemplates } from "../services/check-request-templates.js";
 import { type PreviewDeps, previewTemplates } from "../services/preview-templates.js";
 import { answer, body, bodyErrors, errors, examples, textErrors } from "./describe.js";
 
-export interface TemplatesDeps extends PreviewDeps {
-  /** Of all answers under way, what clients have not read yet. */
-  readonly unreadBytes: () => number;
-}
+export type TemplatesDeps = PreviewDeps;
 
-/** Requests that are worked on at the same time: the answer of a preview has up to 10 MB. */
-const AT_ONCE = 1;
+/** One at a time: the answer of a preview has up to 10 MB. */
+const turnLimits = { overall: 1, perProject: 1, waiting: 500 };
 
 /** `/v1/templates` */
 export function templates(deps: TemplatesDeps): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();
-  const turns = takeTurns(AT_ONCE);
+  const turns = takeTurns(turnLimits);
 
   app.post(
     "/validate",
@@ -38,7 +35,6 @@ export function templates(deps: TemplatesDeps): Hono<AppEnvironment> {
     }),
     jsonBody(validateRequest),
     turns,
-    limitAnswers(deps.unreadBytes),
     async (c) => {
       const language = c.get("language");
       const request = c.req.valid("json");
@@ -61,7 +57,6 @@ export function templates(deps: TemplatesDeps): Hono<AppEnvironment> {
     }),
     jsonBody(previewRequest),
     turns,
-    limitAnswers(deps.unreadBytes),
     async (c) => {
       const request = c.req.valid("json");
       const caller = c.get("caller");

@@ -17,14 +17,14 @@ function catalogueOf(gone: ReadonlySet<string> = new Set()) {
   };
 }
 
-it("reads versions in batches of a megabyte, a larger one alone", async () => {
+it("reads versions in batches of a quarter of a megabyte, a larger one alone", async () => {
   const catalogue = catalogueOf();
-  const sizes = [600_000, 400_000, 100_000, 3_000_000, 1, 1];
+  const sizes = [160_000, 100_000, 25_000, 3_000_000, 1, 1];
   const versions: number[] = [];
   const summaries = sizes.map((bytes, index) => summary("a", index, bytes));
   for await (const { version } of readVersions(catalogue, summaries)) versions.push(version);
   expect(versions).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(catalogue.batches).toEqual([1_000_000, 100_000, 3_000_000, 2]);
+  expect(catalogue.batches).toEqual([260_000, 25_000, 3_000_000, 2]);
 });
 
 it("keeps every product, also without versions and with one that has been deleted since", async () => {

@@ -1,7 +1,7 @@
 import type { Catalogue, StoredVersion, VersionSummary } from "../storage/port.js";
 
 /** Versions are read in batches of so many bytes, or one by one where a single one has more. */
-const BATCH_BYTES = 1_048_576;
+const BATCH_BYTES = 262_144;
 
 /** Something with versions: a product, or a version itself. */
 type Group = readonly [name: string, summaries: readonly VersionSummary[]];
