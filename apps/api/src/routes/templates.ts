@@ -14,7 +14,7 @@ import { answer, body, bodyErrors, errors, examples, textErrors } from "./descri
 export type TemplatesDeps = PreviewDeps;
 
 /** One at a time: the answer of a preview has up to 10 MB. */
-const turnLimits = { overall: 1, perProject: 1, waiting: 500 };
+const turnLimits = { overall: 1, perProject: 1, waiting: 200 };
 
 /** `/v1/templates` */
 export function templates(deps: TemplatesDeps): Hono<AppEnvironment> {
