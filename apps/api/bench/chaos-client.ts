@@ -1,4 +1,7 @@
-/** A client as the documentation advises: an idempotency key, and the same request again when there was no answer. For chaos.ts. */
+/**
+ * A client as the documentation advises: an idempotency key, and the same request again when there
+ * was no answer. For chaos.ts.
+ */
 import { apiKey, type Servers } from "./chaos-servers.js";
 
 export const templates = {
@@ -65,12 +68,17 @@ async function ask(
   }
 }
 
-/** Most jobs run through; some are asked for by `generate`, some have a row that fails and is retried, some are cancelled if they still can be. */
+/**
+ * Most jobs run through; some are asked for by `generate`, some have a row that fails and is
+ * retried, some are cancelled if they still can be.
+ */
 function kindOf(number: number): "plain" | "generate" | "failing" | "cancelled" {
   return (["cancelled", "failing", "generate"] as const)[number % 8] ?? "plain";
 }
 
-/** One job from the request to the last row; each row must have ended exactly once, as it had to. */
+/**
+ * One job from the request to the last row; each row must have ended exactly once, as it had to.
+ */
 export async function runJob(servers: Servers, seen: Seen, number: number, rows: number): Promise<void> {
   const kind = kindOf(number);
   // Jobs meet at the same products, so that versions are contested.
@@ -108,7 +116,10 @@ export async function runJob(servers: Servers, seen: Seen, number: number, rows:
   await seeEnd(servers, seen, retried.job_id, failed, () => "failed");
 }
 
-/** Polls until the job has ended, pages through its rows, and compares each with what had to become of it. */
+/**
+ * Polls until the job has ended, pages through its rows, and compares each with what had to become
+ * of it.
+ */
 async function seeEnd(
   servers: Servers,
   seen: Seen,

@@ -1,4 +1,7 @@
-/** Server processes on one database that are killed, suspended and started again, for chaos.ts. All of them listen on 127.0.0.1. */
+/**
+ * Server processes on one database that are killed, suspended and started again, for chaos.ts. All
+ * of them listen on 127.0.0.1.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -24,7 +27,10 @@ export interface Servers {
   suspend(place: Place, milliseconds: number): void;
   /** Ends all of them in the orderly way and gives their exit codes. */
   stop(): Promise<readonly (number | null)[]>;
-  /** Lines of the log at the level of errors; those of a store that cannot be used just now are expected. */
+  /**
+   * Lines of the log at the level of errors; those of a store that cannot be used just now are
+   * expected.
+   */
   readonly complaints: readonly string[];
 }
 

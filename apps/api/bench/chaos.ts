@@ -1,7 +1,9 @@
 /**
- * Kills and suspends four built servers on one database at random moments while clients send jobs over HTTP (some with rows that fail and are retried,
- * some cancelled, some by `generate`) and repeat what was not answered, then checks that every row ended exactly once and as it had to, no version is
- * missing, the quota equals the completed rows, every current text is found by its hash, and no client saw a 5xx but 503.
+ * Kills and suspends four built servers on one database at random moments while clients send jobs
+ * over HTTP (some with rows that fail and are retried, some cancelled, some by `generate`) and
+ * repeat what was not answered, then checks that every row ended exactly once and as it had to, no
+ * version is missing, the quota equals the completed rows, every current text is found by its hash,
+ * and no client saw a 5xx but 503.
  * `pnpm --filter @skladno/api chaos [kills]`; 200 when absent. Exit status 1 when anything is lost.
  */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -52,7 +54,8 @@ let killed = 0;
 let suspended = 0;
 while (killed < kills) {
   await pause(50 + Math.random() * 350);
-  // One that has not begun to listen has nothing to lose; half of the time it may be hit while it starts all the same.
+  // One that has not begun to listen has nothing to lose; half of the time it may be hit while it
+  // starts all the same.
   const choice = servers.places.filter(({ url }) => url !== null || Math.random() < 0.5);
   const place = choice[Math.floor(Math.random() * choice.length)];
   if (place === undefined) continue;

@@ -1,7 +1,9 @@
 /**
- * Fills the disk of a built server in the middle of its jobs, by a limit for the size of its files that is lifted later, and checks that clients get 503
- * and nothing worse, that reading goes on, that nothing is lost, and that the server recovers by itself.
- * `pnpm --filter @skladno/api disk-full`; needs Linux with prlimit. Exit status 1 when anything is lost.
+ * Fills the disk of a built server in the middle of its jobs, by a limit for the size of its files
+ * that is lifted later, and checks that clients get 503 and nothing worse, that reading goes on,
+ * that nothing is lost, and that the server recovers by itself.
+ * `pnpm --filter @skladno/api disk-full`; needs Linux with prlimit. Exit status 1 when anything is
+ * lost.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";

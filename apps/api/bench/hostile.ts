@@ -1,6 +1,7 @@
 /**
- * What one key can do to the others: each attack meets a fresh server, while `/healthz` is asked every 20 ms and a second project
- * asks for its jobs. Prints the slowest answer to both, the most memory that the server had, and how the attack was answered.
+ * What one key can do to the others: each attack meets a fresh server, while `/healthz` is asked
+ * every 20 ms and a second project asks for its jobs. Prints the slowest answer to both, the most
+ * memory that the server had, and how the attack was answered.
  * `pnpm --filter @skladno/api hostile [attack …]`, after `pnpm build:server`.
  */
 import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
@@ -32,7 +33,10 @@ type Tally = Map<number | "cut", number>;
 interface Target {
   readonly port: number;
   readonly tally: Tally;
-  /** Sends a request and reads its whole answer. @returns the status, and the parsed body of a 2xx */
+  /**
+   * Sends a request and reads its whole answer.
+   * @returns the status, and the parsed body of a 2xx
+   */
   ask(
     method: string,
     path: string,
@@ -236,7 +240,10 @@ async function startServer(file: string): Promise<{ readonly child: ChildProcess
   });
 }
 
-/** Asks with the key of another project every 20 ms; the slowest answer in milliseconds, and those that were not 200. */
+/**
+ * Asks with the key of another project every 20 ms; the slowest answer in milliseconds, and those
+ * that were not 200.
+ */
 function watchOther(url: string, key: string) {
   let watching = true;
   let slowest = 0;

@@ -1,4 +1,7 @@
-/** Asks a server for `/healthz` every 20 ms until its parent sends a message, then says how long the slowest answer took. In a process of its own: what the attacker does must not count. */
+/**
+ * Asks a server for `/healthz` every 20 ms until its parent sends a message, then says how long the
+ * slowest answer took. In a process of its own: what the attacker does must not count.
+ */
 import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 

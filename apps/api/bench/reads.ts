@@ -1,6 +1,8 @@
 /**
- * Whether reads stay fast as the catalogue grows: the same reads on a small and on a large database, turn by turn in one process.
- * `pnpm --filter @skladno/api reads [large] [small]`; 1,000,000 and 10,000 stored versions when absent.
+ * Whether reads stay fast as the catalogue grows: the same reads on a small and on a large
+ * database, turn by turn in one process.
+ * `pnpm --filter @skladno/api reads [large] [small]`; 1,000,000 and 10,000 stored versions when
+ * absent.
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,7 +32,10 @@ interface Filled {
   readonly path: string;
 }
 
-/** A database with so many versions: products of four versions each, every tenth of which has a twin with the same text. */
+/**
+ * A database with so many versions: products of four versions each, every tenth of which has a twin
+ * with the same text.
+ */
 async function fill(path: string, versions: number): Promise<Filled> {
   const storage = await openStorage(path);
   await storage.projects.create({ id: PROJECT, name: PROJECT, plan: "default", now: 0 });

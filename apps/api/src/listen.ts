@@ -14,7 +14,10 @@ import { rememberTarget } from "./request-target.js";
 export interface Listening {
   /** `http://127.0.0.1:3000`: the address that is really served. */
   readonly url: string;
-  /** Takes no new connection, waits for the answers under way, and cuts off what is left. @returns how many were cut off */
+  /**
+   * Takes no new connection, waits for the answers under way, and cuts off what is left.
+   * @returns how many were cut off
+   */
   close(milliseconds: number): Promise<number>;
 }
 
@@ -23,7 +26,9 @@ export class ListenError extends Error {
   override readonly name = "ListenError";
 }
 
-/** What a client may take of the server without sending a valid request. Times are in milliseconds. */
+/**
+ * What a client may take of the server without sending a valid request. Times are in milliseconds.
+ */
 export interface ConnectionLimits {
   /** At the same time; further ones are closed. */
   readonly connections: number;
@@ -31,7 +36,10 @@ export interface ConnectionLimits {
   readonly head: number;
   /** For a request to arrive whole. */
   readonly request: number;
-  /** Between two requests. Longer than proxies keep idle connections, or they would send a request into one that is being closed. */
+  /**
+   * Between two requests. Longer than proxies keep idle connections, or they would send a request
+   * into one that is being closed.
+   */
   readonly idle: number;
   /** Without a byte in either direction while a request is sent or an answer read. */
   readonly stalled: number;
@@ -76,7 +84,10 @@ function createHttpServer(
 ): Server {
   const listener = getRequestListener(app.fetch);
   let server: Server;
-  /** Once the server closes, an answer says that its connection does too: a client that kept it would lose its next request. */
+  /**
+   * Once the server closes, an answer says that its connection does too: a client that kept it
+   * would lose its next request.
+   */
   class Answer extends ServerResponse {
     override writeHead(status: number, ...more: readonly unknown[]): this {
       if (!server.listening) this.setHeader("Connection", "close");
@@ -86,7 +97,8 @@ function createHttpServer(
   server = createServer(
     {
       ServerResponse: Answer,
-      // A key or a type that is sent twice arrives as one text with a comma, and so is refused: the server does not choose between them.
+      // A key or a type that is sent twice arrives as one text with a comma, and so is refused: the
+      // server does not choose between them.
       joinDuplicateHeaders: true,
       // Node would refuse its absence with its own answer, without the envelope.
       requireHostHeader: false,
@@ -131,7 +143,10 @@ function createHttpServer(
   return server;
 }
 
-/** HTTP/1.0 needs no Host, and some probes of load balancers send none. Two of them arrive joined by a comma and a blank. */
+/**
+ * HTTP/1.0 needs no Host, and some probes of load balancers send none. Two of them arrive joined by
+ * a comma and a blank.
+ */
 function hasValidHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
   if (host === undefined) return httpVersion === "1.0";
   return /^(?:\[[0-9a-f:.]+\]|[a-z0-9._~-]+)(?::\d*)?$/i.test(host);
@@ -139,7 +154,10 @@ function hasValidHost({ headers: { host }, httpVersion }: IncomingMessage): bool
 
 type BrokenRequest = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
-/** What node:http could not parse still gets the envelope, with the status that node would have given. */
+/**
+ * What node:http could not parse still gets the envelope, with the status that node would have
+ * given.
+ */
 function answerBrokenHttp(log: Logger, error: BrokenRequest, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -200,7 +218,8 @@ function closeServer(server: Server, answers: OpenAnswers, milliseconds: number)
       cutOff = answers.count;
       server.closeAllConnections();
     }, milliseconds);
-    // Node takes a connection for idle as soon as its answer is complete, although the client has not read it yet.
+    // Node takes a connection for idle as soon as its answer is complete, although the client has
+    // not read it yet.
     const closeIdle = () => {
       if (!answers.isBeingRead()) server.closeIdleConnections();
     };

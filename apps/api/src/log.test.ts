@@ -12,7 +12,10 @@ const line = {
   project: undefined,
 };
 
-/** Runs a script with the log in a process of its own, because the log writes to standard output; gives its lines. */
+/**
+ * Runs a script with the log in a process of its own, because the log writes to standard output;
+ * gives its lines.
+ */
 function logged(level: string, script: string): readonly Record<string, unknown>[] {
   const source = `
     import { createLog } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};

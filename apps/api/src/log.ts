@@ -8,7 +8,10 @@ import type { Config } from "./config.js";
  */
 const gathered = { sync: false, minLength: 8_192, maxLength: 16 * 2 ** 20, periodicFlush: 100 } as const;
 
-/** The log: JSON lines on standard output, readable lines on a terminal. No key and no text of a product goes in. */
+/**
+ * The log: JSON lines on standard output, readable lines on a terminal. No key and no text of a
+ * product goes in.
+ */
 export function createLog(level: Config["logLevel"], terminal: boolean): Logger {
   const options = {
     level,

@@ -56,7 +56,8 @@ export function createMetrics({ statistics, readiness }: MetricsOptions): Metric
     labelNames: ["status"],
     registers: [registry],
   });
-  // Before the first row has ended, too: an alert for rows that wait while none ends needs a rate of 0.
+  // Before the first row has ended, too: an alert for rows that wait while none ends needs a rate
+  // of 0.
   for (const status of ["completed", "failed", "cancelled"]) rows.inc({ status }, 0);
   const ended = new Counter({
     name: "skladno_jobs_ended_total",

@@ -22,7 +22,10 @@ export class OpenAnswers {
     if (share) share.project = project;
   }
 
-  /** Counts so many bytes as unread until the answer has ended: what a long answer holds while it is written piece by piece. */
+  /**
+   * Counts so many bytes as unread until the answer has ended: what a long answer holds while it is
+   * written piece by piece.
+   */
   reserve(answer: ServerResponse, bytes: number): void {
     const share = this.#open.get(answer);
     if (share) share.reserved = bytes;

@@ -9,10 +9,15 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** With its repetitions. A collector that does not answer must not keep a process that has stopped. */
+/**
+ * With its repetitions. A collector that does not answer must not keep a process that has stopped.
+ */
 const SENDING_MILLISECONDS = 2_000;
 
-/** Loads OpenTelemetry, which takes a quarter of a second, only here. @param endpoint of the collector, for OTLP over HTTP */
+/**
+ * Loads OpenTelemetry, which takes a quarter of a second, only here.
+ * @param endpoint of the collector, for OTLP over HTTP
+ */
 export async function startTracing(endpoint: string): Promise<Tracing> {
   const [{ httpInstrumentationMiddleware }, { OTLPTraceExporter }, { resourceFromAttributes }, sdk] = await Promise.all(
     [

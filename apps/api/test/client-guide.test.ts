@@ -4,7 +4,10 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { startTestServer, temporaryFolder } from "./real-server.js";
 
-/** docs/client-guide.md: its commands run one behind the other in one shell, and the answers shown are those that come. */
+/**
+ * docs/client-guide.md: its commands run one behind the other in one shell, and the answers shown
+ * are those that come.
+ */
 
 const guide = readFileSync(new URL("../../../docs/client-guide.md", import.meta.url), "utf8");
 

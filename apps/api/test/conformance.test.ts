@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { loadEngines } from "../src/compose.js";
 import { KEY, testApp } from "./fakes.js";
 
-/** The language's cases once more, through the front door: what the service answers is what the packages say. */
+/**
+ * The language's cases once more, through the front door: what the service answers is what the
+ * packages say.
+ */
 
 const { plain } = await loadEngines();
 const app = testApp({ engineOf: async () => plain });

@@ -6,7 +6,9 @@ import { type ConnectionLimits, type Listening, listen } from "../src/listen.js"
 import { OpenAnswers } from "../src/open-answers.js";
 import { KEY, testApp } from "./fakes.js";
 
-/** What clients can't take of the server: connections that say nothing, answers that nobody reads. */
+/**
+ * What clients can't take of the server: connections that say nothing, answers that nobody reads.
+ */
 
 const limits: ConnectionLimits = { connections: 20, head: 300, request: 600, idle: 400, stalled: 500 };
 const lines: Record<string, unknown>[] = [];

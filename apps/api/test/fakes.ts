@@ -29,7 +29,10 @@ const noEngine: TextEngine = {
   dictionaryHash: "0",
 };
 
-/** The parts of an application, each of which can be replaced; what is not replaced must not be reached. */
+/**
+ * The parts of an application, each of which can be replaced; what is not replaced must not be
+ * reached.
+ */
 export function testDeps(parts: Partial<AppDeps> = {}): AppDeps {
   return {
     authenticate: async (key) =>
@@ -85,7 +88,10 @@ export function routes(): readonly string[] {
 
 export const document = await openApiDocument(testApp());
 
-/** The operations of the document by method and path, with the name of the body's schema and its example. */
+/**
+ * The operations of the document by method and path, with the name of the body's schema and its
+ * example.
+ */
 export const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { requestBody }]) => {
     const body = requestBody?.content?.["application/json"];

@@ -6,7 +6,10 @@ import { fileURLToPath } from "node:url";
 import { afterEach, expect, it } from "vitest";
 import { temporaryFolder } from "./real-server.js";
 
-/** A server process whose clients ask for its largest pages and never read them: its memory, and how it ends. */
+/**
+ * A server process whose clients ask for its largest pages and never read them: its memory, and how
+ * it ends.
+ */
 
 const KEY = "a-key-of-the-forced-stop";
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));

@@ -40,7 +40,9 @@ const ajv = new Ajv2020({ strict: false });
 ajv.addSchema({ $id: "api", ...document });
 const validators = new Map<string, ValidateFunction>();
 
-/** The validator of a documented answer; undefined for a status that the operation does not name. */
+/**
+ * The validator of a documented answer; undefined for a status that the operation does not name.
+ */
 function answerValidator(path: string, method: string, status: number): ValidateFunction | undefined {
   const name = path.replace(/:([a-z_]+)/g, "{$1}");
   const paths = document.paths as Record<string, Record<string, { responses: Record<string, unknown> }>>;

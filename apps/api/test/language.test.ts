@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { loadEngines } from "../src/compose.js";
 import { KEY, testApp } from "./fakes.js";
 
-/** The sentences of the specification about the template language, one by one, as a client sees them. */
+/**
+ * The sentences of the specification about the template language, one by one, as a client sees
+ * them.
+ */
 
 const { plain } = await loadEngines();
 const app = testApp({ engineOf: async () => plain });

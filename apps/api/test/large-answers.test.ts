@@ -6,7 +6,9 @@ import { OpenAnswers } from "../src/open-answers.js";
 import type { StoredVersion, VersionSummary } from "../src/storage/port.js";
 import { KEY, PROJECT, testApp, testDeps } from "./fakes.js";
 
-/** A lookup of 500 products may hold a hundred megabytes. It is written as fast as its client reads. */
+/**
+ * A lookup of 500 products may hold a hundred megabytes. It is written as fast as its client reads.
+ */
 
 const TEXT = "я".repeat(200_000);
 const PRODUCTS = 500;

@@ -478,7 +478,8 @@ beforeAll(async () => {
     },
   );
   app = composed.app;
-  // The worker takes a turn only when a command says so: what a client sees in between is exactly known.
+  // The worker takes a turn only when a command says so: what a client sees in between is exactly
+  // known.
   work = async () => {
     while (await composed.worker?.runOnce());
   };

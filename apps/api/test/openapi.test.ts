@@ -24,7 +24,8 @@ describe("the document", () => {
   });
 
   const lint = async (linted: object) => {
-    // The strictest of the linter's own sets of rules: names, descriptions, examples, security, unused parts.
+    // The strictest of the linter's own sets of rules: names, descriptions, examples, security,
+    // unused parts.
     const config = await createConfig({ extends: ["recommended-strict"] });
     const found = await lintFromString({ source: JSON.stringify(linted), config, absoluteRef: "openapi.json" });
     return found.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`);

@@ -4,7 +4,10 @@ import { runCommandLine } from "../src/operator/cli.js";
 import { openStorage } from "../src/storage/open-storage.js";
 import { ended, startTestServer, temporaryFolder } from "./real-server.js";
 
-/** docs/operation.md and its translation: their commands in their order on a database that a server works on, and the restore of the backup that they make. */
+/**
+ * docs/operation.md and its translation: their commands in their order on a database that a server
+ * works on, and the restore of the backup that they make.
+ */
 
 describe.each(["operation.md", "ru/operation.md"])("docs/%s", (page) => {
   const guide = readFileSync(new URL(`../../../docs/${page}`, import.meta.url), "utf8");

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { environment } from "../src/config.js";
 import { ended, startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
 
-/** The example dashboard and alert rules speak of metrics that the server really has, with labels that they really have. */
+/**
+ * The example dashboard and alert rules speak of metrics that the server really has, with labels
+ * that they really have.
+ */
 
 const folder = new URL("../operation/", import.meta.url);
 const dashboard = JSON.parse(readFileSync(new URL("grafana-dashboard.json", folder), "utf8")) as {
@@ -16,7 +19,10 @@ const dashboard = JSON.parse(readFileSync(new URL("grafana-dashboard.json", fold
 };
 const alerts = readFileSync(new URL("alerts.yml", folder), "utf8");
 
-/** The expressions of a rule file in the plain form that ours has: on the line of `expr:`, or on the next one behind a `>`. */
+/**
+ * The expressions of a rule file in the plain form that ours has: on the line of `expr:`, or on the
+ * next one behind a `>`.
+ */
 const alertExpressions = [...alerts.matchAll(/^ +expr: (?:>\n +)?(.+)$/gm)].map(([, expression = ""]) => expression);
 const panelExpressions = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 

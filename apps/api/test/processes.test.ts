@@ -10,7 +10,10 @@ import { openStorage } from "../src/storage/open-storage.js";
 import type { Storage } from "../src/storage/port.js";
 import { settled, temporaryFolder } from "./real-server.js";
 
-/** Several processes that start at once on an empty database, and then serve it together: what one of them has counted holds for all. */
+/**
+ * Several processes that start at once on an empty database, and then serve it together: what one
+ * of them has counted holds for all.
+ */
 
 const folder = temporaryFolder();
 const path = `${folder.path}/shared.db`;

@@ -13,7 +13,9 @@ import { builtInPlans } from "../src/services/plans.js";
 import { openStorage } from "../src/storage/open-storage.js";
 import type { Storage } from "../src/storage/port.js";
 
-/** A server on its real parts: SQLite in a temporary folder, the complete dictionary, a free port. */
+/**
+ * A server on its real parts: SQLite in a temporary folder, the complete dictionary, a free port.
+ */
 
 const ids = uuidV7Source();
 const engines = await loadEngines();

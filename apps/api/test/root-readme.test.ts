@@ -6,7 +6,10 @@ import { expect, test } from "vitest";
 
 const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
 
-/** The first block: a template, then a line per product, `field: value` pairs and behind them the text. */
+/**
+ * The first block: a template, then a line per product, `field: value` pairs and behind them the
+ * text.
+ */
 test("the README's first example is what the engine writes", async () => {
   const [template = "", ...lines] = (/```\n([\s\S]*?)```/.exec(readme)?.[1] ?? "")
     .split("\n")

@@ -7,7 +7,10 @@ import { version } from "../src/version.js";
 import { type Answer, type Ask, ended, startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
 import { run } from "./shop.js";
 
-/** Lists, log lines, ports and traces: what operators and clients were given with the second edition of the contract. */
+/**
+ * Lists, log lines, ports and traces: what operators and clients were given with the second edition
+ * of the contract.
+ */
 
 const folder = temporaryFolder();
 const lines: Record<string, unknown>[] = [];

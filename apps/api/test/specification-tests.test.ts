@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** The table in docs/specification-tests.md: every test that it names exists, and no sentence of the specification is missing. */
+/**
+ * The table in docs/specification-tests.md: every test that it names exists, and no sentence of the
+ * specification is missing.
+ */
 
 const root = new URL("../../../", import.meta.url);
 const specification = new URL("../shared/spec.md", root);

@@ -2,7 +2,10 @@ import { connect, type Socket } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
 import { ended, startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
 
-/** SIGTERM and SIGINT: requests under way are answered, new ones are refused, work at hand is finished or given back without spending an attempt. */
+/**
+ * SIGTERM and SIGINT: requests under way are answered, new ones are refused, work at hand is
+ * finished or given back without spending an attempt.
+ */
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -41,7 +44,8 @@ describe("a server that is asked to stop", () => {
     const server = await startTestServer(path, { workerConcurrency: 0 });
     const { key, ask } = await server.newProject();
 
-    // A body that has begun to arrive, one whose job is waited for, and a connection that is kept without a request.
+    // A body that has begun to arrive, one whose job is waited for, and a connection that is kept
+    // without a request.
     const arriving = await open(server);
     arriving.socket.write(head(key, "POST /v1/jobs", bytes));
     arriving.socket.write(Buffer.from(body).subarray(0, 1000));
@@ -81,7 +85,8 @@ describe("a server that is asked to stop", () => {
     kept.socket.write(head(key, "POST /v1/jobs", bytes) + body);
     await kept.closed;
     await stopped;
-    // Either it was closed behind the first answer, or the second one is told to go elsewhere; none is taken.
+    // Either it was closed behind the first answer, or the second one is told to go elsewhere; none
+    // is taken.
     const statuses = [...kept.text().matchAll(/^HTTP\/1\.1 (\d+) /gm)].map(([, status]) => status);
     expect(statuses[0]).toBe("202");
     expect(statuses.slice(1).every((status) => status === "503")).toBe(true);

@@ -5,8 +5,9 @@ export interface JsonErrorPlace {
 }
 
 /**
- * Finds the first place at which a text is not JSON, for a text that `JSON.parse` has refused: V8 names an offset in some of its
- * messages only. It walks tokens with its own stack: `jsonc-parser` overflows the call stack on a million opening brackets.
+ * Finds the first place at which a text is not JSON, for a text that `JSON.parse` has refused: V8
+ * names an offset in some of its messages only. It walks tokens with its own stack: `jsonc-parser`
+ * overflows the call stack on a million opening brackets.
  */
 export function locateJsonError(text: string): JsonErrorPlace {
   return placeOf(text, firstWrongOffset(text));
@@ -18,7 +19,9 @@ const blanks = /[ \t\r\n]*/y;
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 
-/** The end of what a sticky pattern matches at an offset; undefined when it does not match there. */
+/**
+ * The end of what a sticky pattern matches at an offset; undefined when it does not match there.
+ */
 function endOf(pattern: RegExp, text: string, offset: number): number | undefined {
   pattern.lastIndex = offset;
   return pattern.test(text) ? pattern.lastIndex : undefined;

@@ -8,7 +8,10 @@ import { ApiError, InvalidRequestError } from "./api-error.js";
 import { errorMessage } from "./messages.js";
 import { describeProblem } from "./validation-messages.js";
 
-/** For `app.onError`: any error becomes the documented envelope. What the server did not expect is logged. */
+/**
+ * For `app.onError`: any error becomes the documented envelope. What the server did not expect is
+ * logged.
+ */
 export const toResponse: ErrorHandler<AppEnvironment> = (error, c) => {
   if (!(error instanceof ApiError) && !(error instanceof InvalidRequestError)) {
     c.get("log").error({ err: error }, "unexpected error");
@@ -79,7 +82,10 @@ function invalidRequest({ code, problems }: InvalidRequestError, language: Langu
   });
 }
 
-/** The envelope for what never became a request of the application: broken HTTP, an unusable Host header. */
+/**
+ * The envelope for what never became a request of the application: broken HTTP, an unusable Host
+ * header.
+ */
 export function protocolErrorBody(reason: string, requestId: string): string {
   const error = new ApiError("invalid_request", { message: "invalid_request.http", values: { reason } });
   return JSON.stringify(describeError(error, requestId, "en").body);

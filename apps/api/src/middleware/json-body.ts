@@ -8,7 +8,10 @@ import { locateJsonError } from "../errors/locate-json-error.js";
 import { readBody } from "./read-body.js";
 import { waitForTurn } from "./wait-for-turn.js";
 
-/** Bodies of more bytes are parsed in different turns of the event loop, also where many arrive in the same one. */
+/**
+ * Bodies of more bytes are parsed in different turns of the event loop, also where many arrive in
+ * the same one.
+ */
 const LARGE_BODY = 8_192;
 
 type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -21,10 +24,11 @@ type JsonInput<Schema extends ObjectSchema> = {
 };
 
 /**
- * Reads a JSON body and validates it; the handler has it as `c.req.valid("json")`. Hono's own validator takes a body of another type
- * for `{}` and can't say where JSON is malformed.
+ * Reads a JSON body and validates it; the handler has it as `c.req.valid("json")`. Hono's own
+ * validator takes a body of another type for `{}` and can't say where JSON is malformed.
  * @param code what a wrong shape is called: 422 `validation` everywhere but in lookup
- * @throws ApiError 415 for another type, 413 beyond 2 MiB; InvalidRequestError for malformed JSON and for every wrong member
+ * @throws ApiError 415 for another type, 413 beyond 2 MiB; InvalidRequestError for malformed JSON
+ * and for every wrong member
  */
 export function jsonBody<Schema extends ObjectSchema>(
   schema: Schema,
@@ -57,7 +61,10 @@ function validate<Schema extends ObjectSchema>(input: unknown, schema: Schema, c
   throw new InvalidRequestError(code, result.issues.slice(0, limits.validationErrors).map(problemOf));
 }
 
-/** @throws ApiError 415 unless the body is JSON in UTF-8 and not compressed; a body without a type is taken as JSON. */
+/**
+ * @throws ApiError 415 unless the body is JSON in UTF-8 and not compressed; a body without a type
+ * is taken as JSON.
+ */
 function checkContentType(c: Context<AppEnvironment>): void {
   const encoding = c.req.header("Content-Encoding");
   if (encoding !== undefined && encoding.trim().toLowerCase() !== "identity") {

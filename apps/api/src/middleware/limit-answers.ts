@@ -5,12 +5,15 @@ import { ApiError } from "../errors/api-error.js";
 import type { OpenAnswers } from "../open-answers.js";
 
 /**
- * Bytes that clients have not read yet. Node counts a text that waits by its characters, and keeps it twice, as text and as bytes:
- * Cyrillic takes four times this.
+ * Bytes that clients have not read yet. Node counts a text that waits by its characters, and keeps
+ * it twice, as text and as bytes: Cyrillic takes four times this.
  */
 export const UNREAD_BYTES = { ofProject: 8 * 1024 * 1024, ofAll: 32 * 1024 * 1024 };
 
-/** Refuses requests of a project that leaves too much of its answers unread, and of all while they do so together. */
+/**
+ * Refuses requests of a project that leaves too much of its answers unread, and of all while they
+ * do so together.
+ */
 export function limitAnswers(answers: OpenAnswers): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
     c.set("answers", answers);

@@ -5,8 +5,8 @@ import type { AppEnvironment } from "../app-environment.js";
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Takes over the client's `X-Request-Id` when it is a UUID, else makes one. It stands on every answer and in every line of the log.
- * `hono/request-id` would take over any word of a client.
+ * Takes over the client's `X-Request-Id` when it is a UUID, else makes one. It stands on every
+ * answer and in every line of the log. `hono/request-id` would take over any word of a client.
  */
 export function requestId(newId: () => string, log: Logger): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {

@@ -8,8 +8,9 @@ import { waitForTurn } from "./wait-for-turn.js";
 const LARGE_BODY = 65_536;
 
 /**
- * Lets so many requests at a time make their answers, each of which takes tens of megabytes meanwhile. Other requests run between
- * two turns. Belongs after what waits for the client, such as reading the body.
+ * Lets so many requests at a time make their answers, each of which takes tens of megabytes
+ * meanwhile. Other requests run between two turns. Belongs after what waits for the client, such as
+ * reading the body.
  */
 export function takeTurns(limits: TurnLimits): MiddlewareHandler<AppEnvironment> {
   const turns = new FairTurns(limits);
@@ -22,8 +23,8 @@ export function takeTurns(limits: TurnLimits): MiddlewareHandler<AppEnvironment>
 }
 
 /**
- * Lets so many requests with large bodies at a time arrive and be worked on; the bodies of the others stay with their clients. A body
- * of 2 MB takes some 10 MB once it is parsed.
+ * Lets so many requests with large bodies at a time arrive and be worked on; the bodies of the
+ * others stay with their clients. A body of 2 MB takes some 10 MB once it is parsed.
  */
 export function takeTurnsOfBodies(limits: TurnLimits): MiddlewareHandler<AppEnvironment> {
   const turns = new FairTurns(limits);

@@ -4,7 +4,10 @@ import type { Language } from "../language.js";
 /** The most notices of one kind in an answer. */
 const MOST = 100;
 
-/** Notices about a request that was accepted: members that nobody reads, numbers that JSON readers can't keep, a locale whose rules are not there. */
+/**
+ * Notices about a request that was accepted: members that nobody reads, numbers that JSON readers
+ * can't keep, a locale whose rules are not there.
+ */
 export function requestNotices(
   unknownMembers: readonly string[],
   { locale, items = [] }: { readonly locale?: string; readonly items?: readonly JobItem[] },

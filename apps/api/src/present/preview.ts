@@ -4,7 +4,10 @@ import type { Preview } from "../services/preview-templates.js";
 type Stages = PreviewResponse["transform_trace"][string];
 type Placeholders = PreviewResponse["trace"][string];
 
-/** The answer of `POST /v1/templates/preview`. The engine names the members of a trace as the contract does, so it goes out as it is, not copied. */
+/**
+ * The answer of `POST /v1/templates/preview`. The engine names the members of a trace as the
+ * contract does, so it goes out as it is, not copied.
+ */
 export function presentPreview(externalId: string, preview: Preview, notices: readonly string[]): PreviewResponse {
   const { texts, quality, combinations, dictionaryHash } = preview;
   const outputs = Object.entries(preview.trace);

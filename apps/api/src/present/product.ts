@@ -14,7 +14,10 @@ import type { CurrentProduct, Duplicate, ProductHistory, StoredVersion } from ".
 import { presentTime } from "./job.js";
 import { Entries, type StreamedBody } from "./stream-json.js";
 
-/** The answer of `GET /v1/products/{external_id}`: warnings and duplicates of all channels shown, at the top level. */
+/**
+ * The answer of `GET /v1/products/{external_id}`: warnings and duplicates of all channels shown, at
+ * the top level.
+ */
 export function presentProduct(
   product: CurrentProduct,
   versions: AsyncIterable<StoredVersion>,
@@ -112,7 +115,11 @@ function presentEntry(version: StoredVersion): HistoryEntry {
   };
 }
 
-/** The answer of `GET /v1/products/{external_id}/history`. @param versions of the history; @param current the newest one */
+/**
+ * The answer of `GET /v1/products/{external_id}/history`.
+ * @param versions of the history;
+ * @param current the newest one
+ */
 export function presentHistory(
   { pending }: Pick<ProductHistory, "pending">,
   current: StoredVersion | null,

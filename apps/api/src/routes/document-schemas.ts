@@ -123,7 +123,8 @@ function convert(schema: v.GenericSchema, definitions: Record<string, v.GenericS
   } = toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], {
     target: "draft-2020-12",
     definitions: definitions as never,
-    // Of the definitions' own conversion nothing is used; what can't be converted elsewhere must not pass unseen.
+    // Of the definitions' own conversion nothing is used; what can't be converted elsewhere must
+    // not pass unseen.
     errorMode: "ignore",
     ignoreActions: ["check", "raw_check", "raw_transform"],
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,

@@ -110,7 +110,10 @@ interface ParameterMetadata {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** Parameters of the query. @throws ApiError 400 for a wrong one, and for one that was sent twice */
+/**
+ * Parameters of the query.
+ * @throws ApiError 400 for a wrong one, and for one that was sent twice
+ */
 export function query<Entries extends v.ObjectEntries>(entries: Entries) {
   return validator(
     "query",
@@ -136,7 +139,10 @@ export function path<Entries extends v.ObjectEntries>(entries: Entries) {
   );
 }
 
-/** The id of a job in the path. @throws ApiError 404 when it is not a UUID: then there is no such job */
+/**
+ * The id of a job in the path.
+ * @throws ApiError 404 when it is not a UUID: then there is no such job
+ */
 export const jobIdInPath = validator(
   "param",
   v.object({
@@ -154,7 +160,10 @@ export const jobIdInPath = validator(
   inDocument,
 );
 
-/** Hono leaves what it can't decode as it is. @throws ApiError 400 for what is not percent-encoded UTF-8 */
+/**
+ * Hono leaves what it can't decode as it is.
+ * @throws ApiError 400 for what is not percent-encoded UTF-8
+ */
 function requireEncoding(text: string, part: "path" | "query"): void {
   try {
     decodeURIComponent(text);

@@ -26,7 +26,10 @@ export interface ProductsDeps {
   readonly catalogue: ProductCatalogue;
 }
 
-/** Of answers that may be large; a turn ends when the first piece of an answer has been read from the storage. */
+/**
+ * Of answers that may be large; a turn ends when the first piece of an answer has been read from
+ * the storage.
+ */
 const turnLimits = { overall: 4, perProject: 2, waiting: 500 };
 
 /** `/v1/products` */

@@ -4,13 +4,19 @@ import { ApiError } from "../errors/api-error.js";
 export interface TurnLimits {
   /** Requests at work at the same time. */
   readonly overall: number;
-  /** Of those, requests of one project: fewer than `overall`, or one of each, so that no project keeps the others out. */
+  /**
+   * Of those, requests of one project: fewer than `overall`, or one of each, so that no project
+   * keeps the others out.
+   */
   readonly perProject: number;
   /** Requests of one project that wait. */
   readonly waiting: number;
 }
 
-/** Lets a few requests at a time do what takes much memory or time. Projects take turns: of each, only `perProject` requests stand in the common queue. */
+/**
+ * Lets a few requests at a time do what takes much memory or time. Projects take turns: of each,
+ * only `perProject` requests stand in the common queue.
+ */
 export class FairTurns {
   readonly #overall: LimitFunction;
   /** Kept: there are only as many as projects. */

@@ -17,7 +17,10 @@ const SHARED = 1_000;
 /** An asker is answered within this time. */
 const PATIENCE = 900;
 
-/** Makes the function that says whether the server is ready: it looks at most once a second, however many ask, and answers within one. */
+/**
+ * Makes the function that says whether the server is ready: it looks at most once a second, however
+ * many ask, and answers within one.
+ */
 export function createReadiness({ check, onError, clock = systemClock }: ReadinessOptions): () => Promise<Readiness> {
   let begun = Number.NEGATIVE_INFINITY;
   let isUnderWay = false;

@@ -1,4 +1,7 @@
-/** What happens to a job when the machine is in trouble in the middle of it: it waits, loses nothing, and goes on by itself. */
+/**
+ * What happens to a job when the machine is in trouble in the middle of it: it waits, loses
+ * nothing, and goes on by itself.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +29,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a job of which `happen` disturbs the twentieth row; gives what is left of it, and the errors the worker reported. */
+/**
+ * Runs a job of which `happen` disturbs the twentieth row; gives what is left of it, and the errors
+ * the worker reported.
+ */
 async function disturb(happen: (shift: (milliseconds: number) => void) => void, repair: () => void) {
   let shifted = 0;
   const clock: Clock = { ...systemClock, now: () => Date.now() + shifted };

@@ -4,14 +4,15 @@ import Sqlite from "better-sqlite3";
 import { storageError } from "./errors.js";
 
 /**
- * Copies the database. The copy is made and checked under another name beside the final one, so a backup that is killed leaves
- * no file that looks whole.
+ * Copies the database. The copy is made and checked under another name beside the final one, so a
+ * backup that is killed leaves no file that looks whole.
  * @throws Error when the file is there already, cannot be written, or the copy is damaged
  */
 export async function backUp(database: Sqlite.Database, file: string): Promise<void> {
   const partial = `${file}.partial-${process.pid}`;
   try {
-    // All pages in one step: between two steps another process may write, and SQLite would start the copy again.
+    // All pages in one step: between two steps another process may write, and SQLite would start
+    // the copy again.
     await database.backup(partial, { progress: () => 0x7fffffff });
     checkCopy(partial);
     const handle = await open(partial, "r+");

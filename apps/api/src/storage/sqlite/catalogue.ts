@@ -1,4 +1,7 @@
-/** Reading what is stored of products. Everything is found by an index, however many products there are. */
+/**
+ * Reading what is stored of products. Everything is found by an index, however many products there
+ * are.
+ */
 import { and, asc, desc, eq, gt, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { Catalogue, CurrentProduct, VersionSummary } from "../port.js";
 import { toVersion } from "../records.js";
@@ -49,7 +52,10 @@ export function createCatalogue(db: Database, transactions: Transactions): Catal
     return channel === undefined ? all : all.filter((one) => one.channel === channel);
   }
 
-  /** Undefined when the project knows no such product: it was never submitted, or its jobs were deleted and none completed. */
+  /**
+   * Undefined when the project knows no such product: it was never submitted, or its jobs were
+   * deleted and none completed.
+   */
   function productOf(project: string, externalId: string) {
     const product = productByExternalId.get({ project, externalId });
     if (product === undefined) return undefined;

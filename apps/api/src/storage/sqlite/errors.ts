@@ -32,7 +32,10 @@ export function isDamaged(error: unknown): boolean {
   return hasCode(sqliteError(error), damage);
 }
 
-/** The error as the port names it: `StoreUnavailableError` for what passes by itself or an operator can cure, else unchanged. */
+/**
+ * The error as the port names it: `StoreUnavailableError` for what passes by itself or an operator
+ * can cure, else unchanged.
+ */
 export function storageError(error: unknown): unknown {
   const cause = sqliteError(error);
   if (hasCode(cause, damage)) {

@@ -16,9 +16,15 @@ import type { JobFinder } from "./find-jobs.js";
 import { jobItems, jobs, products } from "./schema.js";
 import type { Database, Transactions } from "./transactions.js";
 
-/** What claiming rows and claiming a job for the planner have in common; to be called inside a transaction. */
+/**
+ * What claiming rows and claiming a job for the planner have in common; to be called inside a
+ * transaction.
+ */
 export interface Leases {
-  /** The key of the job whose turn it is among those that nobody has and whose status fulfils the condition. */
+  /**
+   * The key of the job whose turn it is among those that nobody has and whose status fulfils the
+   * condition.
+   */
   next(status: SQL | undefined, now: number): number | undefined;
   /** Gives the job to a worker. `startedAt` is kept where it is known already. */
   grant(record: JobRecord, status: JobStatus, startedAt: number | null, request: LeaseRequest): Lease;
@@ -98,7 +104,8 @@ export function createLeasing(
 ): Pick<ProductJobStore, "claimItems" | "extendLease" | "giveBack" | "recoverExpired" | "nextDue"> {
   function expired(now: number, limit: number): readonly number[] {
     const { leaseExpiresAt, leaseLength } = jobs;
-    // A lease granted in the future by more than its own length comes from before a backward jump of the clock.
+    // A lease granted in the future by more than its own length comes from before a backward jump
+    // of the clock.
     const isFromTheFuture = sql`${leaseExpiresAt} - ${leaseLength} > ${now} + ${leaseLength}`;
     return db
       .select({ key: jobs.key })

@@ -103,7 +103,8 @@ describe("migrations", () => {
   });
 
   test("keep the index of current texts without row ids", () => {
-    // Drizzle cannot say it, so it stands in the generated SQL by hand and would be lost when the migration is made again.
+    // Drizzle cannot say it, so it stands in the generated SQL by hand and would be lost when the
+    // migration is made again.
     const database = openDatabase(":memory:");
     const tables = database.prepare("select name from pragma_table_list where wr = 1 order by name").pluck().all();
     expect(tables).toEqual(["current_texts"]);

@@ -1,9 +1,12 @@
 /**
- * Opening a database file. Everything the adapter asks of SQLite past Drizzle's query builder is in this file and in two others:
+ * Opening a database file. Everything the adapter asks of SQLite past Drizzle's query builder is in
+ * this file and in two others:
  *
  * - pragmas (here): settings of a connection, for which there is no query
- * - the look at a file before it is opened for writing (here): it may be of another program, whose tables have no schema here
- * - the migrator (`migrate.ts`): Drizzle's own reads its table outside of its transaction, so two processes would both begin
+ * - the look at a file before it is opened for writing (here): it may be of another program, whose
+ *   tables have no schema here
+ * - the migrator (`migrate.ts`): Drizzle's own reads its table outside of its transaction, so two
+ *   processes would both begin
  * - backup (`backup.ts`): SQLite's online backup and the check of the copy are no queries
  * - request counters (`request-counters.ts`): the statements are those of rate-limiter-flexible
  */
@@ -18,12 +21,16 @@ export class OpenDatabaseError extends Error {
   override readonly name = "OpenDatabaseError";
 }
 
-/** How long to wait at the start for other processes that migrate, in milliseconds. Nobody waits for an answer yet. */
+/**
+ * How long to wait at the start for other processes that migrate, in milliseconds. Nobody waits for
+ * an answer yet.
+ */
 const STARTING_PATIENCE = 30_000;
 
 /**
- * Opens the database file, makes it and its folder where they are absent, and brings it to the present schema. `:memory:` gives a
- * database that is gone when it is closed. What is committed survives a power cut: write-ahead log, synchronised at each commit.
+ * Opens the database file, makes it and its folder where they are absent, and brings it to the
+ * present schema. `:memory:` gives a database that is gone when it is closed. What is committed
+ * survives a power cut: write-ahead log, synchronised at each commit.
  * @throws OpenDatabaseError
  */
 export function openDatabase(path: string): Sqlite.Database {
@@ -37,10 +44,12 @@ export function openDatabase(path: string): Sqlite.Database {
     database.pragma("foreign_keys = on");
     // 16 MiB: the inner pages of every index of a million products.
     database.pragma("cache_size = -16384");
-    // A commit that finds 16 MiB of log brings it into the file: index pages that many chunks change are written once.
+    // A commit that finds 16 MiB of log brings it into the file: index pages that many chunks
+    // change are written once.
     database.pragma("wal_autocheckpoint = 4000");
     migrate(database);
-    // A lock is waited for outside of SQLite, which would block the event loop; see transactions.ts.
+    // A lock is waited for outside of SQLite, which would block the event loop; see
+    // transactions.ts.
     database.pragma("busy_timeout = 0");
     return database;
   } catch (error) {
@@ -60,7 +69,10 @@ export function checkpoint(database: Sqlite.Database): void {
   if (database.open) database.pragma("wal_checkpoint(truncate)");
 }
 
-/** Refuses a file of another program, or of a checkout before the first release, without changing a byte of it. */
+/**
+ * Refuses a file of another program, or of a checkout before the first release, without changing a
+ * byte of it.
+ */
 function checkOwner(path: string): void {
   const database = new Sqlite(path, { readonly: true, timeout: STARTING_PATIENCE });
   try {
@@ -79,7 +91,10 @@ function checkOwner(path: string): void {
   }
 }
 
-/** Node's own recursive way runs for ever where a system answers "no such folder" for reasons of its own, as /proc does. */
+/**
+ * Node's own recursive way runs for ever where a system answers "no such folder" for reasons of its
+ * own, as /proc does.
+ */
 function makeFolder(path: string): void {
   try {
     mkdirSync(path);
@@ -92,7 +107,10 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Changing the journal needs the file alone, and SQLite does not wait for that when several processes start at once. */
+/**
+ * Changing the journal needs the file alone, and SQLite does not wait for that when several
+ * processes start at once.
+ */
 function useWriteAheadLog(database: Sqlite.Database): void {
   const deadline = performance.now() + STARTING_PATIENCE;
   for (;;) {

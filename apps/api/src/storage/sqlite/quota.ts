@@ -1,4 +1,7 @@
-/** What a project may use in a calendar month: reserved when a job is accepted, counted row by row as they complete. */
+/**
+ * What a project may use in a calendar month: reserved when a job is accepted, counted row by row
+ * as they complete.
+ */
 import { type QuotaExceeded, type QuotaUsage, quotaPeriod, quotaResetsAt } from "@skladno/jobs";
 import { and, eq, sql } from "drizzle-orm";
 import { quotaRefusal } from "../records.js";

@@ -1,16 +1,22 @@
 /**
- * Requests of keys are counted by rate-limiter-flexible, in a file beside the database that all its processes share. It is a file
- * apart because each request writes to it, and nothing in it is worth a synchronisation of the disk: losing it costs one window.
+ * Requests of keys are counted by rate-limiter-flexible, in a file beside the database that all its
+ * processes share. It is a file apart because each request writes to it, and nothing in it is worth
+ * a synchronisation of the disk: losing it costs one window.
  */
 import { chmodSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { RateLimiterMemory, RateLimiterSQLite } from "rate-limiter-flexible";
 import type { RequestCounters } from "../port.js";
 
-/** Another process holds the file for some microseconds at a time; SQLite waits a millisecond where it does. */
+/**
+ * Another process holds the file for some microseconds at a time; SQLite waits a millisecond where
+ * it does.
+ */
 const PATIENCE = 100;
 
-/** The library compares with one limit for all keys; limits differ by plan, so the service compares. */
+/**
+ * The library compares with one limit for all keys; limits differ by plan, so the service compares.
+ */
 const POINTS = Number.MAX_SAFE_INTEGER;
 
 export interface OpenRequestCounters extends RequestCounters {
@@ -33,7 +39,8 @@ export async function openRequestCounters(path: string): Promise<OpenRequestCoun
         storeType: "better-sqlite3",
         tableName: "requests",
         clearExpiredByTimeout: true,
-        // While the file cannot be written, each process counts alone, so that a full disk stops no reader.
+        // While the file cannot be written, each process counts alone, so that a full disk stops no
+        // reader.
         insuranceLimiter: new RateLimiterMemory(options),
       },
       (error?: unknown) => (error ? reject(error) : resolve(made)),

@@ -215,7 +215,8 @@ describe("queries", () => {
       const plan = database.prepare(`explain query plan ${sql}`).all(Array(sql.split("?").length - 1).fill(1)) as {
         detail: string;
       }[];
-      // These indexes hold nothing but what runs or waits at the moment. The derived tables have at most a step's rows.
+      // These indexes hold nothing but what runs or waits at the moment. The derived tables have at
+      // most a step's rows.
       const scans = plan
         .map(({ detail }) => detail)
         .filter((detail) => detail.startsWith("SCAN") && !/jobs_(waiting|planning|leased|paused|open)/.test(detail))

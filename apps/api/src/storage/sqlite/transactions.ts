@@ -1,7 +1,8 @@
 /**
- * Every write is one `BEGIN IMMEDIATE` transaction: one that begins by reading and then writes fails at once when another process
- * has written in between, whatever the timeout. SQLite blocks the event loop while it waits for a lock, so it never waits here:
- * writers of this process queue up, the first of them tries again after a pause, and readers go on meanwhile.
+ * Every write is one `BEGIN IMMEDIATE` transaction: one that begins by reading and then writes
+ * fails at once when another process has written in between, whatever the timeout. SQLite blocks
+ * the event loop while it waits for a lock, so it never waits here: writers of this process queue
+ * up, the first of them tries again after a pause, and readers go on meanwhile.
  */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { StoreUnavailableError } from "@skladno/jobs";

@@ -1,4 +1,7 @@
-/** Migrates a database and kills itself in the middle, when the statements of a migration call `die()`. */
+/**
+ * Migrates a database and kills itself in the middle, when the statements of a migration call
+ * `die()`.
+ */
 import Database from "better-sqlite3";
 import { migrate } from "../migrate.js";
 
