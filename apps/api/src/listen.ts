@@ -182,7 +182,10 @@ const READING_TIME = 1_000;
 
 function writeError(log: Logger, socket: Socket, status: number, reason: string, sentId: unknown): void {
   const { head, body } = protocolError(log, status, reason, sentId, socket.remoteAddress);
-  const lines = Object.entries({ ...head, Connection: "close" }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const allow = status === 405 ? { Allow: "GET, POST" } : {};
+  const lines = Object.entries({ ...head, ...allow, Connection: "close" }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   socket.end(`HTTP/1.1 ${status} ${reasonPhrases[status]}\r\n${lines.join("")}\r\n${body}`);
   setTimeout(() => socket.destroy(), READING_TIME).unref();
 }
@@ -191,7 +194,7 @@ function writeError(log: Logger, socket: Socket, status: number, reason: string,
 function protocolError(log: Logger, status: number, reason: string, sentId: unknown, remoteAddress?: string) {
   const id = acceptedRequestId(typeof sentId === "string" ? sentId : undefined) ?? randomUUID();
   log.info({ request_id: id, status, reason, remote_address: remoteAddress }, "broken request");
-  const body = protocolErrorBody(reason, id);
+  const body = protocolErrorBody(status, reason, id);
   const head = { "Content-Type": "application/json", "X-Request-Id": id, "Content-Length": Buffer.byteLength(body) };
   return { head, body };
 }

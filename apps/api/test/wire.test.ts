@@ -186,12 +186,21 @@ describe("HTTP that is none", () => {
     ["two hosts", "GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n", 400],
     ["a host that makes no URL", "GET /healthz HTTP/1.1\r\nHost: a b\\c\r\nConnection: close\r\n\r\n", 400],
     ["a header that is too large", `GET /healthz HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(40_000)}\r\n\r\n`, 431],
-    ["a tunnel", "CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n", 405],
   ])("answers %s with the envelope", async (_, bytes, status) => {
     const answer = await raw(bytes);
     expect(answer.status).toBe(status);
     expect(envelope(answer).error.code).toBe("invalid_request");
     expect(answer.headers).toMatch(/x-request-id: [0-9a-f-]{36}/i);
+  });
+
+  it("answers CONNECT with the methods that are allowed", async () => {
+    const answer = await raw("CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n");
+    expect(answer.status).toBe(405);
+    expect(answer.headers).toMatch(/^allow: GET, POST$/im);
+    expect(envelope(answer).error).toMatchObject({
+      code: "method_not_allowed",
+      message: "The method CONNECT is not allowed here; allowed: GET, POST.",
+    });
   });
 
   it("answers HTTP/1.0, which needs no host", async () => {

@@ -82,11 +82,11 @@ function invalidRequest({ code, problems }: InvalidRequestError, language: Langu
   });
 }
 
-/**
- * The envelope for what never became a request of the application: broken HTTP, an unusable Host
- * header.
- */
-export function protocolErrorBody(reason: string, requestId: string): string {
-  const error = new ApiError("invalid_request", { message: "invalid_request.http", values: { reason } });
+/** The envelope for what never became a request of the application: broken HTTP, a bad Host, CONNECT. */
+export function protocolErrorBody(status: number, reason: string, requestId: string): string {
+  const error =
+    status === 405
+      ? new ApiError("method_not_allowed", { values: { method: "CONNECT", allowed: "GET, POST" } })
+      : new ApiError("invalid_request", { message: "invalid_request.http", values: { reason } });
   return JSON.stringify(describeError(error, requestId, "en").body);
 }
