@@ -84,6 +84,7 @@ export function compose(config: Config, parts: Parts): Composition {
     metrics.seeJob(news.job);
     if (isFinal(news.job.status)) logEnd(log, news.job);
   });
+  storage.watchReadyJobs((job) => events.publish({ kind: "ready", ...job }));
   const policyOf = createPolicies(storage.policies, engines.plain.lemmasOf);
   const engineOf = createEngineOf(engines, storage.dictionaries);
   const makeReady = createMakeReady(engineOf);

@@ -6,7 +6,7 @@ describe("readConfig", () => {
     expect(readConfig({})).toEqual({
       host: "127.0.0.1",
       port: 3000,
-      databasePath: "./data/skladno.db",
+      database: { path: "./data/skladno.db" },
       apiKey: undefined,
       logLevel: "info",
       rateLimit: 600,

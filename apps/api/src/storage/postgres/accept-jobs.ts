@@ -13,7 +13,7 @@ import {
   replayOf,
 } from "@skladno/jobs";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { JobDetails, ProductFields, ProductJobStore } from "../port.js";
+import type { JobDetails, ProductFields, ProductJobStore, ReadyJob } from "../port.js";
 import { toClaimedItem, toJob } from "../records.js";
 import { rowsOf } from "./arrays.js";
 import { jobById, jobByIdempotencyKey, projectKeyOf, readJob } from "./find-jobs.js";
@@ -33,7 +33,7 @@ class Refused extends Error {
 /** @param wake tells the workers of other processes */
 export function createAcceptance(
   { query, write }: Transactions,
-  wake: (tx: Queries) => Promise<void>,
+  wake: (tx: Queries, job: ReadyJob) => Promise<void>,
 ): Pick<ProductJobStore, "createJob" | "findReplay" | "createRetryJob"> {
   async function replay(
     tx: Queries,
@@ -108,7 +108,7 @@ export function createAcceptance(
     );
     const refusal = await reserveQuota(tx, projectKey, job.quota.limit, items.length, job.now);
     if (refusal !== null) throw new Refused(refusal);
-    await wake(tx);
+    if (job.status === "queued") await wake(tx, { jobId: job.id, priority: job.priority });
     return inserted.key;
   }
 

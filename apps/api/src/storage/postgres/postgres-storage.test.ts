@@ -3,33 +3,30 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { examineStorage, jobsHarness } from "../exam/exam.js";
 import type { StorageHarness } from "../exam/harness.js";
 import type { Storage } from "../port.js";
 import { openPostgresStorage } from "./open-postgres-storage.js";
 import * as schema from "./schema.js";
-import { startPostgres, type TestServer } from "./testing/start-postgres.js";
+import { createDatabase } from "./testing/start-postgres.js";
 
 // Each pair of operations is tried at many moments, each of them some ten round trips.
 vi.setConfig({ testTimeout: 180_000 });
 
-let server: TestServer;
 let url: string;
 let admin: Client;
 /** Open handles that a test has not taken away; the next test takes them over. */
 let idle: Storage[] = [];
 beforeAll(async () => {
-  server = await startPostgres();
-  url = await server.createDatabase();
-  idle = [await openPostgresStorage(url), await openPostgresStorage(url)];
+  url = await createDatabase(inject("postgres"), `exam_${process.pid}`);
+  idle = [await openPostgresStorage({ url }), await openPostgresStorage({ url })];
   admin = new Client({ connectionString: url });
   await admin.connect();
 }, 60_000);
 afterAll(async () => {
   for (const storage of idle) await storage.close();
   await admin.end();
-  await server.stop();
 });
 
 const tables: PgTable[] = Object.values(schema).filter((value) => is(value, PgTable));
@@ -38,7 +35,7 @@ const empty = `truncate ${tables.map((table) => getTableName(table)).join(", ")}
 const harness: StorageHarness = {
   async open() {
     await admin.query(empty);
-    const take = async () => idle.pop() ?? (await openPostgresStorage(url));
+    const take = async () => idle.pop() ?? (await openPostgresStorage({ url }));
     const storages: [Storage, Storage] = [await take(), await take()];
     const alive = [true, true];
     return {
@@ -48,7 +45,7 @@ const harness: StorageHarness = {
         await storages[index].close();
       },
       async restart(index) {
-        storages[index] = await openPostgresStorage(url);
+        storages[index] = await openPostgresStorage({ url });
         alive[index] = true;
         return storages[index];
       },

@@ -1,6 +1,10 @@
-/** Transactions at READ COMMITTED; a deadlock, which the order of locks (job, products by key, quota) makes rare, is run again. */
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { isRetryable, storageError } from "./errors.js";
+/**
+ * Transactions at READ COMMITTED. A deadlock, which the order of locks (job, products by key,
+ * quota) makes rare, is run again. A connection that was lost in a transaction is never used again.
+ */
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Pool, PoolClient } from "pg";
+import { isConnectionLost, isRetryable, storageError } from "./errors.js";
 
 export type Database = NodePgDatabase;
 /** What queries are run on: the database, or a transaction. */
@@ -18,8 +22,10 @@ export interface Transactions {
   readonly time: { readonly busySeconds: number; readonly waitingSeconds: number };
 }
 
-export function createTransactions(db: Database): Transactions {
+export function createTransactions(pool: Pool): Transactions {
   const time = { busySeconds: 0, waitingSeconds: 0 };
+  const db = drizzle({ client: pool, casing: "snake_case" });
+  const ofClient = new WeakMap<PoolClient, Database>();
 
   async function run<Result>(body: () => Promise<Result>): Promise<Result> {
     const began = performance.now();
@@ -36,10 +42,39 @@ export function createTransactions(db: Database): Transactions {
     }
   }
 
+  // Drizzle's own transaction gives a client back to the pool although its connection is half open.
+  async function transaction<Result>(begin: string, body: (tx: Queries) => Promise<Result>): Promise<Result> {
+    const began = performance.now();
+    const client = await pool.connect();
+    time.waitingSeconds += (performance.now() - began) / 1000;
+    let tx = ofClient.get(client);
+    if (tx === undefined) {
+      tx = drizzle({ client, casing: "snake_case" });
+      ofClient.set(client, tx);
+    }
+    let isLost = false;
+    try {
+      await client.query(begin);
+      const result = await body(tx);
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      isLost = isConnectionLost(error);
+      if (!isLost) {
+        await client.query("rollback").catch(() => {
+          isLost = true;
+        });
+      }
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  }
+
   return {
     time,
-    write: (body) => run(() => db.transaction(body, { isolationLevel: "read committed" })),
-    read: (body) => run(() => db.transaction(body, { isolationLevel: "repeatable read", accessMode: "read only" })),
+    write: (body) => run(() => transaction("begin isolation level read committed", body)),
+    read: (body) => run(() => transaction("begin isolation level repeatable read read only", body)),
     query: (body) => run(() => body(db)),
   };
 }
