@@ -35,7 +35,8 @@ export async function startProxy(target: { readonly host: string; readonly port:
       });
       // The end of a connection is a packet too.
       from.on("end", () => {
-        if (!(isLost ||= swallows)) to.end();
+        isLost ||= swallows;
+        if (!isLost) to.end();
       });
       from.on("error", () => {});
       from.on("close", () => {
