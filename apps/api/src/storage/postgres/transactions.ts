@@ -10,6 +10,13 @@ export type Database = NodePgDatabase;
 /** What queries are run on: the database, or a transaction. */
 export type Queries = Pick<Database, "select" | "insert" | "update" | "delete" | "execute">;
 
+/** A statement that each connection plans once and then finds by its name. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
 const TRIES = 5;
 
 export interface Transactions {
@@ -19,6 +26,8 @@ export interface Transactions {
   read<Result>(body: (tx: Queries) => Promise<Result>): Promise<Result>;
   /** Runs a single query, which needs no transaction. */
   query<Result>(body: (db: Queries) => Promise<Result>): Promise<Result>;
+  /** Runs one statement, which is a transaction by itself, and gives its rows. */
+  run<Row>(statement: Statement): Promise<readonly Row[]>;
   readonly time: { readonly busySeconds: number; readonly waitingSeconds: number };
 }
 
@@ -76,5 +85,6 @@ export function createTransactions(pool: Pool): Transactions {
     write: (body) => run(() => transaction("begin isolation level read committed", body)),
     read: (body) => run(() => transaction("begin isolation level repeatable read read only", body)),
     query: (body) => run(() => body(db)),
+    run: (statement) => run(async () => (await pool.query(statement)).rows),
   };
 }
