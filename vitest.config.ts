@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: [...onPostgres, ...blackBox.map((name) => `apps/api/test/${name}.test.ts`)],
+          testTimeout: 60_000,
           globalSetup: "apps/api/src/storage/postgres/testing/global-set-up.ts",
           env: { TEST_STORAGE: "postgres" },
         },

@@ -91,7 +91,7 @@ export function createAcceptance(
       })
       .returning({ key: jobs.key });
     if (inserted === undefined) return null;
-    await tx.insert(jobDetails).values({ jobKey: inserted.key, details: job.details });
+    await tx.insert(jobDetails).values({ jobKey: inserted.key, channel: job.details.channel, details: job.details });
     const keys = await productKeysOf(
       tx,
       projectKey,
@@ -152,7 +152,8 @@ export function createAcceptance(
           if (projectKey === undefined) return { kind: "not_found" };
           const taken = await replay(tx, projectKey, request.idempotency);
           if (taken !== null) return taken;
-          const source = await jobById(tx, request.scope, request.sourceId);
+          // Locked, so that retention does not delete its rows while they are read.
+          const source = await jobById(tx, request.scope, request.sourceId, true);
           if (source === undefined) return { kind: "not_found" };
           if (!isFinal(source.status)) return { kind: "not_finished", job: toJob(source) };
           const failed = await tx

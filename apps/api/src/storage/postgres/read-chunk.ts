@@ -33,9 +33,8 @@ select
     'fingerprint', j.fingerprint, 'period', j.period, 'fencingToken', j.fencing_token, 'firstOpen', j.first_open,
     'notBefore', j.not_before, 'queuedAt', j.queued_at) as job,
   (select coalesce(json_agg(json_build_array(i.position, i.product_key, o.last_version, c.text_hashes)), '[]')
-    from (select d.details ->> 'channel' as channel offset 0) as of
-    cross join job_items i join products o on o.key = i.product_key
-    left join current_versions c on c.product_key = i.product_key and c.channel = of.channel
+    from job_items i join products o on o.key = i.product_key
+    left join current_versions c on c.product_key = i.product_key and c.channel = d.channel
     where i.job_key = j.key and i.position = any($3::integer[]) and i.status = 'open') as open,
   (select i.position from job_items i
     where i.job_key = j.key and i.position >= j.first_open and i.status = 'open' and i.position <> all($3::integer[])
