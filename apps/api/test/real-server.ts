@@ -31,6 +31,11 @@ const engines = await loadEngines();
 export async function databaseAt(path: string): Promise<Database> {
   if (process.env.TEST_STORAGE !== "postgres") return { path };
   const name = `t${createHash("sha256").update(path).digest("hex").slice(0, 24)}`;
+  return { url: await newDatabase(name), poolSize: 4 };
+}
+
+/** The URL of a database of the PostgreSQL of this run, made where it is absent. */
+export async function newDatabase(name: string): Promise<string> {
   const admin = new Client({ connectionString: inject("postgres") });
   await admin.connect();
   const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
@@ -38,7 +43,7 @@ export async function databaseAt(path: string): Promise<Database> {
   await admin.end();
   const url = new URL(inject("postgres"));
   url.pathname = `/${name}`;
-  return { url: url.href, poolSize: 4 };
+  return url.href;
 }
 
 export function temporaryFolder(): { readonly path: string; remove(): void } {
@@ -72,13 +77,13 @@ export interface TestServer {
 
 /** @param plans besides the built-in ones */
 export async function startTestServer(
-  databasePath: string,
+  at: string | Database,
   settings: Partial<Config> = {},
   plans: readonly Plan[] = [],
   log: Logger = pino({ level: "silent" }),
   connections?: ConnectionLimits,
 ): Promise<TestServer> {
-  const database = await databaseAt(databasePath);
+  const database = typeof at === "string" ? await databaseAt(at) : at;
   const storage = await openStorage(database);
   const config: Config = {
     ...readConfig({ PORT: "0" }),

@@ -23,7 +23,7 @@ const connectionCodes = [
 ];
 /** Errors that node-postgres makes itself; they have no code. */
 const connectionMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|connection error and is not queryable|Client was closed|Cannot use a pool after calling end|server does not support SSL/;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|connection error and is not queryable|Client was closed|Cannot use a pool after calling end/;
 
 /** The error of node-postgres itself; Drizzle wraps those of queries. */
 export function postgresError(error: unknown): PostgresError | null {

@@ -53,8 +53,9 @@ export async function openPostgresStorage(database: PostgresDatabase): Promise<S
     // A transaction that a lost machine leaves open gives its locks back.
     idle_in_transaction_session_timeout: statementMilliseconds,
   });
-  // An idle connection that breaks is replaced by the pool.
+  // A connection that breaks is replaced by the pool; one at work rejects its query too.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const transactions = createTransactions(pool);
   const watchers = new Set<() => Promise<void>>();
   return {
