@@ -31,7 +31,7 @@ export interface EndedRow {
  * written, or a version is there already and everything is undone.
  *
  * Locks are taken in the order job, products by key, quota: `locked` waits for `job`, what is written of
- * products joins `locked`, and the quota waits for the end of `locked`.
+ * products, and the quota, waits for the end of `locked`.
  */
 const text = `
 with job as (
@@ -69,13 +69,14 @@ with job as (
   select product_key, $35, version, hashes::json from made
   on conflict (product_key, channel) do update set version = excluded.version, text_hashes = excluded.text_hashes
 ), gone as (
-  delete from current_texts using job, locked, unnest($40::bigint[], $41::text[]) as t(product_key, text_hash)
-  where locked.key = t.product_key and current_texts.project_key = job.project_key
-    and current_texts.text_hash = t.text_hash and current_texts.product_key = t.product_key
+  delete from current_texts using job, unnest($40::bigint[], $41::text[]) as t(product_key, text_hash)
+  where current_texts.project_key = job.project_key and current_texts.text_hash = t.text_hash
+    and current_texts.product_key = t.product_key and (select count(*) from locked) > 0
 ), added as (
   insert into current_texts (project_key, text_hash, product_key)
   select job.project_key, t.text_hash, t.product_key
-  from job, locked join unnest($42::bigint[], $43::text[]) as t(product_key, text_hash) on t.product_key = locked.key
+  from job, unnest($42::bigint[], $43::text[]) as t(product_key, text_hash)
+  where (select count(*) from locked) > 0
 ), used as (
   update quota_counters set completed = quota_counters.completed + $44, reserved = quota_counters.reserved - $45
   from job
