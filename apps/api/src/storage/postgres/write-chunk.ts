@@ -46,7 +46,7 @@ with job as (
     error_message = e.error_message, error_details = e.error_details::json
   from job, unnest($19::integer[], $20::text[], $21::boolean[], $22::integer[], $23::text[], $24::text[], $25::text[])
     as e(position, status, has_warnings, version, error_code, error_message, error_details)
-  where job_items.job_key = $1 and job_items.position = e.position
+  where job_items.job_key = $1 and job_items.position = any($19::integer[]) and job_items.position = e.position
 ), locked as materialized (
   select products.key from products
   where products.key = any($26::bigint[]) and exists (select from job)
