@@ -84,6 +84,7 @@ export function compose(config: Config, parts: Parts): Composition {
     metrics.seeJob(news.job);
     if (isFinal(news.job.status)) logEnd(log, news.job);
   });
+  storage.watchReadyJobs((job) => events.publish({ kind: "ready", ...job }));
   const policyOf = createPolicies(storage.policies, engines.plain.lemmasOf);
   const engineOf = createEngineOf(engines, storage.dictionaries);
   const makeReady = createMakeReady(engineOf);
@@ -121,6 +122,8 @@ export function compose(config: Config, parts: Parts): Composition {
           // A chunk keeps the event loop for some ten milliseconds: half of the queue's own size keeps answers quick.
           chunkSize: 50,
           concurrency: config.workerConcurrency,
+          // While one chunk is on its way to PostgreSQL, the next one is rendered.
+          itemsAtOnce: "url" in config.database ? 2 : 1,
           leaseMilliseconds: config.leaseMilliseconds,
           onError: ({ error, jobId }) => log.error({ err: error, job_id: jobId }, "worker error"),
         });

@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { StoreUnavailableError } from "@skladno/jobs";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Pool } from "pg";
+import { Client, type ClientConfig, Pool } from "pg";
+import { nameOf, OpenDatabaseError, type PostgresDatabase } from "../database.js";
 import type { Storage } from "../port.js";
 import { createAcceptance } from "./accept-jobs.js";
 import { createApiKeys } from "./api-keys.js";
@@ -7,8 +11,10 @@ import { createCatalogue } from "./catalogue.js";
 import { createCheck } from "./check.js";
 import { createContentPolicies } from "./content-policies.js";
 import { createRemoval } from "./end-jobs.js";
+import { storageError } from "./errors.js";
 import { createLeasing } from "./lease-jobs.js";
 import { migrate } from "./migrate.js";
+import { notifyReady, watchReady } from "./notifications.js";
 import { createPlanning } from "./plan-jobs.js";
 import { createProjectDictionaries } from "./project-dictionaries.js";
 import { createProjects } from "./projects.js";
@@ -18,44 +24,43 @@ import { createRequestCounters } from "./request-counters.js";
 import { createStatistics } from "./statistics.js";
 import { createTransactions } from "./transactions.js";
 
-export interface PostgresOptions {
-  /** Connections of this process. */
-  readonly poolSize?: number;
-  readonly connectMilliseconds?: number;
-  /** Of one statement, on the server; the client gives up a little later, also where the link is half open. */
-  readonly statementMilliseconds?: number;
-}
+/** How long a starting process waits for a server that is not there yet, in milliseconds. */
+const STARTING_PATIENCE = 10_000;
+/** How long a starting process waits for one that migrates, in milliseconds. */
+const MIGRATION_PATIENCE = 600_000;
 
 /**
- * Opens everything the server keeps, in one PostgreSQL database.
- * @param url `postgres://user:password@host:port/database`
+ * Everything is found by an index. A plan that was made while a table was short, and is kept by its
+ * statement's name, would go on reading the whole of it.
  */
-export async function openPostgresStorage(url: string, options: PostgresOptions = {}): Promise<Storage> {
-  const { poolSize = 10, connectMilliseconds = 5_000, statementMilliseconds = 10_000 } = options;
+const PLANNING = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off";
+
+/**
+ * Opens everything the server keeps, in one PostgreSQL database, and brings it to the present schema.
+ * @throws OpenDatabaseError
+ */
+export async function openPostgresStorage(database: PostgresDatabase): Promise<Storage> {
+  const { poolSize = 10, statementMilliseconds = 10_000 } = database;
+  const connection = connectionOf(database);
+  await prepare(connection, nameOf(database));
   const pool = new Pool({
-    connectionString: url,
+    ...connection,
     max: poolSize,
-    connectionTimeoutMillis: connectMilliseconds,
+    options: PLANNING,
     statement_timeout: statementMilliseconds,
+    // The server does not answer at all where the link is half open.
     query_timeout: statementMilliseconds + 2_000,
     // A transaction that a lost machine leaves open gives its locks back.
     idle_in_transaction_session_timeout: statementMilliseconds,
-    keepAlive: true,
-    application_name: "skladno-api",
   });
-  // An idle connection that breaks is replaced by the pool.
+  // A connection that breaks is replaced by the pool; one at work rejects its query too.
   pool.on("error", () => {});
-  const db = drizzle({ client: pool, casing: "snake_case" });
-  try {
-    await migrate(db);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-  const transactions = createTransactions(db);
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const transactions = createTransactions(pool);
+  const watchers = new Set<() => Promise<void>>();
   return {
     jobs: {
-      ...createAcceptance(transactions, async () => {}),
+      ...createAcceptance(transactions, notifyReady),
       ...createReading(transactions),
       ...createLeasing(transactions),
       ...createRecording(transactions),
@@ -70,9 +75,70 @@ export async function openPostgresStorage(url: string, options: PostgresOptions 
     requestCounters: createRequestCounters(pool),
     statistics: createStatistics(transactions),
     check: createCheck(transactions),
-    backup: () => Promise.reject(new Error("A PostgreSQL database is backed up by pg_dump.")),
+    watchReadyJobs(onReady) {
+      watchers.add(watchReady(connection, onReady));
+    },
+    backup: null,
     async close() {
+      await Promise.all([...watchers].map((stop) => stop()));
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+/** @throws OpenDatabaseError for a password file that can't be read or a URL that can't be used */
+function connectionOf({ url, passwordFile, connectMilliseconds = 5_000 }: PostgresDatabase): ClientConfig {
+  const connection = new URL(url);
+  if (passwordFile !== undefined) {
+    try {
+      const [password = ""] = readFileSync(passwordFile, "utf8").split(/\r?\n/, 1);
+      connection.password = encodeURIComponent(password);
+    } catch (error) {
+      throw new OpenDatabaseError(
+        `DATABASE_PASSWORD_FILE is "${passwordFile}", which cannot be read: ${(error as Error).message}.`,
+      );
+    }
+  }
+  // `sslmode` means what it means to every other PostgreSQL program.
+  if (!connection.searchParams.has("uselibpqcompat")) connection.searchParams.set("uselibpqcompat", "true");
+  return {
+    connectionString: connection.href,
+    connectionTimeoutMillis: connectMilliseconds,
+    keepAlive: true,
+    application_name: connection.searchParams.get("application_name") ?? "skladno-api",
+  };
+}
+
+/** Waits for a server that is just starting, and migrates. */
+async function prepare(connection: ClientConfig, name: string): Promise<void> {
+  const deadline = performance.now() + STARTING_PATIENCE;
+  for (;;) {
+    try {
+      return await migrateOnce(connection);
+    } catch (given) {
+      const error = storageError(given);
+      if (error instanceof OpenDatabaseError) throw new OpenDatabaseError(`${name}: ${error.message}`);
+      if (!(error instanceof StoreUnavailableError) || performance.now() > deadline) {
+        const reason = error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : error;
+        throw new OpenDatabaseError(
+          `The database ${name} cannot be opened: ${reason}. Check DATABASE_URL, that the server runs and can be ` +
+            "reached, and that its user may create tables.",
+          { cause: error },
+        );
+      }
+      await pause(500);
+    }
+  }
+}
+
+async function migrateOnce(connection: ClientConfig): Promise<void> {
+  const client = new Client({ ...connection, statement_timeout: MIGRATION_PATIENCE });
+  // A connection that breaks meanwhile rejects the query at work.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await migrate(drizzle({ client, casing: "snake_case" }));
+  } finally {
+    await client.end().catch(() => {});
+  }
 }

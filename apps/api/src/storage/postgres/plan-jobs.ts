@@ -47,7 +47,11 @@ export function createPlanning({
           await endJob(tx, record, event, "failed", result.error, now);
         } else {
           if (result.kind === "planned" && result.details !== undefined) {
-            await tx.update(jobDetails).set({ details: result.details }).where(eq(jobDetails.jobKey, record.key));
+            const { details } = result;
+            await tx
+              .update(jobDetails)
+              .set({ channel: details.channel, details })
+              .where(eq(jobDetails.jobKey, record.key));
           }
           // Rows have a budget of attempts of their own.
           await freeJob(tx, record, status, 0, null);

@@ -167,6 +167,8 @@ export const jobDetails = pgTable("job_details", {
   jobKey: big()
     .primaryKey()
     .references(() => jobs.key),
+  /** Of the details. PostgreSQL cannot take it from JSON in which a surrogate stands alone. */
+  channel: text().notNull(),
   details: json().$type<JobDetails>().notNull(),
 });
 

@@ -65,6 +65,8 @@ export function createSqliteStorage(
     requestCounters,
     statistics: createStatistics(db, transactions, path),
     check: createCheck(db, transactions, requestCounters),
+    // Processes on one machine poll the file often enough.
+    watchReadyJobs() {},
     backup: (file) => backUp(database, file),
     async close() {
       transactions.close();

@@ -33,6 +33,7 @@ CREATE TABLE "current_versions" (
 --> statement-breakpoint
 CREATE TABLE "job_details" (
 	"job_key" bigint PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
 	"details" json NOT NULL
 );
 --> statement-breakpoint
