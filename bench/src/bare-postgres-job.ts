@@ -6,7 +6,7 @@ import { Client } from "pg";
 import { openPostgresStorage } from "../../apps/api/src/storage/postgres/open-postgres-storage.js";
 
 /** Rows committed at a time, as the server's worker does. */
-const CHUNK = 50;
+const CHUNK = 100;
 
 export interface BareWriter {
   /** Writes what these jobs of new products have left: milliseconds. @throws Error when the rows are not those of the server */
