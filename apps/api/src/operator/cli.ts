@@ -220,6 +220,16 @@ function createCommand(program: Program): Command {
     .description("copy the database, also while servers run")
     .option("--json", "one line of JSON")
     .action((file: string, { json }: Json) => withStorage((storage) => backUp(storage, console, file, json === true)));
+  command
+    .command("copy <from> <to>")
+    .description("copy everything from a SQLite file into an empty PostgreSQL database, or back; repeated, it goes on")
+    .option("--json", "one line of JSON")
+    .action(async (from: string, to: string, { json }: Json) => {
+      const { DATABASE_PASSWORD_FILE } = console.variables;
+      // Both adapters are loaded, which no other command needs.
+      const { copy } = await import("./copy.js");
+      await copy(console, from, to, DATABASE_PASSWORD_FILE || undefined, json === true);
+    });
   return command;
 }
 

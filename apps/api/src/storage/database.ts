@@ -31,3 +31,12 @@ export function nameOf(database: Database): string {
 export class OpenDatabaseError extends Error {
   override readonly name = "OpenDatabaseError";
 }
+
+/** A table that is there as long as the database is an unfinished copy, which no server may work on. */
+export const COPY_MARKER = "skladno_copy";
+
+export function unfinishedCopyError(name: string): OpenDatabaseError {
+  return new OpenDatabaseError(
+    `The database ${name} is an unfinished copy. Finish it with the command that began it (skladno-api copy), or name another one.`,
+  );
+}

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { StoreUnavailableError } from "@skladno/jobs";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, type ClientConfig, Pool } from "pg";
-import { nameOf, OpenDatabaseError, type PostgresDatabase } from "../database.js";
+import { COPY_MARKER, nameOf, OpenDatabaseError, type PostgresDatabase, unfinishedCopyError } from "../database.js";
 import type { Storage } from "../port.js";
 import { createAcceptance } from "./accept-jobs.js";
 import { createApiKeys } from "./api-keys.js";
@@ -56,6 +56,11 @@ export async function openPostgresStorage(database: PostgresDatabase): Promise<S
   // A connection that breaks is replaced by the pool; one at work rejects its query too.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  const { rows } = await pool.query("select to_regclass($1) is not null as found", [COPY_MARKER]);
+  if (rows[0]?.found === true) {
+    await pool.end();
+    throw unfinishedCopyError(nameOf(database));
+  }
   const transactions = createTransactions(pool);
   const watchers = new Set<() => Promise<void>>();
   return {
@@ -87,7 +92,7 @@ export async function openPostgresStorage(database: PostgresDatabase): Promise<S
 }
 
 /** @throws OpenDatabaseError for a password file that can't be read or a URL that can't be used */
-function connectionOf({ url, passwordFile, connectMilliseconds = 5_000 }: PostgresDatabase): ClientConfig {
+export function connectionOf({ url, passwordFile, connectMilliseconds = 5_000 }: PostgresDatabase): ClientConfig {
   const connection = new URL(url);
   if (passwordFile !== undefined) {
     try {
@@ -110,7 +115,7 @@ function connectionOf({ url, passwordFile, connectMilliseconds = 5_000 }: Postgr
 }
 
 /** Waits for a server that is just starting, and migrates. */
-async function prepare(connection: ClientConfig, name: string): Promise<void> {
+export async function prepare(connection: ClientConfig, name: string): Promise<void> {
   const deadline = performance.now() + STARTING_PATIENCE;
   for (;;) {
     try {
