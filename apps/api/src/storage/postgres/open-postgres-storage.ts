@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { StoreUnavailableError } from "@skladno/jobs";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Client, type ClientConfig, Pool } from "pg";
+import { Client, type ClientConfig, Pool, type PoolConfig } from "pg";
 import { COPY_MARKER, nameOf, OpenDatabaseError, type PostgresDatabase, unfinishedCopyError } from "../database.js";
 import type { Storage } from "../port.js";
 import { createAcceptance } from "./accept-jobs.js";
@@ -26,6 +26,8 @@ import { createTransactions } from "./transactions.js";
 
 /** How long a starting process waits for a server that is not there yet, in milliseconds. */
 const STARTING_PATIENCE = 10_000;
+/** Connections that count requests. */
+const COUNTING = 2;
 /** How long a starting process waits for one that migrates, in milliseconds. */
 const MIGRATION_PATIENCE = 600_000;
 
@@ -42,25 +44,22 @@ const PLANNING = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejo
 export async function openPostgresStorage(database: PostgresDatabase): Promise<Storage> {
   const { poolSize = 10, statementMilliseconds = 10_000 } = database;
   const connection = connectionOf(database);
-  await prepare(connection, nameOf(database));
-  const pool = new Pool({
+  const name = nameOf(database);
+  await prepare(connection, name, async (client) => {
+    const { rows } = await client.query("select to_regclass($1) is not null as found", [COPY_MARKER]);
+    if (rows[0]?.found === true) throw unfinishedCopyError(name);
+  });
+  const limits = {
     ...connection,
-    max: poolSize,
-    options: PLANNING,
     statement_timeout: statementMilliseconds,
     // The server does not answer at all where the link is half open.
     query_timeout: statementMilliseconds + 2_000,
     // A transaction that a lost machine leaves open gives its locks back.
     idle_in_transaction_session_timeout: statementMilliseconds,
-  });
-  // A connection that breaks is replaced by the pool; one at work rejects its query too.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
-  const { rows } = await pool.query("select to_regclass($1) is not null as found", [COPY_MARKER]);
-  if (rows[0]?.found === true) {
-    await pool.end();
-    throw unfinishedCopyError(nameOf(database));
-  }
+  };
+  const pool = openPool({ ...limits, max: poolSize, options: PLANNING });
+  // A count of requests that a crash forgets is no loss, and waiting for the disk would be most of a request's time.
+  const counting = openPool({ ...limits, max: COUNTING, options: `${PLANNING} -c synchronous_commit=off` });
   const transactions = createTransactions(pool);
   const watchers = new Set<() => Promise<void>>();
   return {
@@ -77,7 +76,7 @@ export async function openPostgresStorage(database: PostgresDatabase): Promise<S
     keys: createApiKeys(transactions),
     policies: createContentPolicies(transactions),
     dictionaries: createProjectDictionaries(transactions),
-    requestCounters: createRequestCounters(pool),
+    requestCounters: createRequestCounters(counting),
     statistics: createStatistics(transactions),
     check: createCheck(transactions),
     watchReadyJobs(onReady) {
@@ -86,9 +85,17 @@ export async function openPostgresStorage(database: PostgresDatabase): Promise<S
     backup: null,
     async close() {
       await Promise.all([...watchers].map((stop) => stop()));
-      if (!pool.ended) await pool.end();
+      await Promise.all([pool, counting].map(async (one) => one.ended || (await one.end())));
     },
   };
+}
+
+function openPool(config: PoolConfig): Pool {
+  const pool = new Pool(config);
+  // A connection that breaks is replaced by the pool; one at work rejects its query too.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
 }
 
 /** @throws OpenDatabaseError for a password file that can't be read or a URL that can't be used */
@@ -114,15 +121,22 @@ export function connectionOf({ url, passwordFile, connectMilliseconds = 5_000 }:
   };
 }
 
-/** Waits for a server that is just starting, and migrates. */
-export async function prepare(connection: ClientConfig, name: string): Promise<void> {
+/**
+ * Waits for a server that is just starting, and migrates.
+ * @param check on the same connection, after it
+ */
+export async function prepare(
+  connection: ClientConfig,
+  name: string,
+  check?: (client: Client) => Promise<void>,
+): Promise<void> {
   const deadline = performance.now() + STARTING_PATIENCE;
   for (;;) {
     try {
-      return await migrateOnce(connection);
+      return await migrateOnce(connection, check);
     } catch (given) {
       const error = storageError(given);
-      if (error instanceof OpenDatabaseError) throw new OpenDatabaseError(`${name}: ${error.message}`);
+      if (error instanceof OpenDatabaseError) throw error;
       if (!(error instanceof StoreUnavailableError) || performance.now() > deadline) {
         const reason = error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : error;
         throw new OpenDatabaseError(
@@ -136,13 +150,14 @@ export async function prepare(connection: ClientConfig, name: string): Promise<v
   }
 }
 
-async function migrateOnce(connection: ClientConfig): Promise<void> {
+async function migrateOnce(connection: ClientConfig, check?: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ ...connection, statement_timeout: MIGRATION_PATIENCE });
   // A connection that breaks meanwhile rejects the query at work.
   client.on("error", () => {});
   try {
     await client.connect();
     await migrate(drizzle({ client, casing: "snake_case" }));
+    await check?.(client);
   } finally {
     await client.end().catch(() => {});
   }
