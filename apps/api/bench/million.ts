@@ -1,5 +1,5 @@
 /**
- * A million products loaded and generated once through the HTTP API on one PostgreSQL, while a client of another project reads: how
+ * A million products loaded and generated once through the HTTP API on one PostgreSQL, while another client reads: how
  * long it takes, how large the database gets, the slowest request of the other client, and the same reads on 10,000
  * products and on all of them.
  * `pnpm --filter @skladno/api million [products] [servers]`, after `pnpm build:server`; 1,000,000 and 2 when absent.

@@ -12,12 +12,14 @@ import { findFalseLemmas } from "./find-false-lemmas.js";
 import { findHomonyms } from "./find-homonyms.js";
 import { isDerivable } from "./is-derivable.js";
 import type { SourceLexeme } from "./lexeme.js";
-import { type CompoundParts, writeWordLists } from "./word-lists.js";
+import { type CompoundParts, type WordLists, writeWordLists } from "./word-lists.js";
 import { type Sections, writeDictionary } from "./write.js";
 
 /** What goes into a dictionary. The order of the lexemes decides numbers inside the file, never what it says. */
 export interface DictionarySource extends CompoundParts {
   readonly lexemes: Iterable<SourceLexeme>;
+  /** The vocabulary that phrases are read by; lists that are absent are empty. */
+  readonly wordLists?: Partial<WordLists>;
   /** Lexemes that are not stored and only teach how unknown words end. */
   readonly examples?: Iterable<SourceLexeme>;
 }
@@ -111,7 +113,7 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     endingNumber(set.lemmaEnding),
     ...set.endings.map((text, cell) => endingNumber(text) | (isAccusativeTwin(classes, set, cell) ? UNLISTED : 0)),
   ]);
-  const wordKinds = writeWordLists(source);
+  const wordKinds = writeWordLists(source.wordLists ?? {}, source);
   const { segmentLength, firstSlots, seed } = filter.shape;
   const sectionsWith = (
     denied: Iterable<string>,
