@@ -2,7 +2,7 @@ import { MARK_LEXICON, MARK_RARE, UNLISTED } from "../dictionary/format.js";
 import { addLetter, HASH_START } from "../dictionary/hash.js";
 import { HOMONYM_BYTES, homonymBits, OBLIQUE_HOMONYM_BYTES } from "../dictionary/homonyms.js";
 import { encodeLetters, foldYo } from "../dictionary/letters.js";
-import { type Dictionary, openDictionary } from "../dictionary/open.js";
+import { type DictionaryTables, openTables } from "../dictionary/open.js";
 import { collectClasses, isAccusativeTwin } from "./build-classes.js";
 import { buildFilter } from "./build-filter.js";
 import { buildFormAutomaton } from "./build-form-automaton.js";
@@ -159,10 +159,10 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   // What the reader would find decides the rest: words that are no lemmas, then lemmas that are other forms, too.
   const everyLemma = new Uint8Array(HOMONYM_BYTES).fill(0xff);
   const denied = new Set<string>();
-  let dictionary: Dictionary;
+  let dictionary: DictionaryTables;
   let looked = new Set(lexemes.flatMap((lexeme) => lexeme.forms.map(({ text }) => foldYo(text))));
   for (;;) {
-    dictionary = openDictionary(writeDictionary(sectionsWith(denied, everyLemma, everyLemma)));
+    dictionary = openTables(writeDictionary(sectionsWith(denied, everyLemma, everyLemma)));
     const { found, suspects } = findFalseLemmas(dictionary, looked, byLemma, denied);
     if (found.length === 0) break;
     for (const word of found) denied.add(word);
