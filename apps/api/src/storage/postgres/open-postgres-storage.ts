@@ -30,10 +30,11 @@ const STARTING_PATIENCE = 10_000;
 const MIGRATION_PATIENCE = 600_000;
 
 /**
- * Everything is found by an index. A plan that was made while a table was short, and is kept by its
- * statement's name, would go on reading the whole of it.
+ * A plan that was made while the tables were short, and is kept by its statement's name, would go on reading the whole of them
+ * when they are long: statements are planned anew each time, which costs a millisecond or two a chunk. A page found by an index
+ * costs hardly more than the next one: databases lie on SSDs, and what is asked for again and again in memory.
  */
-const PLANNING = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off";
+const PLANNING = "-c plan_cache_mode=force_custom_plan -c random_page_cost=1.1";
 
 /**
  * Opens everything the server keeps, in one PostgreSQL database, and brings it to the present schema.
@@ -42,7 +43,8 @@ const PLANNING = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejo
 export async function openPostgresStorage(database: PostgresDatabase): Promise<Storage> {
   const { poolSize = 10, statementMilliseconds = 10_000 } = database;
   const connection = connectionOf(database);
-  await prepare(connection, nameOf(database));
+  const { isUnfinishedCopy } = await prepare(connection, nameOf(database));
+  if (isUnfinishedCopy) throw unfinishedCopyError(nameOf(database));
   const pool = new Pool({
     ...connection,
     max: poolSize,
@@ -56,11 +58,6 @@ export async function openPostgresStorage(database: PostgresDatabase): Promise<S
   // A connection that breaks is replaced by the pool; one at work rejects its query too.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const { rows } = await pool.query("select to_regclass($1) is not null as found", [COPY_MARKER]);
-  if (rows[0]?.found === true) {
-    await pool.end();
-    throw unfinishedCopyError(nameOf(database));
-  }
   const transactions = createTransactions(pool);
   const watchers = new Set<() => Promise<void>>();
   return {
@@ -114,8 +111,12 @@ export function connectionOf({ url, passwordFile, connectMilliseconds = 5_000 }:
   };
 }
 
+interface Prepared {
+  readonly isUnfinishedCopy: boolean;
+}
+
 /** Waits for a server that is just starting, and migrates. */
-export async function prepare(connection: ClientConfig, name: string): Promise<void> {
+export async function prepare(connection: ClientConfig, name: string): Promise<Prepared> {
   const deadline = performance.now() + STARTING_PATIENCE;
   for (;;) {
     try {
@@ -136,13 +137,15 @@ export async function prepare(connection: ClientConfig, name: string): Promise<v
   }
 }
 
-async function migrateOnce(connection: ClientConfig): Promise<void> {
+async function migrateOnce(connection: ClientConfig): Promise<Prepared> {
   const client = new Client({ ...connection, statement_timeout: MIGRATION_PATIENCE });
   // A connection that breaks meanwhile rejects the query at work.
   client.on("error", () => {});
   try {
     await client.connect();
     await migrate(drizzle({ client, casing: "snake_case" }));
+    const { rows } = await client.query("select to_regclass($1) is not null as found", [COPY_MARKER]);
+    return { isUnfinishedCopy: rows[0]?.found === true };
   } finally {
     await client.end().catch(() => {});
   }

@@ -46,16 +46,16 @@ with job as (
     error_message = e.error_message, error_details = e.error_details::json
   from job, unnest($19::integer[], $20::text[], $21::boolean[], $22::integer[], $23::text[], $24::text[], $25::text[])
     as e(position, status, has_warnings, version, error_code, error_message, error_details)
-  where job_items.job_key = $1 and job_items.position = any($19::integer[]) and job_items.position = e.position
+  where job_items.job_key = $1 and job_items.position = e.position
 ), locked as materialized (
   select products.key from products
   where products.key = any($26::bigint[]) and exists (select from job)
   order by products.key for no key update
 ), made as materialized (
-  select m.* from locked join unnest($26::bigint[], $27::integer[], $28::text[], $29::text[], $30::text[], $31::text[],
+  select m.* from unnest($26::bigint[], $27::integer[], $28::text[], $29::text[], $30::text[], $31::text[],
       $32::text[], $33::text[], $34::text[])
     as m(product_key, version, grammar_version, engine_version, dictionary_hash, outputs, warnings, diagnostics, hashes)
-    on m.product_key = locked.key
+  where (select count(*) from locked) > 0
 ), counted as (
   update products set last_version = made.version from made where products.key = made.product_key
 ), stored as (
