@@ -32,10 +32,11 @@ const COUNTING = 2;
 const MIGRATION_PATIENCE = 600_000;
 
 /**
- * Everything is found by an index. A plan that was made while a table was short, and is kept by its
- * statement's name, would go on reading the whole of it.
+ * A plan that was made while the tables were short, and is kept by its statement's name, would go on reading the whole of them
+ * when they are long: statements are planned anew each time, which costs a millisecond or two a chunk. A page found by an index
+ * costs hardly more than the next one: databases lie on SSDs, and what is asked for again and again in memory.
  */
-const PLANNING = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off";
+const PLANNING = "-c plan_cache_mode=force_custom_plan -c random_page_cost=1.1";
 
 /**
  * Opens everything the server keeps, in one PostgreSQL database, and brings it to the present schema.
@@ -44,11 +45,8 @@ const PLANNING = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejo
 export async function openPostgresStorage(database: PostgresDatabase): Promise<Storage> {
   const { poolSize = 10, statementMilliseconds = 10_000 } = database;
   const connection = connectionOf(database);
-  const name = nameOf(database);
-  await prepare(connection, name, async (client) => {
-    const { rows } = await client.query("select to_regclass($1) is not null as found", [COPY_MARKER]);
-    if (rows[0]?.found === true) throw unfinishedCopyError(name);
-  });
+  const { isUnfinishedCopy } = await prepare(connection, nameOf(database));
+  if (isUnfinishedCopy) throw unfinishedCopyError(nameOf(database));
   const limits = {
     ...connection,
     statement_timeout: statementMilliseconds,
@@ -121,19 +119,16 @@ export function connectionOf({ url, passwordFile, connectMilliseconds = 5_000 }:
   };
 }
 
-/**
- * Waits for a server that is just starting, and migrates.
- * @param check on the same connection, after it
- */
-export async function prepare(
-  connection: ClientConfig,
-  name: string,
-  check?: (client: Client) => Promise<void>,
-): Promise<void> {
+interface Prepared {
+  readonly isUnfinishedCopy: boolean;
+}
+
+/** Waits for a server that is just starting, and migrates. */
+export async function prepare(connection: ClientConfig, name: string): Promise<Prepared> {
   const deadline = performance.now() + STARTING_PATIENCE;
   for (;;) {
     try {
-      return await migrateOnce(connection, check);
+      return await migrateOnce(connection);
     } catch (given) {
       const error = storageError(given);
       if (error instanceof OpenDatabaseError) throw error;
@@ -150,14 +145,24 @@ export async function prepare(
   }
 }
 
-async function migrateOnce(connection: ClientConfig, check?: (client: Client) => Promise<void>): Promise<void> {
+<<<<<<< HEAD
+async function migrateOnce(connection: ClientConfig): Promise<Prepared> {
+=======
+async function migrateOnce(connection: ClientConfig): Promise<Prepared> {
+>>>>>>> postgres-2
   const client = new Client({ ...connection, statement_timeout: MIGRATION_PATIENCE });
   // A connection that breaks meanwhile rejects the query at work.
   client.on("error", () => {});
   try {
     await client.connect();
     await migrate(drizzle({ client, casing: "snake_case" }));
-    await check?.(client);
+<<<<<<< HEAD
+    const { rows } = await client.query("select to_regclass($1) is not null as found", [COPY_MARKER]);
+    return { isUnfinishedCopy: rows[0]?.found === true };
+=======
+    const { rows } = await client.query("select to_regclass($1) is not null as found", [COPY_MARKER]);
+    return { isUnfinishedCopy: rows[0]?.found === true };
+>>>>>>> postgres-2
   } finally {
     await client.end().catch(() => {});
   }

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type { ProductJobStore } from "../port.js";
 import { statusAfter, toJob } from "../records.js";
 import { endJob } from "./end-jobs.js";
-import { jobById, jobByKey, jobByLease, readJob } from "./find-jobs.js";
+import { jobById, jobByLease, readJob } from "./find-jobs.js";
 import { freeJob, grantLease, lockNextJob, openItems } from "./lease-jobs.js";
 import { jobDetails, jobs } from "./schema.js";
 import type { Transactions } from "./transactions.js";
@@ -17,11 +17,10 @@ export function createPlanning({
   return {
     claimPlanning: (request) =>
       write(async (tx) => {
-        const key = await lockNextJob(tx, isPlanning, request.now);
-        if (key === undefined) return null;
-        const record = await jobByKey(tx, key);
-        const lease = await grantLease(tx, record, record.status, null, request);
-        return { lease, job: await readJob(tx, key), items: await openItems(tx, record, record.total) };
+        const record = await lockNextJob(tx, isPlanning, request.now);
+        if (record === undefined) return null;
+        const { lease, job } = await grantLease(tx, record, record.status, null, request);
+        return { lease, job, items: await openItems(tx, record, record.total) };
       }),
 
     startAiCall: (lease, request) =>

@@ -10,7 +10,7 @@ export type Database = NodePgDatabase;
 /** What queries are run on: the database, or a transaction. */
 export type Queries = Pick<Database, "select" | "insert" | "update" | "delete" | "execute">;
 
-/** A statement that each connection plans once and then finds by its name. */
+/** A statement that each connection parses once and then finds by its name. */
 export interface Statement {
   readonly name: string;
   readonly text: string;

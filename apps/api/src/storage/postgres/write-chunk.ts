@@ -31,7 +31,8 @@ export interface EndedRow {
  * written, or a version is there already and everything is undone.
  *
  * Locks are taken in the order job, products by key, quota: `locked` waits for `job`, what is written of
- * products, and the quota, waits for the end of `locked`.
+ * products waits for the end of `locked`. The quota, which all chunks of a project share, waits for
+ * everything else: its lock is held for the commit alone.
  */
 const text = `
 with job as (
@@ -46,16 +47,17 @@ with job as (
     error_message = e.error_message, error_details = e.error_details::json
   from job, unnest($19::integer[], $20::text[], $21::boolean[], $22::integer[], $23::text[], $24::text[], $25::text[])
     as e(position, status, has_warnings, version, error_code, error_message, error_details)
-  where job_items.job_key = $1 and job_items.position = any($19::integer[]) and job_items.position = e.position
+  where job_items.job_key = $1 and job_items.position = e.position
+  returning 1
 ), locked as materialized (
   select products.key from products
   where products.key = any($26::bigint[]) and exists (select from job)
   order by products.key for no key update
 ), made as materialized (
-  select m.* from locked join unnest($26::bigint[], $27::integer[], $28::text[], $29::text[], $30::text[], $31::text[],
+  select m.* from unnest($26::bigint[], $27::integer[], $28::text[], $29::text[], $30::text[], $31::text[],
       $32::text[], $33::text[], $34::text[])
     as m(product_key, version, grammar_version, engine_version, dictionary_hash, outputs, warnings, diagnostics, hashes)
-    on m.product_key = locked.key
+  where (select count(*) from locked) > 0
 ), counted as (
   update products set last_version = made.version from made where products.key = made.product_key
 ), stored as (
@@ -64,10 +66,12 @@ with job as (
   select product_key, version, $35, $36, $37, $38, $39, grammar_version, engine_version, dictionary_hash,
     outputs::json, warnings::json, diagnostics::json
   from made
+  returning 1
 ), current as (
   insert into current_versions (product_key, channel, version, text_hashes)
   select product_key, $35, version, hashes::json from made
   on conflict (product_key, channel) do update set version = excluded.version, text_hashes = excluded.text_hashes
+  returning 1
 ), gone as (
   delete from current_texts using job, unnest($40::bigint[], $41::text[]) as t(product_key, text_hash)
   where current_texts.project_key = job.project_key and current_texts.text_hash = t.text_hash
@@ -77,11 +81,13 @@ with job as (
   select job.project_key, t.text_hash, t.product_key
   from job, unnest($42::bigint[], $43::text[]) as t(product_key, text_hash)
   where (select count(*) from locked) > 0
+  returning 1
 ), used as (
   update quota_counters set completed = quota_counters.completed + $44, reserved = quota_counters.reserved - $45
   from job
   where $45 > 0 and quota_counters.project_key = job.project_key and quota_counters.period = job.period
-    and (select count(*) from locked) >= 0
+    and (select count(*) from ended) + (select count(*) from stored) + (select count(*) from current)
+      + (select count(*) from added) >= 0
 )
 select from job`;
 
