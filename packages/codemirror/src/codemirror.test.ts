@@ -18,11 +18,11 @@ function completions(doc: string): CompletionResult | null {
 it("completes fields with their values, and cases with their forms", () => {
   expect(completions("Купить {{т")).toMatchObject({
     from: 9,
-    options: expect.arrayContaining([expect.objectContaining({ label: "товар", detail: "кресло-качалка" })]),
+    options: expect.arrayContaining([expect.objectContaining({ label: "товар", detail: ": кресло-качалка" })]),
   });
   expect(completions("Купить {{товар|case:ge")).toMatchObject({
     from: 20,
-    options: [expect.objectContaining({ label: "gen", detail: "форма gen" })],
+    options: [expect.objectContaining({ label: "gen", detail: ": форма gen" })],
   });
   expect(completions("Купить ")).toBeNull();
 });

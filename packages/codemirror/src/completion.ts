@@ -23,7 +23,7 @@ export function completion({ fields, formOf, messages }: SkladnoOptions): Extens
       filter: false,
       options: found.map((one) => ({
         label: one.label,
-        ...(one.detail !== undefined && { detail: one.detail }),
+        ...(one.detail !== undefined && { detail: `: ${one.detail}` }),
         type: types[one.kind],
         apply: (view, picked) => {
           view.dispatch({

@@ -7,37 +7,48 @@ import { type HighlightToken, highlight } from "@skladno/editor";
 export function highlighting(): Extension {
   const plugin = ViewPlugin.fromClass(
     class {
-      decorations: DecorationSet;
+      decorated: Decorated;
 
       constructor(view: EditorView) {
-        this.decorations = decorate(view.state.doc.toString());
+        this.decorated = decorate(view.state.doc.toString());
       }
 
       update({ docChanged, state }: ViewUpdate): void {
-        if (docChanged) this.decorations = decorate(state.doc.toString());
+        if (docChanged) this.decorated = decorate(state.doc.toString());
       }
     },
-    { decorations: (value) => value.decorations },
+    {
+      decorations: ({ decorated }) => decorated.tokens,
+      // A tag stays one box around the marks of problems and brackets.
+      provide: (self) =>
+        EditorView.outerDecorations.of((view) => view.plugin(self)?.decorated.wholes ?? Decoration.none),
+    },
   );
   return [plugin, theme];
 }
 
-interface Mark {
+interface Decorated {
+  readonly tokens: DecorationSet;
+  /** Tags and variant blocks. */
+  readonly wholes: DecorationSet;
+}
+
+function decorate(source: string): Decorated {
+  const tokens = new RangeSetBuilder<Decoration>();
+  const wholes = new RangeSetBuilder<Decoration>();
+  for (const whole of joined(source, highlight(source))) {
+    wholes.add(whole.start, whole.end, whole.decoration);
+    for (const { kind, start, end } of whole.tokens) tokens.add(start, end, marks[kind]);
+  }
+  return { tokens: tokens.finish(), wholes: wholes.finish() };
+}
+
+interface Joined {
   readonly start: number;
   readonly end: number;
   readonly decoration: Decoration;
+  readonly tokens: readonly HighlightToken[];
 }
-
-function decorate(source: string): DecorationSet {
-  const builder = new RangeSetBuilder<Decoration>();
-  for (const whole of joined(source, highlight(source))) {
-    builder.add(whole.start, whole.end, whole.decoration);
-    for (const { kind, start, end } of whole.tokens) builder.add(start, end, marks[kind]);
-  }
-  return builder.finish();
-}
-
-type Joined = Mark & { readonly tokens: readonly HighlightToken[] };
 
 /** Tokens without text between them are one tag or block, up to the next opening. */
 function joined(source: string, tokens: readonly HighlightToken[]): readonly Joined[] {
