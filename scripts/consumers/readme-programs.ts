@@ -77,10 +77,10 @@ export function rootExample(): ReadmeModule {
  * @returns name without the scope → TypeScript
  */
 export function packageExamples(): ReadonlyMap<string, string> {
-  const needServer = new Set(["@skladno/api", "@skladno/client", "@skladno/cli"]);
+  const needServerOrPage = new Set(["@skladno/api", "@skladno/client", "@skladno/cli", "@skladno/codemirror"]);
   return new Map(
     publishedPackages()
-      .filter(({ manifest }) => !needServer.has(manifest.name))
+      .filter(({ manifest }) => !needServerOrPage.has(manifest.name))
       .map(({ folder, manifest }) => [manifest.name.slice("@skladno/".length), checkingProgram(folder)]),
   );
 }

@@ -145,24 +145,15 @@ export async function prepare(connection: ClientConfig, name: string): Promise<P
   }
 }
 
-<<<<<<< HEAD
 async function migrateOnce(connection: ClientConfig): Promise<Prepared> {
-=======
-async function migrateOnce(connection: ClientConfig): Promise<Prepared> {
->>>>>>> postgres-2
   const client = new Client({ ...connection, statement_timeout: MIGRATION_PATIENCE });
   // A connection that breaks meanwhile rejects the query at work.
   client.on("error", () => {});
   try {
     await client.connect();
     await migrate(drizzle({ client, casing: "snake_case" }));
-<<<<<<< HEAD
     const { rows } = await client.query("select to_regclass($1) is not null as found", [COPY_MARKER]);
     return { isUnfinishedCopy: rows[0]?.found === true };
-=======
-    const { rows } = await client.query("select to_regclass($1) is not null as found", [COPY_MARKER]);
-    return { isUnfinishedCopy: rows[0]?.found === true };
->>>>>>> postgres-2
   } finally {
     await client.end().catch(() => {});
   }

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState } from "react";
+import type { EngineClient } from "./engine-client.js";
+import type { Loading } from "./frame.js";
+import { LanguageContext, useText } from "./i18n.js";
+import { Icon } from "./icons.js";
+import { Playground } from "./playground/playground.js";
+import { keepPreference, readPreference } from "./preferences.js";
+import type { Language } from "./worker/protocol.js";
+
+export function App({ client }: { readonly client: EngineClient }) {
+  const [language, setLanguage] = useState<Language>(() =>
+    (readPreference("language") ?? navigator.language).startsWith("en") ? "en" : "ru",
+  );
+  const [dark, setDark] = useState(() => {
+    const kept = readPreference("theme");
+    return kept === undefined ? matchMedia("(prefers-color-scheme: dark)").matches : kept === "dark";
+  });
+  const [loading, setLoading] = useState<Loading>({ progress: 0 });
+
+  const open = useCallback(() => {
+    setLoading({ progress: 0 });
+    client
+      .open((progress) => setLoading({ progress }))
+      .then(
+        () => setLoading("ready"),
+        (error: Error) => setLoading({ error: error.message }),
+      );
+  }, [client]);
+  useEffect(open, [open]);
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.title = language === "ru" ? "Skladno Студия" : "Skladno Studio";
+  }, [language]);
+  useEffect(() => {
+    document.documentElement.dataset.theme = dark ? "dark" : "light";
+  }, [dark]);
+
+  return (
+    <LanguageContext value={language}>
+      <Playground
+        client={client}
+        loading={loading}
+        onRetry={open}
+        switches={
+          <Switches
+            language={language}
+            onLanguage={(chosen) => {
+              keepPreference("language", chosen);
+              setLanguage(chosen);
+            }}
+            dark={dark}
+            onTheme={() => {
+              keepPreference("theme", dark ? "light" : "dark");
+              setDark(!dark);
+            }}
+          />
+        }
+      />
+    </LanguageContext>
+  );
+}
+
+interface SwitchesProps {
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+  readonly dark: boolean;
+  readonly onTheme: () => void;
+}
+
+function Switches({ language, onLanguage, dark, onTheme }: SwitchesProps) {
+  const t = useText();
+  return (
+    <>
+      <div className="segments" role="radiogroup" aria-label={t("Язык", "Language")}>
+        {(["ru", "en"] as const).map((one) => (
+          <label key={one}>
+            <input type="radio" name="language" checked={one === language} onChange={() => onLanguage(one)} />
+            <span lang={one} aria-hidden="true">
+              {one.toUpperCase()}
+            </span>
+            <span className="hidden">{one === "ru" ? "Русский" : "English"}</span>
+          </label>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="button ghost only-icon"
+        aria-pressed={dark}
+        aria-label={t("Тёмная тема", "Dark theme")}
+        onClick={onTheme}
+      >
+        <Icon name={dark ? "sun" : "moon"} />
+      </button>
+    </>
+  );
+}

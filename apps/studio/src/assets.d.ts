@@ -1,0 +1,4 @@
+declare module "*.dict?url" {
+  const address: string;
+  export default address;
+}

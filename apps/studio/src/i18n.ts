@@ -1,0 +1,11 @@
+import { createContext, useContext } from "react";
+import type { Language } from "./worker/protocol.js";
+
+/** The language of the interface; texts of products are Russian in both. */
+export const LanguageContext = createContext<Language>("ru");
+
+/** Chooses between the two languages: `t("Шаблон", "Template")`. */
+export function useText(): (russian: string, english: string) => string {
+  const language = useContext(LanguageContext);
+  return (russian, english) => (language === "ru" ? russian : english);
+}

@@ -1,0 +1,75 @@
+import { createEngine, type Engine, type OutputTrace } from "@skladno/engine";
+import { russian } from "@skladno/engine/ru";
+import { cases, createMorphology, type Morphology } from "@skladno/morphology";
+import { type CheckedTemplate, checkTemplates } from "@skladno/template";
+import { readDictionary } from "./dictionary.js";
+import { piecesOf } from "./pieces.js";
+import type { Answers, Forms, Message, Rendered, RenderedText, Request } from "./protocol.js";
+
+let morphology: Morphology | undefined;
+let engine: Engine | undefined;
+
+const say = (message: Message): void => postMessage(message);
+
+addEventListener("message", ({ data }: MessageEvent<Request & { readonly id: number }>) => {
+  answer(data).then(
+    (result) => say({ id: data.id, answer: result }),
+    (error: unknown) => say({ id: data.id, error: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+async function answer(request: Request): Promise<Answers[Request["type"]]> {
+  if (request.type === "open") {
+    morphology = createMorphology(await readDictionary(request.dictionary, (progress) => say({ progress })));
+    engine = createEngine({ morphology });
+    return null;
+  }
+  if (morphology === undefined || engine === undefined) throw new Error("The dictionary is not open. Open it first.");
+  if (request.type === "forms") return request.values.map((value) => formsOf(value, morphology as Morphology));
+  return render(request, engine);
+}
+
+function formsOf(value: string, { parsePhrase, inflectPhrase }: Morphology): Forms {
+  const phrase = parsePhrase(value);
+  return Object.fromEntries(cases.map((wanted) => [wanted, inflectPhrase(phrase, wanted).text])) as Forms;
+}
+
+/** The last templates, compiled: a product changes more often than they do. */
+let last:
+  | {
+      readonly key: string;
+      readonly checked: ReadonlyMap<string, CheckedTemplate>;
+      readonly compiled: ReturnType<Engine["compile"]>;
+    }
+  | undefined;
+
+function render(
+  { templates, mode, item, seed, language }: Extract<Request, { type: "render" }>,
+  engine: Engine,
+): Rendered {
+  const from = performance.now();
+  const key = JSON.stringify([templates, mode]);
+  if (last?.key !== key) {
+    const { checked } = checkTemplates(templates, { mode });
+    last = { key, checked, compiled: engine.compile(checked) };
+  }
+  const { checked, compiled } = last;
+  const messages = language === "ru" ? { messages: russian } : {};
+  const { outputs, diagnostics, trace } = compiled.render(item, { seed: [seed], trace: true, ...messages });
+  const texts = compiled.outputs.map((output): [string, RenderedText] => {
+    const template = checked.get(output) as CheckedTemplate;
+    const text = outputs[output] as string;
+    const reasons = trace?.[output] as OutputTrace;
+    return [
+      output,
+      {
+        text,
+        template: template.source,
+        trace: reasons,
+        pieces: piecesOf(template, reasons, text),
+        diagnostics: diagnostics.filter((one) => one.output === output),
+      },
+    ];
+  });
+  return { outputs: Object.fromEntries(texts), milliseconds: performance.now() - from };
+}

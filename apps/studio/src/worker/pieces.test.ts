@@ -1,0 +1,62 @@
+import { loadDictionary } from "@skladno/dictionary-ru";
+import { createEngine, type OutputTrace } from "@skladno/engine";
+import { createMorphology } from "@skladno/morphology";
+import { type CheckedTemplate, checkTemplates } from "@skladno/template";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { likelyTemplate } from "../../../../packages/template/src/testing/arbitrary-templates.js";
+import { piecesOf } from "./pieces.js";
+import type { Piece } from "./protocol.js";
+
+const engine = createEngine({ morphology: createMorphology(await loadDictionary()) });
+
+function render(
+  template: string,
+  item: Readonly<Record<string, string>>,
+): { pieces: readonly Piece[]; placeholders: number } | undefined {
+  const { checked } = checkTemplates({ h1: template }, { mode: "flexible" });
+  if (checked.size === 0) return undefined;
+  const { outputs, trace } = engine.compile(checked).render(item, { trace: true });
+  const reasons = trace?.h1 as OutputTrace;
+  const pieces = piecesOf(checked.get("h1") as CheckedTemplate, reasons, outputs.h1 as string);
+  return { pieces, placeholders: reasons.placeholders.length };
+}
+
+const words = (template: string, item: Readonly<Record<string, string>>) =>
+  render(template, item)?.pieces.flatMap((piece) =>
+    piece.type === "value"
+      ? piece.words.flatMap((word) =>
+          word.type === "word" ? word.parts.map(({ stem, ending }) => `${stem}/${ending}`).join("") : [],
+        )
+      : [],
+  );
+
+it("parts endings from stems, for each part between hyphens", () => {
+  expect(words("Обзор {{x}}", { x: "кресло-качалка" })).toEqual(["кресл/а-/качалк/и"]);
+  expect(words("Купить {{x|upper}}", { x: "белая сумка" })).toEqual(["БЕЛ/УЮ", "СУМК/У"]);
+  expect(words("{{n|amount:штука,штуки,штук}}", { n: "2" })).toEqual(["штуки/"]);
+  expect(words("{{x|lock}}", { x: "сумка" })).toEqual([]);
+});
+
+it("finds the places of all values, whatever the template", () => {
+  fc.assert(
+    fc.property(
+      likelyTemplate,
+      fc.record({
+        name: fc.constantFrom("сумка", "кресло-качалка", ""),
+        color: fc.constantFrom("красный", "a"),
+        цвет: fc.constantFrom("", "белый"),
+      }),
+      (template, item) => {
+        const rendered = render(template, item);
+        if (rendered === undefined) return;
+        const { pieces, placeholders } = rendered;
+        expect(pieces.filter(({ type }) => type === "value")).toHaveLength(placeholders);
+        for (const piece of pieces) {
+          if (piece.type === "value") expect(piece.words.map(({ text }) => text).join("")).toBe(piece.text);
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,71 @@
+import type { Diagnostic, OutputTrace, TracePlaceholder, TraceWord } from "@skladno/engine";
+import type { Case } from "@skladno/morphology";
+
+/** What the page asks of the worker. */
+export type Request =
+  | { readonly type: "open"; readonly dictionary: string }
+  | {
+      readonly type: "render";
+      readonly templates: Readonly<Record<string, string>>;
+      readonly mode: "strict" | "flexible";
+      readonly item: Readonly<Record<string, string>>;
+      readonly seed: string;
+      readonly language: Language;
+    }
+  | { readonly type: "forms"; readonly values: readonly string[] };
+
+export type Language = "ru" | "en";
+
+/** The six cases of a value. */
+export type Forms = Readonly<Record<Case, string>>;
+
+/** A word of a value: what may be asked "why?". */
+export interface Word {
+  readonly type: "word";
+  readonly text: string;
+  /** How much of `text` is common with the value, for each part between hyphens: the rest is the ending. */
+  readonly parts: readonly { readonly stem: string; readonly ending: string }[];
+  /** Absent for words that a filter made: "5 штук". */
+  readonly reading?: TraceWord | undefined;
+}
+
+/** A piece of a text, in its order; joined they are the text. */
+export type Piece =
+  | { readonly type: "literal"; readonly text: string }
+  | { readonly type: "variant"; readonly text: string }
+  | {
+      readonly type: "value";
+      readonly text: string;
+      /** UTF-16 places of the placeholder in the template. */
+      readonly start: number;
+      readonly end: number;
+      readonly placeholder: TracePlaceholder;
+      readonly words: readonly (Word | { readonly type: "literal"; readonly text: string })[];
+    };
+
+/** One text with its pieces and the reasons for its forms. */
+export interface RenderedText {
+  readonly text: string;
+  readonly template: string;
+  readonly pieces: readonly Piece[];
+  readonly trace: OutputTrace;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The texts of the templates without errors. */
+export interface Rendered {
+  readonly outputs: Readonly<Record<string, RenderedText>>;
+  readonly milliseconds: number;
+}
+
+export interface Answers {
+  readonly open: null;
+  readonly render: Rendered;
+  readonly forms: readonly Forms[];
+}
+
+/** What the worker says: an answer to a request, or how far the dictionary is (0 to 1). */
+export type Message =
+  | { readonly id: number; readonly answer: Answers[keyof Answers] }
+  | { readonly id: number; readonly error: string }
+  | { readonly progress: number };

@@ -1,0 +1,38 @@
+import { CompletionContext, type CompletionResult, type CompletionSource } from "@codemirror/autocomplete";
+import { EditorState } from "@codemirror/state";
+import { expect, it } from "vitest";
+import grammar from "../skladno.tmLanguage.json" with { type: "json" };
+import { skladno } from "./skladno.js";
+
+const fields = () => [{ name: "товар", value: "кресло-качалка" }, "цвет"];
+
+function completions(doc: string): CompletionResult | null {
+  const state = EditorState.create({
+    doc,
+    extensions: [skladno({ fields, formOf: (_, wanted) => `форма ${wanted}` })],
+  });
+  const [source] = state.languageDataAt<CompletionSource>("autocomplete", doc.length);
+  return (source?.(new CompletionContext(state, doc.length, true)) ?? null) as CompletionResult | null;
+}
+
+it("completes fields with their values, and cases with their forms", () => {
+  expect(completions("Купить {{т")).toMatchObject({
+    from: 9,
+    options: expect.arrayContaining([expect.objectContaining({ label: "товар", detail: ": кресло-качалка" })]),
+  });
+  expect(completions("Купить {{товар|case:ge")).toMatchObject({
+    from: 20,
+    options: [expect.objectContaining({ label: "gen", detail: ": форма gen" })],
+  });
+  expect(completions("Купить ")).toBeNull();
+});
+
+it("ships a grammar whose patterns are regular expressions", () => {
+  const patterns: string[] = [];
+  JSON.stringify(grammar, (key, value: unknown) => {
+    if (["match", "begin", "end"].includes(key)) patterns.push(value as string);
+    return value;
+  });
+  expect(patterns.length).toBeGreaterThan(5);
+  for (const pattern of patterns) expect(() => new RegExp(pattern, "u"), pattern).not.toThrow();
+});

@@ -1,0 +1,5 @@
+export { completion } from "./completion.js";
+export { highlighting } from "./highlighting.js";
+export type { SkladnoOptions } from "./options.js";
+export { hovering, problems } from "./problems.js";
+export { skladno } from "./skladno.js";

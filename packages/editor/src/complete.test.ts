@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { complete } from "./complete.js";
+
+const fields = ["товар", "цвет", "цена"];
+
+/** `¦` is the caret, before and after each completion. */
+function completed(marked: string): readonly string[] {
+  const offset = marked.indexOf("¦");
+  const source = marked.replace("¦", "");
+  return complete(source, offset, { fields }).map(
+    ({ start, end, text, caret }) =>
+      `${source.slice(0, start)}${text.slice(0, caret)}¦${text.slice(caret)}${source.slice(end)}`,
+  );
+}
+
+describe("complete", () => {
+  it.each([
+    ["{{ц¦", ["{{цвет¦}}", "{{цена¦}}"]],
+    ["{{ цв¦ }} и", ["{{ цвет¦ }} и"]],
+    ["{{цв¦ена?|upper}}", ["{{цвет¦?|upper}}"]],
+    ["{{товар|ca¦", ["{{товар|case:¦}}"]],
+    ["{{товар|ca¦se:gen}}", ["{{товар|case¦:gen}}"]],
+    ["{{товар|up¦ca:gen}}", ["{{товар|upper¦}}"]],
+    ["{{товар | head | lo¦ дальше", ["{{товар | head | lock¦}} дальше", "{{товар | head | lower¦}} дальше"]],
+    ["{{товар|case:a¦}}", ["{{товар|case:acc¦}}", "{{товар|case:dat¦}}"]],
+    ["{{цвет|agree:т¦}}", ["{{цвет|agree:товар¦}}"]],
+    ["{{цена|money:¦}}", ["₽", "руб.", "$", "€"].map((sign) => `{{цена|money:${sign}¦}}`)],
+    ["{{#if цв¦}}x{{/if}}", ["{{#if цвет¦}}x{{/if}}"]],
+    ["{{#if товар}}x{{/¦", ["{{#if товар}}x{{/if}}¦"]],
+    ["{{#if то¦", ["{{#if товар¦}}"]],
+  ])("completes %s", (marked, expected) => {
+    expect(completed(marked)).toEqual(expected);
+  });
+
+  it("proposes fields before conditions in an empty tag", () => {
+    expect(completed("{{¦}}")).toEqual([
+      "{{товар¦}}",
+      "{{цвет¦}}",
+      "{{цена¦}}",
+      "{{#if товар}}¦{{/if}}",
+      "{{#if цвет}}¦{{/if}}",
+      "{{#if цена}}¦{{/if}}",
+    ]);
+  });
+
+  it.each([
+    "Купить ¦",
+    "{¦{товар}}",
+    "{{товар}}¦",
+    "{{товар ¦|upper}}",
+    "[[а{{т¦|б]]",
+    "{{товар|plural:¦}}",
+    "{{товар|lock:¦}}",
+  ])("proposes nothing in %s", (marked) => {
+    expect(completed(marked)).toEqual([]);
+  });
+
+  it("leaves out filters that the field has already", () => {
+    expect(completed("{{товар|head|h¦")).toEqual([]);
+  });
+});

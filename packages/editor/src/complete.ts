@@ -1,0 +1,238 @@
+import {
+  type CaseName,
+  canonicalCases,
+  type FilterCall,
+  filterTable,
+  type Node,
+  type Placeholder,
+  parseTemplate,
+  type Span,
+} from "@skladno/template";
+import type { EditorMessages } from "./messages.js";
+import { english } from "./messages-en.js";
+import { readTag } from "./read-tag.js";
+
+/** A field that may be written, with the value that is shown beside it. */
+export interface FieldOption {
+  readonly name: string;
+  readonly value?: string | undefined;
+}
+
+/** What completion knows beside the text. */
+export interface CompleteOptions {
+  /** The fields of the product. */
+  readonly fields: readonly (string | FieldOption)[];
+  /** The value of a field in a case, to be shown beside the name of the case. */
+  readonly formOf?: ((field: string, wanted: CaseName) => string | undefined) | undefined;
+  /** English unless given. */
+  readonly messages?: EditorMessages | undefined;
+}
+
+/** What a completion writes. */
+export type CompletionKind = "field" | "filter" | "case" | "keyword" | "symbol";
+
+/** One proposal. Offsets are UTF-16. */
+export interface Completion {
+  readonly kind: CompletionKind;
+  /** What the author is looking for: a field, a filter, a case. */
+  readonly label: string;
+  /** What it means: a value, a description, a form. */
+  readonly detail: string | undefined;
+  /** Replaces the text from `start` up to `end`. Closes a tag that is not closed. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Where the caret stands in the new text, counted from its beginning. */
+  readonly caret: number;
+}
+
+/**
+ * Proposes what may stand at a place: fields and conditions in a tag, filters after `|`, cases, fields and signs after
+ * `:`. Nothing is proposed outside a tag, and within a variant block, where tags are not allowed.
+ *
+ * @param offset UTF-16; values outside the text stand for its nearest end
+ * @returns proposals that match what is written up to the caret, the best first; those that begin with it come before
+ * those that contain it
+ */
+export function complete(source: string, offset: number, options: CompleteOptions): readonly Completion[] {
+  const at = Math.min(Math.max(Math.trunc(offset) || 0, 0), source.length);
+  const { children } = parseTemplate(source.slice(0, at) + CLOSE).template;
+  const last = children.at(-1);
+  if (last === undefined || last.end !== at + 2 || last.start + 2 > at) return [];
+  if (last.type !== "placeholder" && last.type !== "broken") return [];
+  const { children: whole } = parseTemplate(source).template;
+  if (whole.some((node) => node.type === "variants" && node.start < at && at < node.end)) return [];
+  const end = closedTagEnd(source, whole, last.start, at);
+  const tag: TagAtCaret = {
+    start: last.start,
+    text: end === undefined ? source.slice(last.start, at) + CLOSE : source.slice(last.start, end),
+    caret: at - last.start,
+    isClosed: end !== undefined,
+    condition: conditionAt(children, whole, last.start),
+  };
+  return proposals(tag, options).map((one) => ({ ...one, start: one.start + last.start, end: one.end + last.start }));
+}
+
+const CLOSE = "}}";
+
+/** A tag that holds the caret; `caret` counts from its start. */
+interface TagAtCaret {
+  readonly start: number;
+  /** With its closing braces, added where they are missing. */
+  readonly text: string;
+  readonly caret: number;
+  readonly isClosed: boolean;
+  /** Of the condition that holds the tag. */
+  readonly condition: "none" | "open" | "closed";
+}
+
+/** The end of the tag that begins at `start`; undefined when it is not closed after the caret. */
+function closedTagEnd(source: string, nodes: readonly Node[], start: number, caret: number): number | undefined {
+  for (const node of nodes) {
+    if (node.start > start) return undefined;
+    if (node.end <= start) continue;
+    if (node.type === "if") {
+      const tag = [node.open, node.close].find((one) => one.start === start);
+      return tag === undefined ? closedTagEnd(source, node.children, start, caret) : tag.end;
+    }
+    const isTag = node.start === start && (node.type === "placeholder" || node.type === "broken");
+    return isTag && caret <= node.end - 2 && source.endsWith(CLOSE, node.end) ? node.end : undefined;
+  }
+  return undefined;
+}
+
+/** @param before the nodes up to the caret, where every condition that holds it lacks its end */
+function conditionAt(before: readonly Node[], whole: readonly Node[], start: number): TagAtCaret["condition"] {
+  if (whole.some((node) => node.type === "if" && node.start < start && start < node.end)) return "closed";
+  const isOpen = before.some(
+    (node) => node.type === "broken" && node.start < start && readTag(node.source)?.type === "if",
+  );
+  return isOpen ? "open" : "none";
+}
+
+function proposals(tag: TagAtCaret, options: CompleteOptions): readonly Completion[] {
+  const node = readTag(tag.text);
+  if (node === undefined) return keywords(tag, tag.text.slice(2, tag.caret), options);
+  if (holds(node.field, tag.caret)) {
+    const typed = tag.text.slice(startOf(node.field, tag.caret), tag.caret);
+    const conditions = node.type === "if" || node.filters.length > 0 ? [] : keywords(tag, typed, options);
+    return [...fields(tag, node.field, options), ...conditions];
+  }
+  if (node.type === "if") return [];
+  const filter = node.filters.find(({ name, argument }) => holds(name, tag.caret) || holds(argument, tag.caret));
+  if (filter === undefined) return [];
+  return holds(filter.argument, tag.caret)
+    ? argumentsOf(tag, node, filter, options)
+    : filters(tag, node, filter, options);
+}
+
+/** A name or an argument, as it is written. */
+type Written = Span & { readonly value: string };
+
+/** An empty name stands at the start of the blanks that hold the caret. */
+function holds(span: Written | undefined, caret: number): boolean {
+  if (span === undefined) return false;
+  return span.start <= caret && (caret <= span.end || span.value === "");
+}
+
+function startOf(span: Written, caret: number): number {
+  return span.value === "" ? caret : span.start;
+}
+
+type Proposal = Pick<Completion, "kind" | "label" | "detail"> & {
+  readonly text?: string;
+  /** What the proposal replaces; the name or argument that holds the caret, unless given. */
+  readonly span?: Span;
+};
+
+function matching(tag: TagAtCaret, token: Written, proposed: readonly Proposal[]): readonly Completion[] {
+  const start = startOf(token, tag.caret);
+  const end = Math.max(token.end, tag.caret);
+  const typed = tag.text.slice(start, tag.caret).toLowerCase();
+  const ranked = proposed.map((one) => ({ one, at: one.label.toLowerCase().indexOf(typed) }));
+  return ranked
+    .filter(({ at }) => at >= 0)
+    .sort((left, right) => Math.min(left.at, 1) - Math.min(right.at, 1))
+    .map(({ one: { text: written, span = { start, end }, ...shown } }) => {
+      const text = written ?? shown.label;
+      // An open tag ends at the caret.
+      if (!tag.isClosed) return { ...shown, text: text + CLOSE, start, end: tag.caret, caret: text.length };
+      return { ...shown, text, start: span.start, end: span.end, caret: text.length };
+    });
+}
+
+function fields(
+  tag: TagAtCaret,
+  token: Written,
+  { fields: known, messages = english }: CompleteOptions,
+): readonly Completion[] {
+  const proposed = known.map((field): Proposal => {
+    const { name, value } = typeof field === "string" ? { name: field, value: undefined } : field;
+    return { kind: "field", label: name, detail: value ?? messages.field };
+  });
+  return matching(tag, token, proposed);
+}
+
+function filters(
+  tag: TagAtCaret,
+  { filters: calls }: Placeholder,
+  filter: FilterCall,
+  { messages = english }: CompleteOptions,
+): readonly Completion[] {
+  const others = new Set(calls.filter((call) => call !== filter).map(({ name }) => name.value));
+  const proposed = [...filterTable.values()]
+    .filter(({ name }) => !others.has(name))
+    .map(({ name, argument }): Proposal => {
+      const shown = { kind: "filter", label: name, detail: messages.filters[name] } as const;
+      if (argument === "none") {
+        const start = startOf(filter.name, tag.caret);
+        return { ...shown, span: { start, end: Math.max(filter.end, tag.caret) } };
+      }
+      return { ...shown, text: filter.argument === undefined ? `${name}:` : name };
+    });
+  return matching(tag, filter.name, proposed);
+}
+
+function argumentsOf(
+  tag: TagAtCaret,
+  { field }: Placeholder,
+  { name, argument }: FilterCall,
+  options: CompleteOptions,
+): readonly Completion[] {
+  if (argument === undefined) return [];
+  const { messages = english, formOf } = options;
+  const shape = filterTable.get(name.value)?.argument;
+  if (shape === "case") {
+    const proposed = canonicalCases.map((wanted): Proposal => {
+      const detail = formOf?.(field.value, wanted) ?? messages.cases[wanted];
+      return { kind: "case", label: wanted, detail };
+    });
+    return matching(tag, argument, proposed);
+  }
+  if (shape === "field") {
+    const others = options.fields.filter((one) => (typeof one === "string" ? one : one.name) !== field.value);
+    return fields(tag, argument, { ...options, fields: others });
+  }
+  if (shape !== "symbol") return [];
+  return matching(
+    tag,
+    argument,
+    ["₽", "руб.", "$", "€"].map((label): Proposal => ({ kind: "symbol", label, detail: undefined })),
+  );
+}
+
+/** `#if` for every field outside of conditions, `/if` where one is not closed. They replace the whole of the tag. */
+function keywords(tag: TagAtCaret, typed: string, options: CompleteOptions): readonly Completion[] {
+  const { messages = english } = options;
+  const end = tag.isClosed ? tag.text.length : tag.caret;
+  const propose = (label: string, text: string, detail: string): readonly Completion[] => {
+    const caret = label.length + CLOSE.length;
+    return label.startsWith(typed.trim()) ? [{ kind: "keyword", label, detail, text, start: 2, end, caret }] : [];
+  };
+  if (tag.condition === "closed") return [];
+  if (tag.condition === "open") return propose("/if", "/if}}", messages.endOfCondition);
+  return options.fields.flatMap((field) => {
+    const name = typeof field === "string" ? field : field.name;
+    return propose(`#if ${name}`, `#if ${name}}}{{/if}}`, messages.condition(name));
+  });
+}

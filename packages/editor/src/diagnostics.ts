@@ -1,0 +1,55 @@
+import { checkTemplate, type Finding, type Span, type TemplateError, type TemplateNotice } from "@skladno/template";
+import { lint } from "@skladno/template/lint";
+import type { EditorMessages } from "./messages.js";
+import { english } from "./messages-en.js";
+
+/** How a template is checked. */
+export interface DiagnosticsOptions {
+  /** `strict` forbids variant blocks; `flexible`, or no mode, allows them. */
+  readonly mode?: "strict" | "flexible" | undefined;
+  /** The most code points of a template; 4000 unless given. */
+  readonly maxLength?: number | undefined;
+  /** English unless given. */
+  readonly messages?: EditorMessages | undefined;
+}
+
+/** A change that removes a problem: the text from `start` up to `end` becomes `text`. */
+export interface Fix extends Span {
+  /** What a button says: "Replace with money". */
+  readonly label: string;
+  readonly text: string;
+}
+
+/** A mistake, or advice, at its place. Offsets are UTF-16. */
+export interface EditorDiagnostic extends Span {
+  readonly severity: "error" | "notice";
+  readonly code: TemplateError["code"] | TemplateNotice["code"];
+  readonly message: string;
+  readonly fixes: readonly Fix[];
+}
+
+/** The errors of a template, and the notices of one without errors, in the order of the text. */
+export function diagnostics(source: string, options: DiagnosticsOptions = {}): readonly EditorDiagnostic[] {
+  const { messages = english, mode, maxLength } = options;
+  const { errors, notices } = checkTemplate(source, { mode, maxLength, lint, messages: messages.templates });
+  const present =
+    (severity: EditorDiagnostic["severity"]) =>
+    (finding: TemplateError | TemplateNotice): EditorDiagnostic => ({
+      severity,
+      code: finding.code,
+      message: finding.message,
+      start: finding.offset,
+      end: finding.end_offset,
+      fixes: fixesOf(source, finding, messages),
+    });
+  return [...errors.map(present("error")), ...notices.map(present("notice"))];
+}
+
+function fixesOf(source: string, { suggestion }: Finding, messages: EditorMessages): readonly Fix[] {
+  if (suggestion === undefined) return [];
+  const { text, offset: start, end_offset: end } = suggestion;
+  const replaced = source.slice(start, end);
+  const label =
+    text === "" ? messages.remove(replaced) : replaced === "" ? messages.insert(text) : messages.replaceWith(text);
+  return [{ label, text, start, end }];
+}

@@ -1,0 +1,10 @@
+export type { CompleteOptions, Completion, CompletionKind, FieldOption } from "./complete.js";
+export { complete } from "./complete.js";
+export type { DiagnosticsOptions, EditorDiagnostic, Fix } from "./diagnostics.js";
+export { diagnostics } from "./diagnostics.js";
+export type { HighlightToken, TokenKind } from "./highlight.js";
+export { highlight } from "./highlight.js";
+export type { Hover, HoverOptions } from "./hover.js";
+export { hover } from "./hover.js";
+export type { EditorMessages } from "./messages.js";
+export { english } from "./messages-en.js";

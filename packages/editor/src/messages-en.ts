@@ -1,0 +1,38 @@
+import { english as templates } from "@skladno/template";
+import type { EditorMessages } from "./messages.js";
+
+/** The default sentences. */
+export const english: EditorMessages = {
+  templates,
+  filters: {
+    case: "puts the value into a case",
+    head: "the main word: the fields beside it agree with it",
+    agree: "takes gender, number and case from another field",
+    lock: "prints the value as it is",
+    lower: "lower case",
+    upper: "UPPER CASE",
+    title: "Every Word Capitalised",
+    sentence: "First word capitalised",
+    translit: "in Latin letters",
+    number: "a number with its digits grouped",
+    money: "a price with the sign of the currency",
+    plural: "the form of a noun that goes with the number",
+    amount: "the number with the noun in its form",
+  },
+  cases: {
+    nom: "nominative: кто? что?",
+    gen: "genitive: кого? чего?",
+    dat: "dative: кому? чему?",
+    acc: "accusative: кого? что?",
+    ins: "instrumental: кем? чем?",
+    prep: "prepositional: о ком? о чём?",
+  },
+  field: "a field of the product",
+  optionalField: "a field that may be empty without a warning",
+  condition: (field) => `printed only if ${field} has a value`,
+  endOfCondition: "the end of the condition",
+  variants: (count) => `one of ${count} variants`,
+  replaceWith: (text) => `Replace with ${text}`,
+  insert: (text) => `Insert ${text}`,
+  remove: (text) => `Remove ${text}`,
+};
