@@ -1,29 +1,30 @@
-import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createMorphology } from "../create-morphology.js";
 import type { Case } from "../grammar.js";
+import { readFixture } from "../testing/fixture.js";
+import { readDictionary } from "../testing/read-dictionary.js";
 
 /**
  * Product names of many trades with the five other cases, read and approved. They run over the complete dictionary; a
  * changed line is a line that somebody has to read again.
  */
-const dictionaryUrl = new URL("../../../dictionary-ru/data/ru.dict", import.meta.url);
-const hasDictionary = existsSync(dictionaryUrl);
-if (!hasDictionary) console.warn("Skipped: build the dictionary first (pnpm dictionary), then phrases.tsv is checked.");
+const morphology = createMorphology(readDictionary());
+const { header, rows, knownWrong } = readFixture("phrases.tsv");
+const wanted = header.slice(1) as readonly Case[];
+/** Lower it with each row that becomes right; it never grows. */
+const KNOWN_WRONG = 3;
 
-const [header = "", ...rows] = readFileSync(new URL("../../fixtures/phrases.tsv", import.meta.url), "utf8")
-  .trimEnd()
-  .split("\n");
-const wanted = header.split("\t").slice(1) as Case[];
+it.each(rows)("%s", (phrase = "", ...forms) => {
+  const parsed = morphology.parsePhrase(phrase);
+  expect(wanted.map((name) => morphology.inflectPhrase(parsed, name).text)).toEqual(forms);
+  expect(wanted.map((name) => morphology.inflect(phrase, name))).toEqual(forms);
+  expect(morphology.inflect(phrase, "nom")).toBe(phrase);
+});
 
-describe.skipIf(!hasDictionary)("phrases.tsv", () => {
-  const morphology = hasDictionary ? createMorphology(readFileSync(dictionaryUrl)) : undefined;
+describe(`rows that are known to be wrong: ${knownWrong.length}`, () => {
+  it("are as many as they were", () => expect(knownWrong).toHaveLength(KNOWN_WRONG));
 
-  it.each(rows.map((row) => row.split("\t")))("%s", (phrase = "", ...forms) => {
-    const parsed = morphology?.parsePhrase(phrase);
-    if (morphology === undefined || parsed === undefined) return;
-    expect(wanted.map((name) => morphology.inflectPhrase(parsed, name).text)).toEqual(forms);
-    expect(wanted.map((name) => morphology.inflect(phrase, name))).toEqual(forms);
-    expect(morphology.inflect(phrase, "nom")).toBe(phrase);
+  it.each(knownWrong)("%s is still wrong; take its mark away once it is right", (phrase = "", ...forms) => {
+    expect(wanted.map((name) => morphology.inflect(phrase, name))).not.toEqual(forms);
   });
 });

@@ -1,25 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createMorphology } from "../create-morphology.js";
 import type { Case } from "../grammar.js";
+import { readFixture } from "../testing/fixture.js";
+import { readDictionary } from "../testing/read-dictionary.js";
 
 /**
  * Phrases as encyclopaedias, newspapers, novels and poems have them, each in one case, read and approved. They run over the complete
  * dictionary, and are what a shop's texts are made of besides the names of its goods.
  */
-const dictionaryUrl = new URL("../../../dictionary-ru/data/ru.dict", import.meta.url);
-const hasDictionary = existsSync(dictionaryUrl);
-if (!hasDictionary) console.warn("Skipped: build the dictionary first (pnpm dictionary), then texts.tsv is checked.");
+const morphology = createMorphology(readDictionary());
+const { rows } = readFixture("texts.tsv");
 
-const rows = readFileSync(new URL("../../fixtures/texts.tsv", import.meta.url), "utf8")
-  .trimEnd()
-  .split("\n")
-  .slice(1);
-
-describe.skipIf(!hasDictionary)("texts.tsv", () => {
-  const morphology = hasDictionary ? createMorphology(readFileSync(dictionaryUrl)) : undefined;
-
-  it.each(rows.map((row) => row.split("\t")))("%s, %s", (phrase = "", name = "", form = "") => {
-    expect(morphology?.inflect(phrase, name as Case)).toBe(form);
-  });
+it.each(rows)("%s, %s", (phrase = "", name = "", form = "") => {
+  expect(morphology.inflect(phrase, name as Case)).toBe(form);
 });
