@@ -12,13 +12,13 @@ RUN scripts/container/build.sh /server
 FROM node:${NODE_VERSION}-bookworm-slim
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
-    PORT=3000
+    PORT=3000 \
+    DATABASE_PATH=/data/skladno.db
 WORKDIR /server
 COPY --from=build /server .
 COPY scripts/container/healthcheck.mjs .
-# The database, ./data/skladno.db unless the settings name another, belongs to the user that the server runs as, and outlives
-# the container.
-RUN mkdir --mode 700 /data && chown node:node /data && ln --symbolic /data data
+# The database belongs to the user that the server runs as, and outlives the container.
+RUN mkdir --mode 700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

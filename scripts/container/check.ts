@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -58,7 +58,6 @@ try {
   execFileSync(join(here, "build.sh"), [folder], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
   cpSync(join(here, "healthcheck.mjs"), join(folder, "healthcheck.mjs"));
   mkdirSync(join(temporary, "data"));
-  symlinkSync(join(temporary, "data"), join(folder, "data"));
 
   const { variables, command } = readDockerfile();
   const port = String(await freePort());
@@ -67,6 +66,7 @@ try {
     ...variables,
     HOST: "127.0.0.1",
     PORT: port,
+    DATABASE_PATH: join(temporary, variables.DATABASE_PATH ?? ""),
     SKLADNO_API_KEY: key,
   };
   const [program = "", ...words] = command;

@@ -22,20 +22,15 @@ describe("readConfig", () => {
     });
   });
 
-  it("takes PostgreSQL where DATABASE_URL names one", () => {
+  it("takes PostgreSQL where DATABASE_URL names one, whatever DATABASE_PATH says", () => {
     const url = "postgres://skladno@db:5432/skladno?sslmode=verify-full";
-    expect(readConfig({ DATABASE_URL: url, DATABASE_PATH: "", DATABASE_POOL_SIZE: "4" }).database).toEqual({
+    expect(readConfig({ DATABASE_URL: url, DATABASE_PATH: "x.db", DATABASE_POOL_SIZE: "4" }).database).toEqual({
       url,
       passwordFile: undefined,
       poolSize: 4,
       connectMilliseconds: 5_000,
       statementMilliseconds: 10_000,
     });
-  });
-
-  it("refuses two databases", () => {
-    const both = () => readConfig({ DATABASE_URL: "postgres://skladno@db/skladno", DATABASE_PATH: "x.db" });
-    expect(both).toThrow(/DATABASE_PATH and DATABASE_URL.*Set one of the two/);
   });
 
   it("takes port 0 and takes an empty variable for an absent one", () => {

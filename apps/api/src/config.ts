@@ -107,11 +107,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     throw new ConfigError([...new Set(lines)].join("\n"));
   }
   const read = result.output;
-  if (given.DATABASE_PATH !== undefined && given.DATABASE_URL !== undefined) {
-    throw new ConfigError(
-      "DATABASE_PATH and DATABASE_URL name a database each: DATABASE_PATH a SQLite file, DATABASE_URL PostgreSQL. Set one of the two.",
-    );
-  }
   return {
     host: read.HOST,
     port: read.PORT,

@@ -11,7 +11,7 @@ async function run(...words: string[]) {
   const status = await runCommandLine(
     {
       console: {
-        variables: { DATABASE_URL: url, LOG_LEVEL: "silent" },
+        variables: { DATABASE_URL: url, DATABASE_PATH: "/ignored.db", LOG_LEVEL: "silent" },
         isTerminal: false,
         out: (line) => out.push(line),
         error: (line) => error.push(line),
