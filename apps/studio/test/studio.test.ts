@@ -130,6 +130,7 @@ it("tells why a predicted word has its form, and writes the case into the templa
   const dialog = page.getByRole("dialog", { name: "Почему такая форма?" });
   await dialog.getByText("предсказано", { exact: true }).waitFor();
   await dialog.getByText(/винительный, его задало слово/).waitFor();
+  await dialog.getByText("Другой разбор").waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   expect(await word.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -138,6 +139,19 @@ it("tells why a predicted word has its form, and writes the case into the templa
   await dialog.getByRole("combobox", { name: "Указать падеж" }).selectOption("gen");
   await expect.poll(() => editor(page).textContent()).toContain("{{товар|case:gen|head}}");
   await text(page, "seo_title").getByRole("button", { name: "капкейкницы" }).waitFor();
+});
+
+it("offers samples for an empty template, and goes from region to region by F6", async () => {
+  await write("x");
+  await page.keyboard.press("Backspace");
+  await page.getByRole("button", { name: "Скидка на {{товар}}: {{цена|money:₽}}" }).click();
+  await page.getByText("Скидка на кресло-качалку: 21 990 ₽").waitFor();
+  await editor(page).focus();
+  for (const region of ["Тексты", "Товар"]) {
+    await page.keyboard.press("F6");
+    const inRegion = page.getByRole("region", { name: region }).locator(":focus");
+    expect(await inRegion.count(), region).toBe(1);
+  }
 });
 
 it("shares a link that a fresh profile opens, and refuses a broken one", async () => {

@@ -2,7 +2,7 @@ import type { EditorView } from "@codemirror/view";
 import { textLengths } from "@skladno/contract";
 import { diagnostics, type EditorDiagnostic, english, type Fix } from "@skladno/editor";
 import { russian } from "@skladno/editor/ru";
-import type { Case } from "@skladno/morphology";
+import type { Case, WordReading } from "@skladno/morphology";
 import { fieldsOf, formatTemplate, parseTemplate } from "@skladno/template";
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { loadDraft, saveDraft } from "../drafts.js";
@@ -29,6 +29,8 @@ interface PlaygroundProps {
 }
 
 const first = samples[0] as Sample;
+/** What an empty editor offers to insert. */
+const emptySamples = ["Купить {{товар|head}}", "[[Обзор|Описание]] {{товар}}", "Скидка на {{товар}}: {{цена|money:₽}}"];
 const DRAFT = "playground";
 
 /** Templates, a product, its texts, and why they are as they are. */
@@ -52,6 +54,8 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
   const [showsHint, setShowsHint] = useState(() => readPreference("hint") !== "seen");
   const editor = useRef<EditorView>(null);
   const isRestored = useRef(false);
+
+  useRegionKeys();
 
   const titleOf = useCallback((name: string) => outputNames[name]?.[language] ?? name, [language]);
   const outputs = useMemo(
@@ -181,6 +185,7 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
     const selector = asked && `[data-output="${asked.output}"] [data-word="${asked.word}"]`;
     setAnchor(selector === undefined ? null : document.querySelector<HTMLElement>(selector));
   }, [asked]);
+  const readings = useReadings(client, askedWord?.word.reading?.text);
   const ask = (next: Asked | undefined) => {
     setAsked(next);
     if (next === undefined) return;
@@ -263,6 +268,24 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
                 handle={editor}
               />
             </div>
+            {source.trim() === "" && (
+              <div className="empty">
+                <span className="muted">
+                  {t("Пустой шаблон. Начните с примера:", "An empty template. Begin with a sample:")}
+                </span>
+                {emptySamples.map((sample) => (
+                  <button
+                    type="button"
+                    className="button small mono"
+                    key={sample}
+                    lang="ru"
+                    onClick={() => write(active, sample)}
+                  >
+                    {sample}
+                  </button>
+                ))}
+              </div>
+            )}
             <Problems problems={shown} active={active} titleOf={titleOf} onFix={fix} onOpen={setActive} />
           </section>
           <TextsPanel
@@ -311,6 +334,7 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
             rendered={askedText}
             {...askedWord}
             forms={forms[askedWord.piece.placeholder.field]}
+            readings={readings}
             anchor={anchor}
             onClose={close}
             onStep={(by) => {
@@ -333,6 +357,43 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
       </footer>
     </div>
   );
+}
+
+/** Every reading of a word; none until the worker has answered. */
+function useReadings(client: EngineClient, word: string | undefined): readonly WordReading[] {
+  const [found, setFound] = useState<{ readonly word: string; readonly readings: readonly WordReading[] }>();
+  useEffect(() => {
+    if (word === undefined) return;
+    let isOld = false;
+    client.ask({ type: "readings", word }).then(
+      (readings) => {
+        if (!isOld) setFound({ word, readings });
+      },
+      () => undefined,
+    );
+    return () => {
+      isOld = true;
+    };
+  }, [client, word]);
+  return found !== undefined && found.word === word ? found.readings : [];
+}
+
+/** `F6` goes to the next region of the screen, with `Shift` to the one before. */
+function useRegionKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "F6") return;
+      event.preventDefault();
+      const regions = [...document.querySelectorAll<HTMLElement>("main section")];
+      const at = regions.findIndex((region) => region.contains(document.activeElement));
+      const step = event.shiftKey ? -1 : 1;
+      const next = regions.at(at < 0 ? 0 : (at + step + regions.length) % regions.length);
+      const focusable = '.cm-content, button:not(:disabled, [tabindex="-1"]), input, select';
+      next?.querySelector<HTMLElement>(next.querySelector(".cm-content") ? ".cm-content" : focusable)?.focus();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
 }
 
 /** The template with `case:` at the placeholder that begins at `start`, in the place of one that is there. */

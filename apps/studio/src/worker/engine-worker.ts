@@ -26,6 +26,7 @@ async function answer(request: Request): Promise<Answers[Request["type"]]> {
   }
   if (morphology === undefined || engine === undefined) throw new Error("The dictionary is not open. Open it first.");
   if (request.type === "forms") return request.values.map((value) => formsOf(value, morphology as Morphology));
+  if (request.type === "readings") return morphology.analyse(request.word);
   return render(request, engine);
 }
 

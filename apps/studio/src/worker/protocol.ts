@@ -1,5 +1,5 @@
 import type { Diagnostic, OutputTrace, TracePlaceholder, TraceWord } from "@skladno/engine";
-import type { Case } from "@skladno/morphology";
+import type { Case, WordReading } from "@skladno/morphology";
 
 /** What the page asks of the worker. */
 export type Request =
@@ -12,7 +12,8 @@ export type Request =
       readonly seed: string;
       readonly language: Language;
     }
-  | { readonly type: "forms"; readonly values: readonly string[] };
+  | { readonly type: "forms"; readonly values: readonly string[] }
+  | { readonly type: "readings"; readonly word: string };
 
 export type Language = "ru" | "en";
 
@@ -62,6 +63,7 @@ export interface Answers {
   readonly open: null;
   readonly render: Rendered;
   readonly forms: readonly Forms[];
+  readonly readings: readonly WordReading[];
 }
 
 /** What the worker says: an answer to a request, or how far the dictionary is (0 to 1). */
