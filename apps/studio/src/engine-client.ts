@@ -5,7 +5,7 @@ import type { Answers, Message, Request } from "./worker/protocol.js";
 export interface EngineClient {
   /** Opens the dictionary, in a new worker if the last one died. */
   open(report: (progress: number) => void): Promise<void>;
-  ask<Type extends "render" | "forms" | "readings">(request: Extract<Request, { type: Type }>): Promise<Answers[Type]>;
+  ask<Type extends keyof Answers>(request: Extract<Request, { type: Type }>): Promise<Answers[Type]>;
 }
 
 interface Waiting {

@@ -173,6 +173,20 @@ it("shares a link that a fresh profile opens, and refuses a broken one", async (
   }
 });
 
+it("shows a phrase in its cases, how it was read, and why one is not inflected", async () => {
+  await page.getByRole("link", { name: "Слова" }).click();
+  const search = page.getByRole("searchbox", { name: "Слово или сочетание" });
+  await search.fill("кожаная сумка-шопер на молнии");
+  const table = page.getByRole("table", { name: "Шесть падежей" });
+  await table.getByRole("row", { name: /Творительный.*кожаной сумкой-шопером на молнии/ }).waitFor();
+  await page.getByRole("table", { name: "Число и падеж" }).getByText("сумками-шоперами").waitFor();
+  await page.getByRole("region", { name: "В тексте" }).getByText("Купить кожаную сумку-шопер").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await search.fill("iPhone");
+  await page.getByText("Не склоняется: нет русских букв.", { exact: false }).waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
 it.each([
   [1440, 900],
   [360, 740],

@@ -7,7 +7,7 @@ import { fieldsOf, formatTemplate, parseTemplate } from "@skladno/template";
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { loadDraft, saveDraft } from "../drafts.js";
 import type { EngineClient } from "../engine-client.js";
-import { Banner, type Loading } from "../frame.js";
+import { Banner, type Loading, Status } from "../frame.js";
 import { LanguageContext, useText } from "../i18n.js";
 import { Icon } from "../icons.js";
 import { keepPreference, readPreference } from "../preferences.js";
@@ -88,13 +88,10 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
 
   useEffect(() => {
     if (!isRestored.current) return;
-    const timer = setTimeout(() => {
-      saveDraft(DRAFT, { t: templates, m: mode, f: item } satisfies Shared).then(
-        () => setSaved(true),
-        () => setSaved(false),
-      );
-    }, 400);
-    return () => clearTimeout(timer);
+    saveDraft(DRAFT, { t: templates, m: mode, f: item } satisfies Shared).then(
+      () => setSaved(true),
+      () => setSaved(false),
+    );
   }, [templates, mode, item]);
 
   const isReady = loading === "ready";
@@ -209,6 +206,7 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
   return (
     <div className="studio">
       <Banner
+        screen="play"
         switches={switches}
         action={
           <button type="button" className="button primary" onClick={() => void share()}>
@@ -491,48 +489,5 @@ function Problems({ problems, active, titleOf, onFix, onOpen }: ProblemsProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface StatusProps {
-  readonly loading: Loading;
-  readonly onRetry: () => void;
-  readonly milliseconds: number | undefined;
-  readonly saved: boolean | undefined;
-  readonly note: string;
-}
-
-function Status({ loading, onRetry, milliseconds, saved, note }: StatusProps) {
-  const t = useText();
-  if (typeof loading === "object" && "error" in loading) {
-    return (
-      <div role="alert" className="row">
-        {t("Словарь не загрузился.", "The dictionary could not be loaded.")} {loading.error}
-        <button type="button" className="button small" onClick={onRetry}>
-          {t("Повторить", "Retry")}
-        </button>
-      </div>
-    );
-  }
-  return (
-    <div role="status" aria-label={t("Состояние", "Status")} className="status">
-      {loading === "ready" ? (
-        <span>
-          <span className="dot" />
-          {t("Словарь загружен", "Dictionary loaded")}
-        </span>
-      ) : (
-        <progress aria-label={t("Словарь", "Dictionary")} value={loading.progress} max={1} />
-      )}
-      {milliseconds !== undefined && (
-        <span className="num">
-          {t(`Тексты за ${Math.ceil(milliseconds)} мс`, `Texts in ${Math.ceil(milliseconds)} ms`)}
-        </span>
-      )}
-      {saved !== undefined && (
-        <span>{saved ? t("Сохранено в этом браузере", "Saved in this browser") : t("не сохранено", "not saved")}</span>
-      )}
-      {note !== "" && <span>{note}</span>}
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type Case, cases, type WordReading } from "@skladno/morphology";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { FormWithEnding } from "../form-with-ending.js";
 import { caseName, termName } from "../grammar-names.js";
 import { useText } from "../i18n.js";
 import { Icon } from "../icons.js";
@@ -173,8 +174,8 @@ export function WhyDialog(props: WhyDialogProps) {
           ))}
         </div>
       )}
-      {onCase !== undefined && (
-        <div className="row actions">
+      <div className="row actions">
+        {onCase !== undefined && (
           <select
             className="button"
             aria-label={t("Указать падеж", "Set the case")}
@@ -191,8 +192,12 @@ export function WhyDialog(props: WhyDialogProps) {
               </option>
             ))}
           </select>
-        </div>
-      )}
+        )}
+        <div className="grow" />
+        <a className="button ghost" href={`#/words?q=${encodeURIComponent(placeholder.before)}`}>
+          {t("Открыть в «Словах»", "Open in Words")}
+        </a>
+      </div>
     </div>
   );
 }
@@ -204,26 +209,6 @@ function Ending({ word }: { readonly word: Word }) {
       {ending !== "" && <i>{ending}</i>}
     </span>
   ));
-}
-
-/** A form of a whole value: what differs from the value is marked, word by word. */
-function FormWithEnding({ value, form }: { readonly value: string; readonly form: string }) {
-  const values = value.split(/([\s-]+)/);
-  return (
-    <span lang="ru">
-      {form.split(/([\s-]+)/).map((part, index) => {
-        const before = values[index] ?? "";
-        let length = 0;
-        while (length < part.length && part[length] === before[length]) length += 1;
-        return (
-          <span key={index}>
-            {part.slice(0, length)}
-            {length < part.length && <i>{part.slice(length)}</i>}
-          </span>
-        );
-      })}
-    </span>
-  );
 }
 
 /** Governor → main word ← what agrees with it, and what stays. */

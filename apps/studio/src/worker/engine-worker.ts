@@ -1,13 +1,13 @@
 import { createEngine, type Engine, type OutputTrace } from "@skladno/engine";
 import { russian } from "@skladno/engine/ru";
-import { cases, createMorphology, type Morphology } from "@skladno/morphology";
+import { cases, createMorphology, createWords, type Morphology, openDictionary } from "@skladno/morphology";
 import { type CheckedTemplate, checkTemplates } from "@skladno/template";
 import { readDictionary } from "./dictionary.js";
+import { type Dictionaries, look } from "./look.js";
 import { piecesOf } from "./pieces.js";
 import type { Answers, Forms, Message, Rendered, RenderedText, Request } from "./protocol.js";
 
-let morphology: Morphology | undefined;
-let engine: Engine | undefined;
+let opened: Dictionaries | undefined;
 
 const say = (message: Message): void => postMessage(message);
 
@@ -20,13 +20,16 @@ addEventListener("message", ({ data }: MessageEvent<Request & { readonly id: num
 
 async function answer(request: Request): Promise<Answers[Request["type"]]> {
   if (request.type === "open") {
-    morphology = createMorphology(await readDictionary(request.dictionary, (progress) => say({ progress })));
-    engine = createEngine({ morphology });
+    const dictionary = openDictionary(await readDictionary(request.dictionary, (progress) => say({ progress })));
+    const morphology = createMorphology(dictionary);
+    opened = { morphology, words: createWords(dictionary), engine: createEngine({ morphology }) };
     return null;
   }
-  if (morphology === undefined || engine === undefined) throw new Error("The dictionary is not open. Open it first.");
-  if (request.type === "forms") return request.values.map((value) => formsOf(value, morphology as Morphology));
+  if (opened === undefined) throw new Error("The dictionary is not open. Open it first.");
+  const { morphology, engine } = opened;
+  if (request.type === "forms") return request.values.map((value) => formsOf(value, morphology));
   if (request.type === "readings") return morphology.analyse(request.word);
+  if (request.type === "look") return look(request.text, request.language, opened);
   return render(request, engine);
 }
 

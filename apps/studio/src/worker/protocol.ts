@@ -1,5 +1,5 @@
 import type { Diagnostic, OutputTrace, TracePlaceholder, TraceWord } from "@skladno/engine";
-import type { Case, WordReading } from "@skladno/morphology";
+import type { Case, ExplainedWord, GrammaticalNumber, Phrase, WordReading } from "@skladno/morphology";
 
 /** What the page asks of the worker. */
 export type Request =
@@ -13,7 +13,8 @@ export type Request =
       readonly language: Language;
     }
   | { readonly type: "forms"; readonly values: readonly string[] }
-  | { readonly type: "readings"; readonly word: string };
+  | { readonly type: "readings"; readonly word: string }
+  | { readonly type: "look"; readonly text: string; readonly language: Language };
 
 export type Language = "ru" | "en";
 
@@ -64,6 +65,20 @@ export interface Answers {
   readonly render: Rendered;
   readonly forms: readonly Forms[];
   readonly readings: readonly WordReading[];
+  readonly look: Look;
+}
+
+/** How a phrase is read, and its forms. */
+export interface Look {
+  readonly phrase: Pick<Phrase, "kind" | "reason" | "gender" | "number" | "animacy" | "confidence">;
+  readonly forms: Forms;
+  readonly words: readonly ExplainedWord[];
+  /** The main word, where it is a noun that has forms. */
+  readonly main:
+    | { readonly text: string; readonly numbers: Readonly<Record<GrammaticalNumber, Partial<Forms>>> }
+    | undefined;
+  /** The phrase behind words that govern it. */
+  readonly sentences: readonly { readonly governor: string; readonly form: string }[];
 }
 
 /** What the worker says: an answer to a request, or how far the dictionary is (0 to 1). */
