@@ -95,14 +95,14 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
   }, [templates, mode, item]);
 
   const isReady = loading === "ready";
-  const newest = useRef(0);
+  const hasAsked = useRef(false);
   useEffect(() => {
     if (!isReady) return;
-    newest.current += 1;
-    const turn = newest.current;
-    client.ask({ type: "render", templates, mode, item, seed: String(seed), language }).then(
+    const whole = !hasAsked.current;
+    hasAsked.current = true;
+    // Answers come in the order of the questions.
+    client.ask({ type: "render", templates, mode, item, seed: String(seed), whole, language }).then(
       (rendered: Rendered) => {
-        if (turn !== newest.current) return;
         setMilliseconds(rendered.milliseconds);
         // The last good text stays where a template is broken.
         setTexts((last) => ({ ...last, ...rendered.outputs }));
@@ -127,12 +127,13 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
   }, [client, isReady, item]);
 
   const source = templates[active] ?? "";
+  const check = useMemo(() => rememberLast((text: string) => diagnostics(text, { mode, messages })), [mode, messages]);
   const problems = useMemo(
     () =>
       Object.entries(templates).flatMap(([output, text]) =>
-        diagnostics(text, { mode, messages }).map((problem) => ({ ...problem, output })),
+        check(output, text).map((problem): OutputProblem => ({ ...problem, output })),
       ),
-    [templates, mode, messages],
+    [templates, check],
   );
   const shown = [
     ...problems.filter(({ output }) => output === active),
@@ -158,11 +159,15 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
     setActive(output);
     editor.current?.focus();
   };
-  const copy = (text: string, done: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => setNote(done),
-      () => setNote(t("Браузер не дал скопировать.", "The browser did not allow copying.")),
-    );
+  const copy = useCallback(
+    (text: string, done: string) =>
+      navigator.clipboard.writeText(text).then(
+        () => setNote(done),
+        () => setNote(t("Браузер не дал скопировать.", "The browser did not allow copying.")),
+      ),
+    [t],
+  );
+  const copyText = useCallback((text: string) => void copy(text, t("Скопировано", "Copied")), [copy, t]);
   const share = async () => {
     const packed = await packShare({ t: templates, m: mode, f: item });
     if (packed.length > 8192) {
@@ -183,13 +188,13 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
     setAnchor(selector === undefined ? null : document.querySelector<HTMLElement>(selector));
   }, [asked]);
   const readings = useReadings(client, askedWord?.word.reading?.text);
-  const ask = (next: Asked | undefined) => {
+  const ask = useCallback((next: Asked | undefined) => {
     setAsked(next);
     if (next === undefined) return;
     setActive(next.output);
     setShowsHint(false);
     keepPreference("hint", "seen");
-  };
+  }, []);
   const close = useCallback(() => setAsked(undefined), []);
   const marked = useMemo(
     () =>
@@ -294,7 +299,7 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
             asked={asked}
             onAsk={ask}
             onOtherVariants={() => setSeed(seed + 1)}
-            onCopy={(text) => void copy(text, t("Скопировано", "Copied"))}
+            onCopy={copyText}
             isLoading={!isReady}
             showsHint={showsHint && isReady}
           />
@@ -374,6 +379,18 @@ function useReadings(client: EngineClient, word: string | undefined): readonly W
     };
   }, [client, word]);
   return found !== undefined && found.word === word ? found.readings : [];
+}
+
+/** Computes again only for the names whose text has changed. */
+function rememberLast<Result>(compute: (text: string) => Result): (name: string, text: string) => Result {
+  const last = new Map<string, { readonly text: string; readonly result: Result }>();
+  return (name, text) => {
+    const known = last.get(name);
+    if (known?.text === text) return known.result;
+    const result = compute(text);
+    last.set(name, { text, result });
+    return result;
+  };
 }
 
 /** `F6` goes to the next region of the screen, with `Shift` to the one before. */

@@ -35,6 +35,7 @@ export function Words({ client, loading, onRetry, switches, query }: WordsProps)
   const language = useContext(LanguageContext);
   const [text, setText] = useState(query || (examples[0] as string));
   const [found, setFound] = useState<{ readonly text: string; readonly look: Look }>();
+  const [note, setNote] = useState("");
   const [recent, setRecent] = useState<readonly string[]>(readRecent);
   useEffect(() => {
     if (query !== "") setText(query);
@@ -66,6 +67,13 @@ export function Words({ client, loading, onRetry, switches, query }: WordsProps)
     };
   }, [client, isReady, asked, language]);
 
+  const share = () => {
+    history.replaceState(null, "", `#/words?q=${encodeURIComponent(asked)}`);
+    return navigator.clipboard.writeText(location.href).then(
+      () => setNote(t("Ссылка скопирована", "Link copied")),
+      () => setNote(t("Браузер не дал скопировать.", "The browser did not allow copying.")),
+    );
+  };
   const links = (label: string, all: readonly string[]) => (
     <section aria-label={label}>
       <h2>{label}</h2>
@@ -84,7 +92,16 @@ export function Words({ client, loading, onRetry, switches, query }: WordsProps)
   );
   return (
     <div className="studio">
-      <Banner screen="words" switches={switches} action={null} />
+      <Banner
+        screen="words"
+        switches={switches}
+        action={
+          <button type="button" className="button primary" onClick={() => void share()}>
+            <Icon name="share" />
+            {t("Поделиться", "Share")}
+          </button>
+        }
+      />
       <main id="main" tabIndex={-1} className="words">
         <aside>
           {recent.length > 0 && links(t("Недавние", "Recent"), recent)}
@@ -110,7 +127,7 @@ export function Words({ client, loading, onRetry, switches, query }: WordsProps)
         </div>
       </main>
       <footer>
-        <Status loading={loading} onRetry={onRetry} />
+        <Status loading={loading} onRetry={onRetry} note={note} />
       </footer>
     </div>
   );

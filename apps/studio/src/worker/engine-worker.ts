@@ -47,8 +47,11 @@ let last:
     }
   | undefined;
 
+/** What the page has, as JSON: a text that has not changed is not sent, nor drawn, again. */
+const sent = new Map<string, string>();
+
 function render(
-  { templates, mode, item, seed, language }: Extract<Request, { type: "render" }>,
+  { templates, mode, item, seed, whole, language }: Extract<Request, { type: "render" }>,
   engine: Engine,
 ): Rendered {
   const from = performance.now();
@@ -75,5 +78,12 @@ function render(
       },
     ];
   });
-  return { outputs: Object.fromEntries(texts), milliseconds: performance.now() - from };
+  if (whole) sent.clear();
+  const changed = texts.filter(([output, text]) => {
+    const written = JSON.stringify(text);
+    const isChanged = sent.get(output) !== written;
+    sent.set(output, written);
+    return isChanged;
+  });
+  return { outputs: Object.fromEntries(changed), milliseconds: performance.now() - from };
 }

@@ -10,6 +10,8 @@ export type Request =
       readonly mode: "strict" | "flexible";
       readonly item: Readonly<Record<string, string>>;
       readonly seed: string;
+      /** Asks for texts that are as they were too: the page has none yet. */
+      readonly whole: boolean;
       readonly language: Language;
     }
   | { readonly type: "forms"; readonly values: readonly string[] }
@@ -54,7 +56,7 @@ export interface RenderedText {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The texts of the templates without errors. */
+/** The texts of the templates without errors that are not as they were. */
 export interface Rendered {
   readonly outputs: Readonly<Record<string, RenderedText>>;
   readonly milliseconds: number;
