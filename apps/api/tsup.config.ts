@@ -10,5 +10,6 @@ export default library(["src/main.ts", "src/index.ts"], {
   noExternal: ["p-limit", "yocto-queue"],
   onSuccess: async () => {
     await cp("src/storage/sqlite/migrations", "dist/migrations", { recursive: true });
+    await cp("src/storage/postgres/migrations", "dist/migrations-postgres", { recursive: true });
   },
 });

@@ -20,6 +20,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   check: async () => (await import("./check.js")).measureChecks(),
   memory: async () => (await import("./memory.js")).measureMemory(),
   job: async () => (await import("./job.js")).compareJob(),
+  postgres: async () => (await import("./postgres.js")).comparePostgres(),
   http: async () => (await import("./http.js")).compareHttp(),
   cli: async () => (await import("./cli.js")).measureCommandLine(),
   start: async () => (await import("./start.js")).compareStart(),

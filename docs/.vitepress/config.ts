@@ -77,7 +77,7 @@ const sidebar: Sidebar = [
     items: [
       { text: "States of a job", link: "/job-states" },
       { text: "What a job costs", link: "/job-performance" },
-      { text: "The queue on PostgreSQL", link: "/postgresql" },
+      { text: "How far it goes", link: "/scaling" },
       { text: "The specification and its tests", link: "/specification-tests" },
       { text: "The language's cases", link: "/packages/conformance" },
     ],

@@ -60,7 +60,7 @@ const packages: readonly Bundle[] = [
     holds: "words, phrases, corrections, explanations, governing words; without a dictionary",
     source: everything("@skladno/morphology"),
     platform: "browser",
-    limit: 22.7,
+    limit: 25,
   },
   {
     name: "@skladno/morphology/government",
@@ -112,7 +112,7 @@ const packages: readonly Bundle[] = [
     holds: "its own code; what it depends on stays outside",
     source: "apps/api/src/main.ts",
     platform: "program",
-    limit: 50,
+    limit: 66,
   },
 ];
 
@@ -150,7 +150,7 @@ const programs: readonly Bundle[] = [
     holds: "words, phrases, explanations; the dictionary comes beside it",
     source: inflecting,
     platform: "browser",
-    limit: 20,
+    limit: 22.5,
     measure: "gzip",
   },
   {
@@ -158,7 +158,7 @@ const programs: readonly Bundle[] = [
     holds: "the same with corrections",
     source: correcting,
     platform: "browser",
-    limit: 21.8,
+    limit: 24.4,
     measure: "gzip",
   },
   {
@@ -166,7 +166,7 @@ const programs: readonly Bundle[] = [
     holds: "engine and morphology; the dictionary comes beside it",
     source: rendering,
     platform: "browser",
-    limit: 42.9,
+    limit: 46,
   },
   {
     name: "everything in Node",

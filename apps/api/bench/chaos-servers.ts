@@ -34,17 +34,23 @@ export interface Servers {
   readonly complaints: readonly string[];
 }
 
-/** @param wrapper a program that starts the server, with its arguments */
-export function startServers(file: string, count: number, wrapper: readonly string[] = []): Servers {
+/**
+ * @param databases the variables that name the database, for each server
+ * @param wrapper a program that starts the server, with its arguments
+ */
+export function startServers(
+  databases: readonly Readonly<Record<string, string>>[],
+  wrapper: readonly string[] = [],
+): Servers {
   const complaints: string[] = [];
 
-  function start(place: Place): void {
+  function start(place: Place, database: Readonly<Record<string, string>>): void {
     const [program = process.execPath, ...given] = [...wrapper, process.execPath, executable, "serve"];
     const child = spawn(program, given, {
       env: {
         PATH: process.env.PATH,
         PORT: "0",
-        DATABASE_PATH: file,
+        ...database,
         SKLADNO_API_KEY: apiKey,
         RATE_LIMIT: "1000000",
         LEASE_SECONDS: "1",
@@ -61,12 +67,18 @@ export function startServers(file: string, count: number, wrapper: readonly stri
       if (entry?.url !== undefined && place.child === child) place.url = entry.url;
       if ((entry?.level ?? 0) >= 50 && entry?.err?.type !== "StoreUnavailableError") complaints.push(line);
     });
-    createInterface({ input: child.stderr }).on("line", (line) => complaints.push(line));
+    createInterface({ input: child.stderr }).on("line", (line) => {
+      if (!/cannot be opened/.test(line)) complaints.push(line);
+    });
+    // As a supervisor does with a server whose database cannot be reached yet.
+    child.once("exit", (code) => {
+      if (code === 1 && place.child === child && place.url === null) start(place, database);
+    });
   }
 
-  const places = Array.from({ length: count }, () => {
+  const places = databases.map((database) => {
     const place = { url: null, suspended: false } as unknown as Place;
-    start(place);
+    start(place, database);
     return place;
   });
 
@@ -79,7 +91,7 @@ export function startServers(file: string, count: number, wrapper: readonly stri
     },
     kill(place) {
       place.child.kill("SIGKILL");
-      start(place);
+      start(place, databases[places.indexOf(place)] ?? {});
     },
     suspend(place, milliseconds) {
       const { child } = place;
@@ -93,10 +105,10 @@ export function startServers(file: string, count: number, wrapper: readonly stri
     stop: () =>
       Promise.all(
         places.map(async (place) => {
-          const { child } = place;
-          child.kill("SIGCONT");
+          place.child.kill("SIGCONT");
           // Node itself ends by the signal before the program has begun to listen to it.
-          while (place.url === null && child.exitCode === null && child.signalCode === null) await pause(20);
+          while (place.url === null) await pause(20);
+          const { child } = place;
           child.kill("SIGTERM");
           if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
           return child.exitCode;

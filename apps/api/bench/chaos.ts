@@ -9,9 +9,9 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { textHashes } from "../src/storage/normalised-text.js";
 import { openDatabase } from "../src/storage/sqlite/open-database.js";
 import { runJob, type Seen, templates } from "./chaos-client.js";
+import { findDamage, type Row } from "./chaos-laws.js";
 import { startServers } from "./chaos-servers.js";
 
 const kills = Number(process.argv[2] ?? 200);
@@ -23,7 +23,7 @@ const PATIENCE = 120_000;
 
 const folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "skladno-chaos-"));
 const file = join(folder, "chaos.db");
-const servers = startServers(file, SERVERS);
+const servers = startServers(Array.from({ length: SERVERS }, () => ({ DATABASE_PATH: file })));
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const started = performance.now();
 while (servers.places.some(({ url }) => url === null)) {
@@ -76,64 +76,15 @@ const finished = await Promise.race([
 const exitCodes = await servers.stop();
 
 const database = openDatabase(file);
-const count = (sql: string) => database.prepare(sql).pluck().get() as number;
-const { rows } = seen;
-const hasText = database.prepare("select 1 from current_texts where text_hash = ? and product_key = ?");
-const current = database
-  .prepare<[], { product_key: number; channel: string; outputs: string }>(
-    `select c.product_key, c.channel, v.outputs from current_versions c
-      join product_versions v on v.product_key = c.product_key and v.version = c.version`,
-  )
-  .all();
-const attempts = count("select max(attempts) from jobs");
-const found: Readonly<Record<string, readonly [unknown, unknown]>> = {
+const found: Record<string, readonly [unknown, unknown]> = {
   "all clients finished": [finished, true],
-  "answers that may not be": [seen.wrong.length, 0],
   "complaints of the servers": [servers.complaints.length, 0],
   "exit codes": [exitCodes.join(), exitCodes.map(() => 0).join()],
   "integrity check": [database.pragma("integrity_check", { simple: true }), "ok"],
   "broken references": [(database.pragma("foreign_key_check") as unknown[]).length, 0],
-  jobs: [count("select count(*) from jobs"), seen.jobIds.size],
-  "rows completed": [count("select count(*) from job_items where status = 'completed'"), rows.completed],
-  "rows failed": [count("select count(*) from job_items where status = 'failed'"), rows.failed],
-  "rows cancelled": [count("select count(*) from job_items where status = 'cancelled'"), rows.cancelled],
-  "rows open": [count("select count(*) from job_items where status = 'open'"), 0],
-  versions: [count("select count(*) from product_versions"), rows.completed],
-  "versions of rows": [
-    count("select count(*) from (select distinct product_key, version from job_items where version > 0)"),
-    rows.completed,
-  ],
-  "products whose count of versions differs": [
-    count(`select count(*) from products p where last_version <>
-      (select coalesce(max(version), 0) from product_versions v where v.product_key = p.key)`),
-    0,
-  ],
-  "products with a gap": [
-    count("select count(*) from (select 1 from product_versions group by product_key having max(version) <> count(*))"),
-    0,
-  ],
-  "jobs whose counters differ": [
-    count(`select count(*) from jobs j where completed + failed + cancelled <> total or completed <>
-      (select count(*) from job_items i where i.job_key = j.key and i.status = 'completed')`),
-    0,
-  ],
-  "quota completed": [count("select completed from quota_counters"), rows.completed],
-  "quota reserved": [count("select reserved from quota_counters"), 0],
-  "current versions that are not the newest": [
-    count(`select count(*) from current_versions c where c.version <>
-      (select max(version) from product_versions m where m.product_key = c.product_key and m.channel = c.channel)`),
-    0,
-  ],
-  "texts in the index": [count("select count(*) from current_texts"), current.length * Object.keys(templates).length],
-  "texts not found": [
-    current.filter(({ product_key, channel, outputs }) =>
-      Object.values(textHashes(channel, JSON.parse(outputs))).some(
-        (hash) => hasText.get(hash, product_key) === undefined,
-      ),
-    ).length,
-    0,
-  ],
+  ...(await findDamage(async (sql) => database.prepare<[], Row>(sql).all(), seen, Object.keys(templates).length)),
 };
+const attempts = database.prepare("select max(attempts) from jobs").pluck().get();
 database.close();
 rmSync(folder, { recursive: true });
 

@@ -18,7 +18,7 @@ const JOBS = 12;
 const folder = mkdtempSync(join(tmpdir(), "skladno-disk-full-"));
 const file = join(folder, "full.db");
 // A process that ignores this signal gets an error of the write instead, as from a full disk.
-const servers = startServers(file, 1, ["bash", "-c", 'trap "" XFSZ; exec "$@"', "bash"]);
+const servers = startServers([{ DATABASE_PATH: file }], ["bash", "-c", 'trap "" XFSZ; exec "$@"', "bash"]);
 const place = servers.places[0];
 if (place === undefined) throw new Error("no server");
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -37,7 +37,7 @@ interface Filled {
  * with the same text.
  */
 async function fill(path: string, versions: number): Promise<Filled> {
-  const storage = await openStorage(path);
+  const storage = await openStorage({ path });
   await storage.projects.create({ id: PROJECT, name: PROJECT, plan: "default", now: 0 });
   const events = createJobEvents<JobDetails>();
   const orchestrator = createOrchestrator({ store: storage.jobs, events });

@@ -84,6 +84,7 @@ export function compose(config: Config, parts: Parts): Composition {
     metrics.seeJob(news.job);
     if (isFinal(news.job.status)) logEnd(log, news.job);
   });
+  storage.watchReadyJobs((job) => events.publish({ kind: "ready", ...job }));
   const policyOf = createPolicies(storage.policies, engines.plain.lemmasOf);
   const engineOf = createEngineOf(engines, storage.dictionaries);
   const makeReady = createMakeReady(engineOf);
@@ -118,8 +119,7 @@ export function compose(config: Config, parts: Parts): Composition {
           events,
           process,
           clock: systemClock,
-          // A chunk keeps the event loop for some ten milliseconds: half of the queue's own size keeps answers quick.
-          chunkSize: 50,
+          ...workerSizes(config),
           concurrency: config.workerConcurrency,
           leaseMilliseconds: config.leaseMilliseconds,
           onError: ({ error, jobId }) => log.error({ err: error, job_id: jobId }, "worker error"),
@@ -132,6 +132,14 @@ export function compose(config: Config, parts: Parts): Composition {
     rowsAtWork,
     retentions: createRetentions(config, storage, log),
   };
+}
+
+function workerSizes({ database }: Config) {
+  // PostgreSQL is waited for twice a chunk, over the network and for its disk: chunks are larger, and while one is on its way the
+  // next one is rendered.
+  if ("url" in database) return { chunkSize: 100, itemsAtOnce: 2 };
+  // Writing a chunk into SQLite keeps the event loop for some ten milliseconds: half of the queue's own size keeps answers quick.
+  return { chunkSize: 50 };
 }
 
 function createRetentions(config: Config, storage: Storage, log: Logger): readonly Retention[] {

@@ -6,7 +6,7 @@ describe("readConfig", () => {
     expect(readConfig({})).toEqual({
       host: "127.0.0.1",
       port: 3000,
-      databasePath: "./data/skladno.db",
+      database: { path: "./data/skladno.db" },
       apiKey: undefined,
       logLevel: "info",
       rateLimit: 600,
@@ -22,6 +22,17 @@ describe("readConfig", () => {
     });
   });
 
+  it("takes PostgreSQL where DATABASE_URL names one, whatever DATABASE_PATH says", () => {
+    const url = "postgres://skladno@db:5432/skladno?sslmode=verify-full";
+    expect(readConfig({ DATABASE_URL: url, DATABASE_PATH: "x.db", DATABASE_POOL_SIZE: "4" }).database).toEqual({
+      url,
+      passwordFile: undefined,
+      poolSize: 4,
+      connectMilliseconds: 5_000,
+      statementMilliseconds: 10_000,
+    });
+  });
+
   it("takes port 0 and takes an empty variable for an absent one", () => {
     expect(readConfig({ PORT: "0", HOST: "" })).toMatchObject({ port: 0, host: "127.0.0.1" });
   });
@@ -30,6 +41,10 @@ describe("readConfig", () => {
     ["HOST", [" "]],
     ["PORT", ["-1", "65536", "3000.5", "0x10", "http", " "]],
     ["SKLADNO_API_KEY", ["fifteen-letters", "a key with blanks in it", "ключ-ключ-ключ-ключ", "x".repeat(201)]],
+    ["DATABASE_URL", ["mysql://host/name", "postgres://host", "postgres:///name", "skladno", "/var/lib/skladno.db"]],
+    ["DATABASE_POOL_SIZE", ["1", "1001", "ten"]],
+    ["DATABASE_CONNECT_SECONDS", ["0", "301"]],
+    ["DATABASE_STATEMENT_SECONDS", ["0", "3601", "1.5"]],
     ["LOG_LEVEL", ["loud", "INFO"]],
     ["RATE_LIMIT", ["0", "-5", "1e3", "1000001", "many"]],
     ["WORKER_CONCURRENCY", ["-1", "65", "1.5", "auto"]],
@@ -54,5 +69,7 @@ describe("readConfig", () => {
     expect(read).toThrow(/LOG_LEVEL is "loud"/);
     expect(read).toThrow(/SKLADNO_API_KEY is a text of another form; allowed: 16 to 200/);
     expect(read).not.toThrow(/short secret/);
+    const wrongUrl = () => readConfig({ DATABASE_URL: "postgres://user:secret@" });
+    expect(wrongUrl).toThrow(/^DATABASE_URL is a text of another form; allowed: a URL such as postgres:/);
   });
 });

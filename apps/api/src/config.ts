@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Database } from "./storage/database.js";
 
 /** Thrown for a variable of the environment that can't be used; the message names all of them. */
 export class ConfigError extends Error {
@@ -17,11 +18,30 @@ function integer(min: number, max: number) {
   );
 }
 
+function isPostgresUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return /^postgres(?:ql)?:$/.test(url?.protocol ?? "") && url?.hostname !== "" && (url?.pathname.length ?? 0) > 1;
+}
+
+/** Variables whose values are secrets, or hold one. */
+const secrets = ["SKLADNO_API_KEY", "DATABASE_URL"];
+
 /** The variables of the environment that the server reads. */
 export const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty("an address, such as 127.0.0.1 or 0.0.0.0")), "127.0.0.1"),
   PORT: v.optional(integer(0, 65_535), "3000"),
   DATABASE_PATH: v.optional(v.pipe(v.string(), v.nonEmpty("the path of a file")), "./data/skladno.db"),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(isPostgresUrl, "a URL such as postgres://user@host:5432/database?sslmode=verify-full"),
+    ),
+  ),
+  DATABASE_PASSWORD_FILE: v.optional(v.pipe(v.string(), v.nonEmpty("the path of a file"))),
+  DATABASE_POOL_SIZE: v.optional(integer(2, 1_000), "10"),
+  DATABASE_CONNECT_SECONDS: v.optional(integer(1, 300), "5"),
+  DATABASE_STATEMENT_SECONDS: v.optional(integer(1, 3_600), "10"),
   SKLADNO_API_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/, "16 to 200 printable ASCII characters without blanks")),
   ),
@@ -50,7 +70,7 @@ export const environment = v.object({
 export interface Config {
   readonly host: string;
   readonly port: number;
-  readonly databasePath: string;
+  readonly database: Database;
   /** A key that the default project has to have. */
   readonly apiKey: string | undefined;
   readonly logLevel: v.InferOutput<typeof environment>["LOG_LEVEL"];
@@ -71,7 +91,7 @@ export interface Config {
 
 /**
  * Reads the settings. An empty variable counts as absent.
- * @throws ConfigError naming every variable that can't be used and what is allowed; never the key
+ * @throws ConfigError naming every variable that can't be used and what is allowed; never a key or a password
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
@@ -81,7 +101,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (!result.success) {
     const lines = result.issues.map((issue) => {
       const name = String(issue.path?.[0]?.key);
-      const found = name === "SKLADNO_API_KEY" ? "a text of another form" : JSON.stringify(given[name]);
+      const found = secrets.includes(name) ? "a text of another form" : JSON.stringify(given[name]);
       return `${name} is ${found}; allowed: ${issue.message}.`;
     });
     throw new ConfigError([...new Set(lines)].join("\n"));
@@ -90,7 +110,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   return {
     host: read.HOST,
     port: read.PORT,
-    databasePath: read.DATABASE_PATH,
+    database: databaseOf(read),
     apiKey: read.SKLADNO_API_KEY,
     logLevel: read.LOG_LEVEL,
     rateLimit: read.RATE_LIMIT,
@@ -103,5 +123,16 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     versionsKept: read.VERSIONS_KEPT,
     metricsPort: read.METRICS_PORT,
     otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
+  };
+}
+
+function databaseOf(read: v.InferOutput<typeof environment>): Database {
+  if (read.DATABASE_URL === undefined) return { path: read.DATABASE_PATH };
+  return {
+    url: read.DATABASE_URL,
+    passwordFile: read.DATABASE_PASSWORD_FILE,
+    poolSize: read.DATABASE_POOL_SIZE,
+    connectMilliseconds: read.DATABASE_CONNECT_SECONDS * 1000,
+    statementMilliseconds: read.DATABASE_STATEMENT_SECONDS * 1000,
   };
 }

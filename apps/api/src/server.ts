@@ -66,7 +66,7 @@ const ALL_MILLISECONDS = 8_000;
  */
 export async function openServer(config: Config, options: ServerOptions = {}): Promise<OpenServer> {
   const { ids = uuidV7Source(), plans = builtInPlans, log = createLog(config.logLevel, false) } = options;
-  const storage = options.storage ?? (await openStorage(config.databasePath));
+  const storage = options.storage ?? (await openStorage(config.database));
   let tracing: Tracing | undefined;
   try {
     const { newKey } = await ensureDefaultProject(storage, config.apiKey, () => ids.newId(), Date.now());

@@ -17,7 +17,7 @@ it("a backup that is made while jobs run is restored to a server that finishes t
   );
   const ids = jobs.map(({ body }) => body.job_id as string);
   const copy = `${folder.path}/copy.db`;
-  await server.storage.backup(copy);
+  await server.storage.backup?.(copy);
   for (const id of ids) expect((await ended(ask, id)).body.completed).toBe(500);
   await server.stop();
 

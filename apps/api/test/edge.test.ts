@@ -130,7 +130,7 @@ describe("a server that stops", () => {
 
 describe("a project whose plan is not configured", () => {
   it("is told so, in the language that was asked for", async () => {
-    const { projects, keys } = await openStorage(":memory:");
+    const { projects, keys } = await openStorage({ path: ":memory:" });
     await projects.create({ id: "p", name: "p", plan: "gold", now: 0 });
     const { key } = await issueKey(keys, "p", () => "k", 0);
     const app = testApp({ authenticate: (sent) => authenticate(keys, builtInPlans, sent) });

@@ -153,7 +153,12 @@ describe("requests for pages of results that arrive together", () => {
 
   /** How many turns of the event loop it takes until all are answered. */
   async function turnsOf(requests: number): Promise<number> {
-    const app = testApp({ jobs: { ...testDeps().jobs, readPage: async () => null } });
+    const readPage = async () => {
+      const begun = performance.now();
+      while (performance.now() - begun < 6) Math.random();
+      return null;
+    };
+    const app = testApp({ jobs: { ...testDeps().jobs, readPage } });
     let turns = 0;
     const count = () => {
       turns += 1;
@@ -166,7 +171,7 @@ describe("requests for pages of results that arrive together", () => {
     return turns;
   }
 
-  it("are answered in different turns of the event loop", async () => {
-    expect(await turnsOf(50)).toBeGreaterThanOrEqual(50);
+  it("are answered in different turns of the event loop where one takes long", async () => {
+    expect(await turnsOf(20)).toBeGreaterThanOrEqual(20);
   });
 });

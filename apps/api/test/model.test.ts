@@ -460,7 +460,7 @@ const commands = fc.commands(
   { maxCommands: 100, size: "max" },
 );
 
-const storage = await openStorage(":memory:");
+const storage = await openStorage({ path: ":memory:" });
 const uuids = uuidV7Source();
 let app: Hono<AppEnvironment>;
 let work: () => Promise<void>;

@@ -63,7 +63,7 @@ beforeAll(async () => {
   };
   writeFileSync(`${folder.path}/plans.json`, JSON.stringify(plans));
   servers = await Promise.all([serve(), serve(), serve()]);
-  storage = await openStorage(path);
+  storage = await openStorage({ path });
 }, 60_000);
 afterAll(async () => {
   storage?.close();

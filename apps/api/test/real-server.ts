@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { uuidV7Source } from "@skladno/jobs";
+import { Client } from "pg";
 import pino, { type Logger } from "pino";
+import { inject } from "vitest";
 import { loadEngines } from "../src/compose.js";
 import { type Config, readConfig } from "../src/config.js";
 import type { ConnectionLimits } from "../src/listen.js";
@@ -10,6 +13,7 @@ import { type CutOff, openServer } from "../src/server.js";
 import { issueKey } from "../src/services/api-keys.js";
 import type { Plan } from "../src/services/caller.js";
 import { builtInPlans } from "../src/services/plans.js";
+import type { Database } from "../src/storage/database.js";
 import { openStorage } from "../src/storage/open-storage.js";
 import type { Storage } from "../src/storage/port.js";
 
@@ -19,6 +23,28 @@ import type { Storage } from "../src/storage/port.js";
 
 const ids = uuidV7Source();
 const engines = await loadEngines();
+
+/**
+ * The database that a path stands for: the file, or where TEST_STORAGE is `postgres` a database of
+ * the PostgreSQL of this run, the same one for the same path.
+ */
+export async function databaseAt(path: string): Promise<Database> {
+  if (process.env.TEST_STORAGE !== "postgres") return { path };
+  const name = `t${createHash("sha256").update(path).digest("hex").slice(0, 24)}`;
+  return { url: await newDatabase(name), poolSize: 4 };
+}
+
+/** The URL of a database of the PostgreSQL of this run, made where it is absent. */
+export async function newDatabase(name: string): Promise<string> {
+  const admin = new Client({ connectionString: inject("postgres") });
+  await admin.connect();
+  const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
+  if (rowCount === 0) await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(inject("postgres"));
+  url.pathname = `/${name}`;
+  return url.href;
+}
 
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "skladno-"));
@@ -51,16 +77,17 @@ export interface TestServer {
 
 /** @param plans besides the built-in ones */
 export async function startTestServer(
-  databasePath: string,
+  at: string | Database,
   settings: Partial<Config> = {},
   plans: readonly Plan[] = [],
   log: Logger = pino({ level: "silent" }),
   connections?: ConnectionLimits,
 ): Promise<TestServer> {
-  const storage = await openStorage(databasePath);
+  const database = typeof at === "string" ? await databaseAt(at) : at;
+  const storage = await openStorage(database);
   const config: Config = {
     ...readConfig({ PORT: "0" }),
-    databasePath,
+    database,
     rateLimit: 1_000_000,
     ...settings,
   };

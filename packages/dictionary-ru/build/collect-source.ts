@@ -11,6 +11,7 @@ import { markRare } from "./mark-rare.js";
 import { readTagShares } from "./read-automaton.js";
 import { readLexiconFiles } from "./read-lexicon.js";
 import { openCorporaFolder, readOpenCorpora } from "./read-opencorpora.js";
+import { readWordLists } from "./read-word-lists.js";
 import { useOf } from "./select-lexemes.js";
 
 /**
@@ -39,6 +40,7 @@ export function collectSource(leftOut: ReadonlySet<string> = new Set()): Diction
   const shares = readTagShares(readFileSync(join(openCorporaFolder(), "p_t_given_w.intdawg")));
   return {
     lexemes: markRare(lexemes, shares),
+    wordLists: readWordLists(),
     examples,
     frozenFirstHalves: lexicon.firstParts,
     frozenSecondHalves: lexicon.secondParts,

@@ -20,7 +20,7 @@ describe("a word alone is inflected as the analysis of phrases would inflect it"
     const dictionary = openDictionary(await loadDictionary());
     // What the short way remembers of one word must hold for all others, whatever their order: one morphology for all tests.
     const short = createMorphology(dictionary);
-    const { words } = openWords(dictionary, {});
+    const { words } = openWords("test", dictionary, {});
     // Without the short way for single words.
     const long = morphologyFromWords(words, words.hash);
     const nominatives = new Set<string>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Correction, openCorrections } from "./corrections.js";
 import { createWords, type DictionaryWords } from "./create-words.js";
-import { openDictionary } from "./dictionary/open.js";
+import { openDictionary } from "./dictionary/dictionary.js";
 import { cases } from "./grammar.js";
 import { toyDictionary } from "./testing/toy-dictionary.js";
 

@@ -3,7 +3,7 @@ import type { AnalysisContext, Corrections } from "./analyse/context.js";
 import { analyseWord } from "./analyse/pipeline.js";
 import { rank } from "./analyse/rank.js";
 import { checksum } from "./dictionary/checksum.js";
-import type { Dictionary } from "./dictionary/open.js";
+import { type Dictionary, tablesOf } from "./dictionary/dictionary.js";
 import {
   type Animacy,
   type Case,
@@ -60,14 +60,17 @@ export class CorrectionError extends Error {
 /**
  * Opens a user's own dictionary, for `createMorphology` and `createWords`: its words go before those of the dictionary. Programs that have
  * none don't load this.
+ * @param dictionary by `openDictionary`
  * @throws CorrectionError that lists every mistake
+ * @throws TypeError for what is no open dictionary
  * @example createMorphology(dictionary, { corrections: openCorrections(dictionary, [{ lemma: "повербанк", declinesLike: "банк" }]) })
  */
 export function openCorrections(dictionary: Dictionary, corrections: readonly Correction[]): Corrections {
+  const tables = tablesOf("openCorrections", dictionary);
   const mistakes: CorrectionMistake[] = [];
   const readings: ReadingsByForm = new Map();
   corrections.forEach((correction, index) => {
-    for (const message of addReadings(readings, correction, { dictionary })) {
+    for (const message of addReadings(readings, correction, { dictionary: tables })) {
       if (message === false) continue;
       mistakes.push({ index, lemma: String(correction.lemma), message });
       break;

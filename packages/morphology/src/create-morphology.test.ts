@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { compileDictionary } from "./compile/compile-dictionary.js";
 import { CorrectionError, openCorrections } from "./corrections.js";
 import { createMorphology } from "./create-morphology.js";
-import { DictionaryError, openDictionary } from "./dictionary/open.js";
+import { openDictionary } from "./dictionary/dictionary.js";
+import { DictionaryError } from "./dictionary/open.js";
 import { cases } from "./grammar.js";
 import { toyLexemes, toyWords } from "./testing/toy-words.js";
 
@@ -65,5 +66,65 @@ describe("createMorphology", () => {
 
   it("lists what is wrong with corrections", () => {
     expect(() => openCorrections(openDictionary(bytes), [{ lemma: "сумка" }])).toThrow(CorrectionError);
+  });
+});
+
+describe("wrong use", () => {
+  it.each([
+    ["nomn", "nom"],
+    ["gent", "gen"],
+    ["datv", "dat"],
+    ["accs", "acc"],
+    ["ablt", "ins"],
+    ["loct", "prep"],
+  ] as const)("%s means %s in every function", (alias, name) => {
+    const [text, adjective] = ["сумка", "красный"];
+    expect(morphology.inflect(text, alias)).toBe(morphology.inflect(text, name));
+    expect(morphology.agree(adjective, text, alias)).toBe(morphology.agree(adjective, text, name));
+    expect(morphology.explain(text, alias)).toEqual(morphology.explain(text, name));
+    const phrase = morphology.parsePhrase(text);
+    expect(morphology.inflectPhrase(phrase, alias)).toEqual(morphology.inflectPhrase(phrase, name));
+  });
+
+  it.each(["genitive", "GEN", "", undefined, null, 3, "constructor"])("%j is not a case", (wrong) => {
+    const name = wrong as "gen";
+    const message = /is not a case\. Write nom, gen, dat, acc, ins or prep/;
+    expect(() => morphology.inflect("сумка", name)).toThrow(RangeError);
+    expect(() => morphology.inflect("сумка", name)).toThrow(message);
+    expect(() => morphology.agree("красный", "сумка", name)).toThrow(message);
+    expect(() => morphology.explain("сумка", name)).toThrow(message);
+    expect(() => morphology.inflectPhrase(morphology.parsePhrase("сумка"), name)).toThrow(message);
+  });
+
+  it.each([undefined, null, 5, {}, ["сумка"]])("a text of %j is a TypeError", (wrong) => {
+    const text = wrong as unknown as string;
+    for (const call of [
+      () => morphology.inflect(text, "gen"),
+      () => morphology.agree(text, "сумка", "gen"),
+      () => morphology.agree("красный", text, "gen"),
+      () => morphology.explain(text, "gen"),
+      () => morphology.parsePhrase(text),
+      () => morphology.analyse(text),
+    ]) {
+      expect(call).toThrow(TypeError);
+      expect(call).toThrow(/^The text is .*; give a string\.$/);
+    }
+  });
+
+  it.each([
+    [
+      "a forgotten await",
+      Promise.resolve(bytes),
+      "was given a Promise. Write createMorphology(await loadDictionary()).",
+    ],
+    ["an ArrayBuffer", new ArrayBuffer(8), "was given an ArrayBuffer. Write createMorphology(new Uint8Array(buffer))."],
+    ["null", null, "was given null. Give it the bytes of ru.dict as a Uint8Array"],
+    ["nothing", undefined, "was given undefined."],
+    ["a path", "ru.dict", "was given string."],
+    ["an object", {}, "was given an object of another kind."],
+  ])("%s is a TypeError that says what to write", (_, wrong, message) => {
+    const create = () => createMorphology(wrong as unknown as Uint8Array);
+    expect(create).toThrow(TypeError);
+    expect(create).toThrow(message);
   });
 });

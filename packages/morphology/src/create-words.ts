@@ -1,7 +1,7 @@
 import type { AnalysisContext, Corrections } from "./analyse/context.js";
 import { analyseWord } from "./analyse/pipeline.js";
 import { changeReading, lemmaOf } from "./analyse/reading.js";
-import { type Dictionary, openDictionary } from "./dictionary/open.js";
+import { type Dictionary, tablesOf } from "./dictionary/dictionary.js";
 import { inflectWord } from "./inflect/inflect-word.js";
 import type { WordsOfPhrases } from "./phrase/words-of-phrases.js";
 import { tagOf } from "./tag.js";
@@ -25,17 +25,18 @@ export interface DictionaryWords extends Words {
  * @throws DictionaryError when the bytes are no dictionary that this version reads
  */
 export function createWords(dictionary: Uint8Array | Dictionary, options: WordsOptions = {}): DictionaryWords {
-  return openWords(dictionary, options).words;
+  return openWords("createWords", dictionary, options).words;
 }
 
 /** `createWords` with what the words are analysed by. */
 export function openWords(
+  caller: string,
   dictionary: Uint8Array | Dictionary,
   { corrections }: WordsOptions,
 ): { readonly words: DictionaryWords & WordsOfPhrases; readonly context: AnalysisContext } {
   if (corrections !== undefined && !("readingsOf" in corrections))
     throw new TypeError("corrections: give openCorrections(dictionary, list).");
-  const opened = dictionary instanceof Uint8Array ? openDictionary(dictionary) : dictionary;
+  const opened = tablesOf(caller, dictionary);
   const context: AnalysisContext = { dictionary: opened, corrections };
   const words = {
     hash: opened.hash + (corrections?.hash ?? ""),

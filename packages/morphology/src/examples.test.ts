@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { openCorrections } from "./corrections.js";
 import { createMorphology } from "./create-morphology.js";
-import { openDictionary } from "./dictionary/open.js";
+import { openDictionary } from "./dictionary/dictionary.js";
 import type { Case } from "./grammar.js";
 
 const dictionaryUrl = new URL("../../dictionary-ru/data/ru.dict", import.meta.url);

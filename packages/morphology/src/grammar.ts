@@ -8,6 +8,39 @@ export const cases = ["nom", "gen", "dat", "acc", "ins", "prep"] as const;
 /** `prep` is the form after "о" (о саде), never the second locative (в саду). */
 export type Case = (typeof cases)[number];
 
+/** The names of the cases, and those that OpenCorpora and templates know them by as well. */
+export type CaseName = Case | "nomn" | "gent" | "datv" | "accs" | "ablt" | "loct";
+
+/** @throws RangeError for what names no case */
+export function toCase(name: CaseName): Case {
+  switch (name) {
+    case "nom":
+    case "gen":
+    case "dat":
+    case "acc":
+    case "ins":
+    case "prep":
+      return name;
+    case "nomn":
+      return "nom";
+    case "gent":
+      return "gen";
+    case "datv":
+      return "dat";
+    case "accs":
+      return "acc";
+    case "ablt":
+      return "ins";
+    case "loct":
+      return "prep";
+    default:
+      throw new RangeError(
+        `${typeof name === "string" ? `"${name}"` : String(name)} is not a case. Write nom, gen, dat, acc, ins or prep ` +
+          "(nomn, gent, datv, accs, ablt and loct mean the same).",
+      );
+  }
+}
+
 /** The place of a case in `cases`; comparing is faster than looking up by a key that changes from word to word. */
 export function caseNumber(wanted: Case): number {
   return wanted === "nom"

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openCorrections } from "./corrections.js";
 import { createMorphology } from "./create-morphology.js";
 import { createWords } from "./create-words.js";
-import { openDictionary } from "./dictionary/open.js";
+import { openDictionary } from "./dictionary/dictionary.js";
 import { cases } from "./grammar.js";
 import { toyDictionary } from "./testing/toy-dictionary.js";
 

@@ -2,7 +2,8 @@ export type { Corrections } from "./analyse/context.js";
 export { type Correction, CorrectionError, type CorrectionMistake, openCorrections } from "./corrections.js";
 export { createMorphology, type MorphologyOptions } from "./create-morphology.js";
 export { createWords, type DictionaryWords, type WordsOptions } from "./create-words.js";
-export { type Dictionary, DictionaryError, openDictionary } from "./dictionary/open.js";
+export { type Dictionary, openDictionary } from "./dictionary/dictionary.js";
+export { DictionaryError } from "./dictionary/open.js";
 export { verifyDictionary } from "./dictionary/verify.js";
 export type { ExplainOptions, ExplanationMessages, ExplanationTerm } from "./explain.js";
 // The whole of the table is the entry `@skladno/morphology/government`; bundles that don't call this leave it out.

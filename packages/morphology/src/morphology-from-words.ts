@@ -1,4 +1,5 @@
 import { explain } from "./explain.js";
+import { toCase } from "./grammar.js";
 import type { ExplainingMorphology, Phrase } from "./morphology.js";
 import type { InflectLoneWord } from "./phrase/inflect-lone-word.js";
 import { agreePhrase, inflectPhrase } from "./phrase/inflect-phrase.js";
@@ -29,17 +30,27 @@ export function morphologyFromWords(
 
   const morphology: ExplainingMorphology = {
     hash,
-    analyse: (word) => words.analyse(word),
-    parsePhrase: (text) => reader.parse(text, false),
-    inflectPhrase: (phrase, wanted) => inflectPhrase(words, phrase, wanted),
+    analyse: (word) => words.analyse(requireText(word)),
+    parsePhrase: (text) => reader.parse(requireText(text), false),
+    inflectPhrase: (phrase, wanted) => inflectPhrase(words, phrase, toCase(wanted)),
     agreePhrase: (phrase, target) => agreePhrase(words, asAdjectival(phrase), target),
-    inflect: (text, wanted) => inflectLoneWord(text, wanted) ?? reader.inflect(text, wanted),
-    agree(adjective, noun, wanted) {
+    inflect(given, name) {
+      const [text, wanted] = [requireText(given), toCase(name)];
+      return inflectLoneWord(text, wanted) ?? reader.inflect(text, wanted);
+    },
+    agree(adjective, noun, name) {
+      const wanted = toCase(name);
       const { number, gender, animacy = "inan" } = morphology.parsePhrase(noun);
-      if (number === undefined) return adjective;
+      if (number === undefined) return requireText(adjective);
       return morphology.agreePhrase(morphology.parsePhrase(adjective), { case: wanted, number, gender, animacy }).text;
     },
-    explain: (text, wanted, options) => explain(morphology, text, wanted, options),
+    explain: (text, wanted, options) => explain(morphology, requireText(text), toCase(wanted), options),
   };
   return Object.freeze(morphology);
+}
+
+/** Called from JavaScript too. @throws TypeError for what is no string */
+function requireText(text: string): string {
+  if (typeof text === "string") return text;
+  throw new TypeError(`The text is ${text === null ? "null" : typeof text}; give a string.`);
 }

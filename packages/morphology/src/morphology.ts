@@ -1,5 +1,5 @@
 import type { ExplainOptions } from "./explain.js";
-import type { AgreementTarget, Animacy, Case, Gender, GrammaticalNumber } from "./grammar.js";
+import type { AgreementTarget, Animacy, Case, CaseName, Gender, GrammaticalNumber } from "./grammar.js";
 import type { WordReading } from "./words.js";
 
 /**
@@ -143,8 +143,14 @@ export interface Morphology {
   agree(adjective: string, noun: string, wanted: Case): string;
 }
 
-/** `Morphology` with what people ask beside programs. */
+/**
+ * What `createMorphology` gives: a case may also go by the name that OpenCorpora and templates know it by (`gent`).
+ * Every function throws a RangeError for what names no case, and a TypeError for a text that is no string.
+ */
 export interface ExplainingMorphology extends Morphology {
+  inflectPhrase(phrase: Phrase, wanted: CaseName): Inflection;
+  inflect(text: string, wanted: CaseName): string;
+  agree(adjective: string, noun: string, wanted: CaseName): string;
   /** How `text` comes into `wanted`: words, readings, known or predicted, what was chosen and why. */
-  explain(text: string, wanted: Case, options?: ExplainOptions): Explanation;
+  explain(text: string, wanted: CaseName, options?: ExplainOptions): Explanation;
 }

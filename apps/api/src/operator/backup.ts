@@ -4,6 +4,13 @@ import { CommandError, type Console, show } from "./console.js";
 
 /** `backup <file>`: a consistent copy of the database, also while servers run. */
 export async function backUp(storage: Storage, console: Console, file: string, json: boolean): Promise<void> {
+  if (storage.backup === null) {
+    throw new CommandError(
+      'A PostgreSQL database is backed up by its own tools: pg_dump --format=custom --file=skladno.dump "$DATABASE_URL", ' +
+        "or continuous archiving for recovery to any moment. See the operator's guide, docs/operation.md.",
+      2,
+    );
+  }
   if (existsSync(file))
     throw new CommandError(`${file} is there already. Choose another name; a backup never overwrites.`);
   try {

@@ -6,8 +6,9 @@ import { ListenError } from "../listen.js";
 import { ConfiguredKeyError } from "../services/api-keys.js";
 import { type ChannelLengths, defaultChannelLengths, readChannelLengths } from "../services/channel-quality.js";
 import { builtInPlans, type Plans, readPlans } from "../services/plans.js";
+import type { Database } from "../storage/database.js";
+import { OpenDatabaseError } from "../storage/database.js";
 import type { Storage } from "../storage/port.js";
-import { OpenDatabaseError } from "../storage/sqlite/open-database.js";
 import { backUp } from "./backup.js";
 import { CommandError, type Console } from "./console.js";
 import { clearProjectDictionary, loadProjectDictionary, showDictionaries } from "./dictionary.js";
@@ -23,7 +24,7 @@ export type ExitStatus = 0 | 1 | 2;
 
 export interface Program {
   readonly console: Console;
-  readonly openStorage: (path: string) => Promise<Storage>;
+  readonly openStorage: (database: Database) => Promise<Storage>;
   /** Resolves when the process is asked to stop. */
   readonly stopRequested: () => Promise<void>;
 }
@@ -55,7 +56,7 @@ export async function runCommandLine(program: Program, words: readonly string[])
         ? String((error as Error).message ?? error)
         : (error.stack ?? error.message),
     );
-    return 1;
+    return error instanceof CommandError ? error.exitStatus : 1;
   }
 }
 
@@ -75,13 +76,13 @@ function createCommand(program: Program): Command {
     .showHelpAfterError("--help shows what is allowed.")
     .addHelpText(
       "after",
-      "\nSettings come from the environment: HOST, PORT, DATABASE_PATH, SKLADNO_API_KEY, LOG_LEVEL and others; see the README.",
+      "\nSettings come from the environment: HOST, PORT, DATABASE_PATH or DATABASE_URL, SKLADNO_API_KEY, LOG_LEVEL and others; see the README.",
     );
 
   /** Opens the database for the time of one command. */
   async function withStorage(run: (storage: Storage, config: Config) => Promise<void>): Promise<void> {
     const config = readConfig(console.variables);
-    const storage = await program.openStorage(config.databasePath);
+    const storage = await program.openStorage(config.database);
     try {
       await run(storage, config);
     } finally {
@@ -219,6 +220,16 @@ function createCommand(program: Program): Command {
     .description("copy the database, also while servers run")
     .option("--json", "one line of JSON")
     .action((file: string, { json }: Json) => withStorage((storage) => backUp(storage, console, file, json === true)));
+  command
+    .command("copy <from> <to>")
+    .description("copy everything from a SQLite file into an empty PostgreSQL database, or back; repeated, it goes on")
+    .option("--json", "one line of JSON")
+    .action(async (from: string, to: string, { json }: Json) => {
+      const { DATABASE_PASSWORD_FILE } = console.variables;
+      // Both adapters are loaded, which no other command needs.
+      const { copy } = await import("./copy.js");
+      await copy(console, from, to, DATABASE_PASSWORD_FILE || undefined, json === true);
+    });
   return command;
 }
 

@@ -8,9 +8,17 @@ export interface Console {
   error(line: string): void;
 }
 
-/** A command that can't do what was asked: its message is for the operator, its exit status is 1. */
+/** A command that can't do what was asked; its message is for the operator. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
+
+  /** @param exitStatus 1: it failed; 2: it can't be used like this */
+  constructor(
+    message: string,
+    readonly exitStatus: 1 | 2 = 1,
+  ) {
+    super(message);
+  }
 }
 
 /** The text of a file that a command was given. @throws CommandError when it can't be read */

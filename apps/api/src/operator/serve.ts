@@ -4,6 +4,7 @@ import { createLog } from "../log.js";
 import { openServer } from "../server.js";
 import type { ChannelLengths } from "../services/channel-quality.js";
 import type { Plans } from "../services/plans.js";
+import { nameOf } from "../storage/database.js";
 import { version } from "../version.js";
 import type { Program } from "./cli.js";
 import { CommandError } from "./console.js";
@@ -19,13 +20,13 @@ export async function serve(
   const log = createLog(config.logLevel, console.isTerminal && !json);
   // From now on, not from when it listens: a server that is asked to stop while it starts ends in the same order.
   const stopping = stopRequested();
-  const storage = await openStorage(config.databasePath);
+  const storage = await openStorage(config.database);
   const server = await openServer(config, { storage, plans, channelLengths, log, ids });
   if (server.newKey !== undefined) {
     console.error(`API key of the default project, shown only this once: ${server.newKey}`);
   }
   const { url, metricsUrl: metrics_url } = server;
-  log.info({ url, metrics_url, database: config.databasePath, version }, "listening");
+  log.info({ url, metrics_url, database: nameOf(config.database), version }, "listening");
   await stopping;
   log.info("stopping");
   const { answers, rows } = await server.stop();

@@ -30,7 +30,7 @@ export interface ProductsDeps {
  * Of answers that may be large; a turn ends when the first piece of an answer has been read from
  * the storage.
  */
-const turnLimits = { overall: 4, perProject: 2, waiting: 500 };
+const turnLimits = { overall: 24, perProject: 12, waiting: 500 };
 
 /** `/v1/products` */
 export function products({ catalogue }: ProductsDeps): Hono<AppEnvironment> {

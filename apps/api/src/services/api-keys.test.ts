@@ -15,7 +15,7 @@ import { builtInPlans } from "./plans.js";
 
 let storage: Storage;
 beforeEach(async () => {
-  storage = await openStorage(":memory:");
+  storage = await openStorage({ path: ":memory:" });
   for (const id of ["one", "two"]) await storage.projects.create({ id, name: id, plan: "default", now: 0 });
 });
 

@@ -1,10 +1,15 @@
+import type { Database } from "./database.js";
 import type { Storage } from "./port.js";
-import { openSqliteStorage } from "./sqlite/open-sqlite-storage.js";
 
 /**
- * Opens the storage that the settings name.
- * @throws OpenDatabaseError, whose message names the file, what is wrong and what to do
+ * Opens the storage that the settings name. Only the adapter that is used is loaded.
+ * @throws OpenDatabaseError
  */
-export function openStorage(databasePath: string): Promise<Storage> {
-  return openSqliteStorage(databasePath);
+export async function openStorage(database: Database): Promise<Storage> {
+  if ("path" in database) {
+    const { openSqliteStorage } = await import("./sqlite/open-sqlite-storage.js");
+    return openSqliteStorage(database.path);
+  }
+  const { openPostgresStorage } = await import("./postgres/open-postgres-storage.js");
+  return openPostgresStorage(database);
 }

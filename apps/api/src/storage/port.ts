@@ -253,6 +253,13 @@ export interface RequestCounters {
   count(keyId: string, windowSeconds: number): Promise<CountedRequests>;
 }
 
+/** A job that can be claimed. */
+export interface ReadyJob {
+  readonly jobId: string;
+  /** More than 0: it goes ahead of those that nobody waits for. */
+  readonly priority: number;
+}
+
 /** The jobs of one status that have not ended. */
 export interface OpenJobs {
   readonly status: JobStatus;
@@ -286,7 +293,15 @@ export interface Storage {
   statistics(): Promise<Statistics>;
   /** Resolves when everything that a request needs can be read and written. @throws StoreUnavailableError otherwise */
   check(): Promise<void>;
-  /** Writes a consistent copy while servers run; the file has its name only once it is whole and checked. */
-  backup(file: string): Promise<void>;
+  /**
+   * Calls the listener when any process has taken a job in, until the storage is closed. It only
+   * makes workers quicker: jobs are found by polling too, and a storage may have nothing to tell.
+   */
+  watchReadyJobs(onReady: (job: ReadyJob) => void): void;
+  /**
+   * Writes a consistent copy while servers run; the file has its name only once it is whole and
+   * checked. Null where the database has tools for that.
+   */
+  readonly backup: ((file: string) => Promise<void>) | null;
   close(): Promise<void>;
 }

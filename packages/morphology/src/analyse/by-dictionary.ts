@@ -2,7 +2,7 @@ import type { Lexeme } from "../dictionary/classes.js";
 import { NO_ANSWER } from "../dictionary/format.js";
 import { addLetter, takeLetter } from "../dictionary/hash.js";
 import { HYPHEN, LONGEST_WORD, WORD_START } from "../dictionary/letters.js";
-import type { Dictionary } from "../dictionary/open.js";
+import type { DictionaryTables } from "../dictionary/open.js";
 import { append, NONE } from "../list.js";
 import type { Reading } from "../words.js";
 import type { EncodedWord } from "./encode-word.js";
@@ -16,7 +16,7 @@ const lemma = new Uint8Array(LONGEST_WORD + 0xff);
  * up as it is, then every ending that it may have is taken off and replaced by the lemma endings that it may come from; what the filter of
  * known lemmas lets pass is looked up and must have the very form that was written.
  */
-export function analyseByDictionary(dictionary: Dictionary, word: EncodedWord): readonly Reading[] {
+export function analyseByDictionary(dictionary: DictionaryTables, word: EncodedWord): readonly Reading[] {
   const { codes, text } = word;
   const lexemes = findLemma(dictionary, word);
   const isObliqueOnly = lexemes.length > 0 && !dictionary.mayBeHomonym(word.hash);
@@ -57,7 +57,7 @@ export function readLemma(word: EncodedWord, lexemes: readonly Lexeme[]): readon
 }
 
 /** The lexemes of which the word is the lemma. */
-export function findLemma(dictionary: Dictionary, word: EncodedWord): readonly Lexeme[] {
+export function findLemma(dictionary: DictionaryTables, word: EncodedWord): readonly Lexeme[] {
   if (!isKnown(dictionary, word, word.hash)) return NONE;
   const lexemes = lexemesOf(dictionary, word.codes, word.text.length);
   // A word that the filter takes for known by chance may have an answer that doesn't fit.
@@ -66,7 +66,7 @@ export function findLemma(dictionary: Dictionary, word: EncodedWord): readonly L
   return lexemes;
 }
 
-function lexemesOf({ findAnswer, lexemesOf }: Dictionary, codes: Uint8Array, length: number): readonly Lexeme[] {
+function lexemesOf({ findAnswer, lexemesOf }: DictionaryTables, codes: Uint8Array, length: number): readonly Lexeme[] {
   const answer = findAnswer(codes, length);
   return answer === NO_ANSWER ? NONE : lexemesOf(answer);
 }
@@ -98,6 +98,6 @@ function endsIn({ text: { length }, codes }: EncodedWord, ending: readonly numbe
 }
 
 /** Compounds are few and any may be written: they are asked for twice, so that hardly one is taken for known by chance. */
-function isKnown({ isKnown }: Dictionary, { hasHyphen }: EncodedWord, hash: number): boolean {
+function isKnown({ isKnown }: DictionaryTables, { hasHyphen }: EncodedWord, hash: number): boolean {
   return isKnown(hash) && (!hasHyphen || isKnown(addLetter(hash, HYPHEN)));
 }

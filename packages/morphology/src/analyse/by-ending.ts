@@ -2,7 +2,7 @@ import type { Lexeme, LexemeClass } from "../dictionary/classes.js";
 import type { Ending } from "../dictionary/endings.js";
 import { COUNTED_DEPTH } from "../dictionary/format.js";
 import type { GuessedEnding } from "../dictionary/guesses.js";
-import type { Dictionary } from "../dictionary/open.js";
+import type { DictionaryTables } from "../dictionary/open.js";
 import { isAdjectival } from "../is-adjectival.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE, NUMBER_BITS, PLURAL, type Tag } from "../tag.js";
 import type { Reading } from "../words.js";
@@ -26,7 +26,7 @@ import {
  * Words that no dictionary has, predicted by how known words end. The same candidates as for known words are weighed:
  * a candidate is the likelier, the more known lemmas end like it and are inflected so that the written form arises.
  */
-export function analyseByEnding(dictionary: Dictionary, word: EncodedWord): Reading[] {
+export function analyseByEnding(dictionary: DictionaryTables, word: EncodedWord): Reading[] {
   const { hasYo, codes } = word;
   const text = word.text.toLowerCase();
   const { length } = text;

@@ -1,4 +1,4 @@
-import type { Dictionary } from "../dictionary/open.js";
+import type { DictionaryTables } from "../dictionary/open.js";
 import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF } from "../dictionary/word-kinds.js";
 import { isAdjectival } from "../is-adjectival.js";
 import { GENDER_BITS, NUMBER_BITS, tagOf, unpackTag } from "../tag.js";
@@ -24,7 +24,7 @@ export function isPurpose(first: string): boolean {
  * lexicon calls it frozen ("крем-мыло"), where it never declines ("кофе-машина"), or where it isn't Cyrillic ("USB-кабель"); the second does not where the lexicon
  * calls it frozen ("юбка-карандаш").
  */
-export function analyseByHyphen(dictionary: Dictionary, text: string, analyse: AnalyseWord): Reading[] {
+export function analyseByHyphen(dictionary: DictionaryTables, text: string, analyse: AnalyseWord): Reading[] {
   const { kindsOf } = dictionary;
   const hyphen = text.lastIndexOf("-");
   const first = text.slice(0, hyphen);
@@ -102,7 +102,7 @@ const DERIVED = /^.{4,}(?:[кц]а|ник|тель|[тз]ор)$/;
  * A first half that declines: the dictionary has it or, behind a known prefix, the rest of it ("фотокнига-планшет"), or its suffix
  * is Russian. Any other is a loanword before what it describes ("бенто-торт").
  */
-function isCertain(dictionary: Dictionary, first: string, reading: Reading): boolean {
+function isCertain(dictionary: DictionaryTables, first: string, reading: Reading): boolean {
   return reading.known || reading.source === "prefix" || DERIVED.test(lemmaOf(dictionary, first, reading));
 }
 
@@ -112,7 +112,7 @@ function withoutAbbreviations(readings: readonly Reading[]): readonly Reading[] 
   return declined.some(isNominative) ? declined : readings;
 }
 
-function isPluralOnly({ classOf }: Dictionary, { paradigm }: Reading): boolean {
+function isPluralOnly({ classOf }: DictionaryTables, { paradigm }: Reading): boolean {
   return paradigm?.type === "class" && classOf(paradigm.lexemeClass).pluralOnly;
 }
 

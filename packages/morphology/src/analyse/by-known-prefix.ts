@@ -1,4 +1,4 @@
-import type { Dictionary } from "../dictionary/open.js";
+import type { DictionaryTables } from "../dictionary/open.js";
 import { PREFIX } from "../dictionary/word-kinds.js";
 import type { Reading } from "../words.js";
 import { analyseByDictionary } from "./by-dictionary.js";
@@ -14,7 +14,7 @@ const buffer = createWordBuffer();
  * Words of the dictionary behind a known prefix: "электрошашлычница", "трёхместный", "наилучший".
  * @param text in lower case, and of the dictionary's letters
  */
-export function analyseByKnownPrefix(dictionary: Dictionary, text: string): readonly Reading[] {
+export function analyseByKnownPrefix(dictionary: DictionaryTables, text: string): readonly Reading[] {
   // Longer ones first: "микро" rather than "ми".
   for (let length = Math.min(LONGEST_PREFIX, text.length - SHORTEST_REST); length > 0; length--) {
     const prefix = text.slice(0, length);

@@ -1,4 +1,4 @@
-import type { Dictionary } from "../dictionary/open.js";
+import type { DictionaryTables } from "../dictionary/open.js";
 import type { Tag } from "../tag.js";
 import type { Reading } from "../words.js";
 
@@ -14,7 +14,7 @@ export interface Corrections {
 
 /** What every analyser is given. */
 export interface AnalysisContext {
-  readonly dictionary: Dictionary;
+  readonly dictionary: DictionaryTables;
   /** They go before everything else. */
   readonly corrections?: Corrections | undefined;
 }

@@ -1,4 +1,4 @@
-import type { Dictionary } from "../dictionary/open.js";
+import type { DictionaryTables } from "../dictionary/open.js";
 import { NONE } from "../list.js";
 import type { Reading } from "../words.js";
 import { analyseByDictionary } from "./by-dictionary.js";
@@ -39,7 +39,7 @@ function isFinal({ source, proper, grammemes }: Reading): boolean {
 }
 
 /** A word that no dictionary has. */
-function predict(dictionary: Dictionary, text: string, word: EncodedWord): readonly Reading[] {
+function predict(dictionary: DictionaryTables, text: string, word: EncodedWord): readonly Reading[] {
   const shape = analyseByShape(text);
   if (shape.length > 0) return shape;
   const prefixed = analyseByKnownPrefix(dictionary, text.toLowerCase());

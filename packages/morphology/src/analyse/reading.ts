@@ -1,7 +1,7 @@
 import type { Lexeme } from "../dictionary/classes.js";
 import type { Ending } from "../dictionary/endings.js";
 import { isYo } from "../dictionary/letters.js";
-import type { Dictionary } from "../dictionary/open.js";
+import type { DictionaryTables } from "../dictionary/open.js";
 import { unpackTag } from "../tag.js";
 import type { CompoundPart, Paradigm, Reading } from "../words.js";
 import type { EncodedWord } from "./encode-word.js";
@@ -45,7 +45,7 @@ function formOf(lexeme: Lexeme, cell: number, plainE: boolean): Reading {
 }
 
 /** The lemma of a word in one of its readings, lower case, with ё where the norm has it. */
-export function lemmaOf(dictionary: Dictionary, text: string, { lemma, paradigm }: Reading): string {
+export function lemmaOf(dictionary: DictionaryTables, text: string, { lemma, paradigm }: Reading): string {
   if (lemma !== undefined) return lemma;
   if (paradigm?.type === "compound")
     return partsOf(text, paradigm.parts)

@@ -2,7 +2,7 @@ import { MARK_LEXICON, MARK_RARE, UNLISTED } from "../dictionary/format.js";
 import { addLetter, HASH_START } from "../dictionary/hash.js";
 import { HOMONYM_BYTES, homonymBits, OBLIQUE_HOMONYM_BYTES } from "../dictionary/homonyms.js";
 import { encodeLetters, foldYo } from "../dictionary/letters.js";
-import { type Dictionary, openDictionary } from "../dictionary/open.js";
+import { type DictionaryTables, openTables } from "../dictionary/open.js";
 import { collectClasses, isAccusativeTwin } from "./build-classes.js";
 import { buildFilter } from "./build-filter.js";
 import { buildFormAutomaton } from "./build-form-automaton.js";
@@ -12,12 +12,14 @@ import { findFalseLemmas } from "./find-false-lemmas.js";
 import { findHomonyms } from "./find-homonyms.js";
 import { isDerivable } from "./is-derivable.js";
 import type { SourceLexeme } from "./lexeme.js";
-import { type CompoundParts, writeWordLists } from "./word-lists.js";
+import { type CompoundParts, type WordLists, writeWordLists } from "./word-lists.js";
 import { type Sections, writeDictionary } from "./write.js";
 
 /** What goes into a dictionary. The order of the lexemes decides numbers inside the file, never what it says. */
 export interface DictionarySource extends CompoundParts {
   readonly lexemes: Iterable<SourceLexeme>;
+  /** The vocabulary that phrases are read by; lists that are absent are empty. */
+  readonly wordLists?: Partial<WordLists>;
   /** Lexemes that are not stored and only teach how unknown words end. */
   readonly examples?: Iterable<SourceLexeme>;
 }
@@ -111,7 +113,7 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     endingNumber(set.lemmaEnding),
     ...set.endings.map((text, cell) => endingNumber(text) | (isAccusativeTwin(classes, set, cell) ? UNLISTED : 0)),
   ]);
-  const wordKinds = writeWordLists(source);
+  const wordKinds = writeWordLists(source.wordLists ?? {}, source);
   const { segmentLength, firstSlots, seed } = filter.shape;
   const sectionsWith = (
     denied: Iterable<string>,
@@ -157,10 +159,10 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   // What the reader would find decides the rest: words that are no lemmas, then lemmas that are other forms, too.
   const everyLemma = new Uint8Array(HOMONYM_BYTES).fill(0xff);
   const denied = new Set<string>();
-  let dictionary: Dictionary;
+  let dictionary: DictionaryTables;
   let looked = new Set(lexemes.flatMap((lexeme) => lexeme.forms.map(({ text }) => foldYo(text))));
   for (;;) {
-    dictionary = openDictionary(writeDictionary(sectionsWith(denied, everyLemma, everyLemma)));
+    dictionary = openTables(writeDictionary(sectionsWith(denied, everyLemma, everyLemma)));
     const { found, suspects } = findFalseLemmas(dictionary, looked, byLemma, denied);
     if (found.length === 0) break;
     for (const word of found) denied.add(word);

@@ -2,7 +2,7 @@ import { analyseByDictionary } from "../analyse/by-dictionary.js";
 import { createWordBuffer, encodeWord } from "../analyse/encode-word.js";
 import { lemmaOf } from "../analyse/reading.js";
 import { decodeLetters, foldYo } from "../dictionary/letters.js";
-import type { Dictionary } from "../dictionary/open.js";
+import type { DictionaryTables } from "../dictionary/open.js";
 
 /** Words that the filter takes for lemmas by chance. */
 export interface FalseLemmas {
@@ -18,7 +18,7 @@ export interface FalseLemmas {
  * @param known what has been found before
  */
 export function findFalseLemmas(
-  dictionary: Dictionary,
+  dictionary: DictionaryTables,
   forms: Iterable<string>,
   lemmas: ReadonlyMap<string, unknown>,
   known: ReadonlySet<string>,
@@ -27,7 +27,7 @@ export function findFalseLemmas(
   const found = new Set<string>();
   const suspects: string[] = [];
   let isSuspect = false;
-  const watched: Dictionary = {
+  const watched: DictionaryTables = {
     ...dictionary,
     findAnswer: (codes, length) => {
       isSuspect ||= !lemmas.has(decodeLetters(codes.subarray(0, length)));

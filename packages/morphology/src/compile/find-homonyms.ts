@@ -1,6 +1,6 @@
 import { analyseByDictionary, findLemma, readLemma } from "../analyse/by-dictionary.js";
 import { createWordBuffer, encodeWord } from "../analyse/encode-word.js";
-import type { Dictionary } from "../dictionary/open.js";
+import type { DictionaryTables } from "../dictionary/open.js";
 import type { Reading } from "../words.js";
 
 /** Hashes of lemmas that are forms of other lexemes as well. */
@@ -14,7 +14,7 @@ export interface Homonyms {
  * @param dictionary the same dictionary that takes every lemma for a homonym of both kinds
  * @param lemmas with е for ё
  */
-export function findHomonyms(dictionary: Dictionary, lemmas: Iterable<string>): Homonyms {
+export function findHomonyms(dictionary: DictionaryTables, lemmas: Iterable<string>): Homonyms {
   const buffer = createWordBuffer();
   const nominatives: number[] = [];
   const obliques: number[] = [];

@@ -11,4 +11,5 @@ export {
   lexiconColumns,
   parseLexicon,
 } from "./lexicon.js";
+export { parseWordList, type WordListName, type WordLists, wordListNames } from "./word-lists.js";
 export { DeclensionError, declineAdjective, declineNoun } from "./zaliznyak.js";

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { openWordKinds } from "../dictionary/open-word-kinds.js";
 import * as kinds from "../dictionary/word-kinds.js";
 import { measureUnits } from "../government.js";
-import { writeWordLists } from "./word-lists.js";
+import { testWordLists } from "../testing/word-lists.js";
+import { parseWordList, writeWordLists } from "./word-lists.js";
 
 const { CASES_BEHIND, ...others } = kinds;
 
@@ -17,7 +18,7 @@ test("each kind has a bit of its own, above those of the cases", () => {
 
 test("words have all the kinds that they were listed with", () => {
   const kindsOf = openWordKinds(() =>
-    writeWordLists({ frozenFirstHalves: ["крем"], frozenSecondHalves: ["купе"], prefixes: ["термо"] }),
+    writeWordLists(testWordLists(), { frozenFirstHalves: ["крем"], frozenSecondHalves: ["купе"], prefixes: ["термо"] }),
   );
   expect(kindsOf("крем") & others.FROZEN_FIRST_HALF).not.toBe(0);
   // "Крем мыло", written apart: one more kind of the same word.
@@ -28,4 +29,18 @@ test("words have all the kinds that they were listed with", () => {
   expect(kindsOf("для") & CASES_BEHIND).toBe(0b10);
   for (const unit of measureUnits) expect(kindsOf(unit) & others.UNIT).not.toBe(0);
   expect(kindsOf("такого-слова-нет")).toBe(0);
+});
+
+test("a list has an entry a line and comments", () => {
+  expect(parseWordList("places", "# towns\n\nгород # декабрь\nрека\n")).toEqual(["город", "река"]);
+  expect(parseWordList("fixed-pairs", "морской бриз\n")).toEqual(["морской бриз"]);
+});
+
+test.each([
+  ["places", "город\nГород", 'places.txt, line 2: "Город" is no entry of this list'],
+  ["places", "город река", 'places.txt, line 1: "город река" is no entry of this list'],
+  ["fixed-pairs", "бриз", 'fixed-pairs.txt, line 1: "бриз" is no entry of this list. Write two words'],
+  ["places", "город\n\nгород", 'places.txt, line 3: "город" is there already'],
+] as const)("a mistake in the list %s is named with its line (%#)", (name, text, message) => {
+  expect(() => parseWordList(name, text)).toThrow(message);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compileDictionary } from "../compile/compile-dictionary.js";
 import { toyDictionary, toySource } from "../testing/toy-dictionary.js";
 import { FORMAT_VERSION } from "./format.js";
-import { DictionaryError, openDictionary } from "./open.js";
+import { DictionaryError, openTables } from "./open.js";
 import { verifyDictionary } from "./verify.js";
 
 describe("the dictionary file", () => {
@@ -14,13 +14,13 @@ describe("the dictionary file", () => {
   });
 
   it("is named by its checksum", () => {
-    expect(verifyDictionary(bytes)).toBe(openDictionary(bytes).hash);
+    expect(verifyDictionary(bytes)).toBe(openTables(bytes).hash);
   });
 
   it("opens at any place of a buffer", () => {
     const shifted = new Uint8Array(bytes.length + 3).subarray(3);
     shifted.set(bytes);
-    expect(openDictionary(shifted).classOf(1)).toEqual(openDictionary(bytes).classOf(1));
+    expect(openTables(shifted).classOf(1)).toEqual(openTables(bytes).classOf(1));
   });
 
   it("is refused when it is something else, another version or cut short", () => {
@@ -29,10 +29,10 @@ describe("the dictionary file", () => {
       copy[at] = value;
       return copy;
     };
-    expect(() => openDictionary(new Uint8Array())).toThrow("Pass the contents of ru.dict");
-    expect(() => openDictionary(changed(0, 0))).toThrow('does not begin with "SKLD"');
-    expect(() => openDictionary(changed(4, FORMAT_VERSION + 1))).toThrow("@skladno/dictionary-ru of the same release");
-    expect(() => openDictionary(bytes.subarray(0, bytes.length - 8))).toThrow("damaged");
+    expect(() => openTables(new Uint8Array())).toThrow("Pass the contents of ru.dict");
+    expect(() => openTables(changed(0, 0))).toThrow('does not begin with "SKLD"');
+    expect(() => openTables(changed(4, FORMAT_VERSION + 1))).toThrow("@skladno/dictionary-ru of the same release");
+    expect(() => openTables(bytes.subarray(0, bytes.length - 8))).toThrow("damaged");
   });
 
   it("shows any damage when it is verified", () => {

@@ -9,8 +9,8 @@ import { openLemmas } from "./lemmas.js";
 import type { Numbers } from "./lists.js";
 import { openWordKinds } from "./open-word-kinds.js";
 
-/** An opened dictionary: functions over the bytes of the file, which decode what they are asked for and remember it. */
-export type Dictionary = ReturnType<typeof openDictionary>;
+/** What is in a dictionary: functions over the bytes of the file, which decode what they are asked for and remember it. */
+export type DictionaryTables = ReturnType<typeof openTables>;
 
 /** The bytes are no dictionary that this version can read. */
 export class DictionaryError extends Error {
@@ -22,7 +22,7 @@ export class DictionaryError extends Error {
  * The bytes are used in place and must not be changed afterwards.
  * @throws DictionaryError when the bytes are no dictionary, are cut short or are of another version
  */
-export function openDictionary(bytes: Uint8Array) {
+export function openTables(bytes: Uint8Array) {
   // Whole buffers are aligned, as typed arrays need it.
   const file = bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
   const view = new DataView(file.buffer);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { compileDictionary, type DictionarySource } from "../compile/compile-dictionary.js";
 import { formatLexiconMistake, parseLexicon } from "../compile/lexicon.js";
+import { testWordLists } from "./word-lists.js";
 
 /** A dictionary of thirty words, for tests that want to be done in milliseconds. */
 export function toySource(): DictionarySource {
@@ -12,6 +13,7 @@ export function toySource(): DictionarySource {
     frozenFirstHalves: firstParts,
     frozenSecondHalves: secondParts,
     prefixes,
+    wordLists: testWordLists(),
   };
 }
 

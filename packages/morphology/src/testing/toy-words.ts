@@ -5,6 +5,7 @@ import { parseLexicon } from "../compile/lexicon.js";
 import { writeWordLists } from "../compile/word-lists.js";
 import { openWordKinds } from "../dictionary/open-word-kinds.js";
 import type { WordsOfPhrases } from "../phrase/words-of-phrases.js";
+import { testWordLists } from "./word-lists.js";
 import { wordsFromLexemes } from "./words-from-lexemes.js";
 
 /** The lexemes of `fixtures/toy-lexicon.tsv`: enough for every rule about phrases, few enough to be read. */
@@ -18,5 +19,5 @@ export function toyLexemes(): SourceLexeme[] {
 
 /** The toy lexicon as words that predict nothing. */
 export function toyWords(): WordsOfPhrases {
-  return { ...wordsFromLexemes(toyLexemes()), kindsOf: openWordKinds(() => writeWordLists({})) };
+  return { ...wordsFromLexemes(toyLexemes()), kindsOf: openWordKinds(() => writeWordLists(testWordLists(), {})) };
 }

@@ -12,8 +12,8 @@ import {
   type ReplayResult,
   replayOf,
 } from "@skladno/jobs";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { JobDetails, ProductFields, ProductJobStore } from "../port.js";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { JobDetails, ProductFields, ProductJobStore, ReadyJob } from "../port.js";
 import { toClaimedItem, toJob } from "../records.js";
 import { rowsOf } from "./arrays.js";
 import { jobById, jobByIdempotencyKey, projectKeyOf, readJob } from "./find-jobs.js";
@@ -33,7 +33,7 @@ class Refused extends Error {
 /** @param wake tells the workers of other processes */
 export function createAcceptance(
   { query, write }: Transactions,
-  wake: (tx: Queries) => Promise<void>,
+  wake: (tx: Queries, job: ReadyJob) => Promise<void>,
 ): Pick<ProductJobStore, "createJob" | "findReplay" | "createRetryJob"> {
   async function replay(
     tx: Queries,
@@ -46,19 +46,31 @@ export function createAcceptance(
     return replayOf(idempotency, { fingerprint: record.fingerprint ?? "", job: toJob(record) });
   }
 
-  /** Makes the products that are new and gives the keys of all, in the order of the ids. Sorted, so no two jobs wait for each other. */
-  async function productKeysOf(tx: Queries, projectKey: number, ids: readonly string[]): Promise<readonly number[]> {
-    const sorted = ids.map((id) => Buffer.from(id, "utf8")).sort(Buffer.compare);
+  /** Stores the rows of a job. Products that are new are made in the order of their ids, so no two jobs wait for each other. */
+  async function insertItems(
+    tx: Queries,
+    projectKey: number,
+    jobKey: number,
+    items: readonly JobItem<ProductFields>[],
+  ): Promise<void> {
+    const ids = items.map(({ id }) => Buffer.from(id, "utf8"));
+    const sorted = rowsOf("new", { id: ["bytea", [...ids].sort(Buffer.compare)] });
     await tx.execute(
       sql`insert into ${products} (project_key, external_id)
-        select ${projectKey}::bigint, id from ${rowsOf("new", { id: ["bytea", sorted] })} on conflict do nothing`,
+        select ${projectKey}::bigint, id from ${sorted} on conflict do nothing`,
     );
-    const found = await tx
-      .select({ key: products.key, externalId: products.externalId })
-      .from(products)
-      .where(and(eq(products.projectKey, projectKey), inArray(products.externalId, [...ids])));
-    const keys = new Map(found.map(({ externalId, key }) => [externalId, key]));
-    return ids.map((id) => keys.get(id) ?? 0);
+    const rows = rowsOf("item", {
+      position: ["integer", items.map((_, position) => position)],
+      id: ["bytea", ids],
+      input: ["json", items.map(({ input }) => input)],
+    });
+    // A statement apart: it sees the products that other transactions have made meanwhile.
+    await tx.execute(
+      sql`insert into ${jobItems} (job_key, position, product_key, input)
+        select ${jobKey}::bigint, item.position,
+          (select key from ${products} where project_key = ${projectKey}::bigint and external_id = item.id), item.input::json
+        from ${rows}`,
+    );
   }
 
   /** Null when another transaction has taken the idempotency key meanwhile. @throws Refused */
@@ -91,24 +103,11 @@ export function createAcceptance(
       })
       .returning({ key: jobs.key });
     if (inserted === undefined) return null;
-    await tx.insert(jobDetails).values({ jobKey: inserted.key, details: job.details });
-    const keys = await productKeysOf(
-      tx,
-      projectKey,
-      items.map(({ id }) => id),
-    );
-    const rows = rowsOf("item", {
-      position: ["integer", items.map((_, position) => position)],
-      product_key: ["bigint", keys],
-      input: ["json", items.map(({ input }) => input)],
-    });
-    await tx.execute(
-      sql`insert into ${jobItems} (job_key, position, product_key, input)
-        select ${inserted.key}::bigint, position, product_key, input::json from ${rows}`,
-    );
+    await tx.insert(jobDetails).values({ jobKey: inserted.key, channel: job.details.channel, details: job.details });
+    await insertItems(tx, projectKey, inserted.key, items);
     const refusal = await reserveQuota(tx, projectKey, job.quota.limit, items.length, job.now);
     if (refusal !== null) throw new Refused(refusal);
-    await wake(tx);
+    if (job.status === "queued") await wake(tx, { jobId: job.id, priority: job.priority });
     return inserted.key;
   }
 
@@ -152,7 +151,8 @@ export function createAcceptance(
           if (projectKey === undefined) return { kind: "not_found" };
           const taken = await replay(tx, projectKey, request.idempotency);
           if (taken !== null) return taken;
-          const source = await jobById(tx, request.scope, request.sourceId);
+          // Locked, so that retention does not delete its rows while they are read.
+          const source = await jobById(tx, request.scope, request.sourceId, true);
           if (source === undefined) return { kind: "not_found" };
           if (!isFinal(source.status)) return { kind: "not_finished", job: toJob(source) };
           const failed = await tx

@@ -3,6 +3,7 @@ import type { ItemStatus } from "@skladno/jobs";
 import { and, asc, desc, eq, gt, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { Catalogue, VersionSummary } from "../port.js";
 import { toVersion } from "../records.js";
+import { isAlone } from "./advisory-locks.js";
 import { findDuplicates } from "./duplicates.js";
 import { currentVersions, jobItems, jobs, products, productVersions, projects } from "./schema.js";
 import type { Queries, Transactions } from "./transactions.js";
@@ -158,6 +159,7 @@ export function createCatalogue({ query, read, write }: Transactions): Catalogue
 
     deleteOldVersions: (keep, after, limit) =>
       write(async (tx) => {
+        if (!(await isAlone(tx, "retention of versions"))) return { next: null, deleted: 0 };
         const looked = await tx
           .select({ key: products.key })
           .from(products)

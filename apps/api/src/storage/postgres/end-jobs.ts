@@ -3,6 +3,7 @@ import type { JobError, JobEvent } from "@skladno/jobs";
 import { and, asc, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import type { ProductJobStore } from "../port.js";
 import { fromError, type JobRecord, statusAfter, toJob } from "../records.js";
+import { isAlone } from "./advisory-locks.js";
 import { jobById, readJob } from "./find-jobs.js";
 import { addToQuota } from "./quota.js";
 import { jobDetails, jobItems, jobs } from "./schema.js";
@@ -56,6 +57,7 @@ export function createRemoval({ write }: Transactions): Pick<ProductJobStore, "c
 
     deleteEndedBefore: (moment, limit) =>
       write(async (tx) => {
+        if (!(await isAlone(tx, "retention of jobs"))) return 0;
         const ended = await tx
           .select({ key: jobs.key })
           .from(jobs)

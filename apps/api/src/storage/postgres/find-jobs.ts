@@ -9,14 +9,16 @@ import type { Queries } from "./transactions.js";
 /** The columns of a `JobRecord`. */
 export const jobColumns = { ...getTableColumns(jobs), scope: projects.id, details: jobDetails.details };
 
-function selectJob(tx: Queries, where: SQL | undefined) {
+export function selectJobs(tx: Queries) {
   return tx
     .select(jobColumns)
     .from(jobs)
     .innerJoin(projects, eq(projects.key, jobs.projectKey))
-    .innerJoin(jobDetails, eq(jobDetails.jobKey, jobs.key))
-    .where(where)
-    .limit(1);
+    .innerJoin(jobDetails, eq(jobDetails.jobKey, jobs.key));
+}
+
+function selectJob(tx: Queries, where: SQL | undefined) {
+  return selectJobs(tx).where(where).limit(1);
 }
 
 /** The job of a scope. @param lock keeps others from changing it until the transaction ends */

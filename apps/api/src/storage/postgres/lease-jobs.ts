@@ -11,9 +11,9 @@ import {
 } from "@skladno/jobs";
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, min, or, type SQL, sql } from "drizzle-orm";
 import type { JobDetails, ProductFields, ProductJobStore } from "../port.js";
-import { type JobRecord, statusAfter, toClaimedItem } from "../records.js";
+import { type JobRecord, statusAfter, toClaimedItem, toJob } from "../records.js";
 import { endJob } from "./end-jobs.js";
-import { jobByKey, jobByLease, readJob } from "./find-jobs.js";
+import { jobByKey, jobByLease, readJob, selectJobs } from "./find-jobs.js";
 import { jobItems, jobs, products } from "./schema.js";
 import type { Queries, Transactions } from "./transactions.js";
 
@@ -21,10 +21,8 @@ import type { Queries, Transactions } from "./transactions.js";
  * Locks the job whose turn it is among those that nobody has and whose status fulfils the condition. Jobs that other machines are
  * just claiming are skipped.
  */
-export async function lockNextJob(tx: Queries, status: SQL | undefined, now: number): Promise<number | undefined> {
-  const [next] = await tx
-    .select({ key: jobs.key })
-    .from(jobs)
+export async function lockNextJob(tx: Queries, status: SQL | undefined, now: number): Promise<JobRecord | undefined> {
+  const [next] = await selectJobs(tx)
     .where(
       and(
         isNull(jobs.leaseExpiresAt),
@@ -35,8 +33,8 @@ export async function lockNextJob(tx: Queries, status: SQL | undefined, now: num
     )
     .orderBy(desc(jobs.priority), asc(jobs.queuedAt), asc(jobs.key))
     .limit(1)
-    .for("update", { skipLocked: true });
-  return next?.key;
+    .for("update", { of: jobs, skipLocked: true });
+  return next;
 }
 
 /** Gives the job to a worker. `startedAt` is kept where it is known already. */
@@ -46,22 +44,21 @@ export async function grantLease(
   status: JobStatus,
   startedAt: number | null,
   request: LeaseRequest,
-): Promise<Lease> {
-  const token = record.fencingToken + 1;
-  const expiresAt = request.now + request.leaseMilliseconds;
+): Promise<{ readonly lease: Lease; readonly job: Job<JobDetails> }> {
+  const fencingToken = record.fencingToken + 1;
+  const leaseExpiresAt = request.now + request.leaseMilliseconds;
+  const changes = {
+    status,
+    startedAt: record.startedAt ?? startedAt,
+    attempts: Math.max(record.attempts, 1),
+    fencingToken,
+  };
   await tx
     .update(jobs)
-    .set({
-      status,
-      startedAt: record.startedAt ?? startedAt,
-      attempts: Math.max(record.attempts, 1),
-      notBefore: null,
-      fencingToken: token,
-      leaseExpiresAt: expiresAt,
-      leaseLength: request.leaseMilliseconds,
-    })
+    .set({ ...changes, notBefore: null, leaseExpiresAt, leaseLength: request.leaseMilliseconds })
     .where(eq(jobs.key, record.key));
-  return { jobId: record.id, token, expiresAt };
+  const lease = { jobId: record.id, token: fencingToken, expiresAt: leaseExpiresAt };
+  return { lease, job: toJob({ ...record, ...changes }) };
 }
 
 /** Takes the lease away; the job can be claimed from `notBefore` on. */
@@ -103,11 +100,10 @@ export function createLeasing({
   return {
     claimItems: (request) =>
       write(async (tx) => {
-        const key = await lockNextJob(tx, isWaiting, request.now);
-        if (key === undefined) return null;
-        const record = await jobByKey(tx, key);
-        const lease = await grantLease(tx, record, statusAfter(record, "claimed"), request.now, request);
-        return { lease, job: await readJob(tx, key), items: await openItems(tx, record, request.limit) };
+        const record = await lockNextJob(tx, isWaiting, request.now);
+        if (record === undefined) return null;
+        const { lease, job } = await grantLease(tx, record, statusAfter(record, "claimed"), request.now, request);
+        return { lease, job, items: await openItems(tx, record, request.limit) };
       }),
 
     extendLease: (lease, request) =>
@@ -129,18 +125,21 @@ export function createLeasing({
         return true;
       }),
 
-    recoverExpired: ({ now, pauses, limit }) =>
-      write(async (tx) => {
-        const { leaseExpiresAt, leaseLength } = jobs;
-        // A lease granted in the future by more than its own length comes from before a backward jump of the clock.
-        const isFromTheFuture = sql`${leaseExpiresAt} - ${leaseLength} > ${now}::bigint + ${leaseLength}`;
-        const expired = await tx
+    async recoverExpired({ now, pauses, limit }) {
+      const { leaseExpiresAt, leaseLength } = jobs;
+      // A lease granted in the future by more than its own length comes from before a backward jump of the clock.
+      const isFromTheFuture = sql`${leaseExpiresAt} - ${leaseLength} > ${now}::bigint + ${leaseLength}`;
+      const expiredJobs = (tx: Queries) =>
+        tx
           .select({ key: jobs.key })
           .from(jobs)
           .where(and(isNotNull(leaseExpiresAt), or(lte(leaseExpiresAt, now), isFromTheFuture)))
           .orderBy(asc(jobs.key))
-          .limit(limit)
-          .for("update");
+          .limit(limit);
+      // Each turn of each worker asks, and nearly always there are none.
+      if ((await query(expiredJobs)).length === 0) return [];
+      return write(async (tx) => {
+        const expired = await expiredJobs(tx).for("update");
         const recovered: Job<JobDetails>[] = [];
         for (const { key } of expired) {
           const record = await jobByKey(tx, key);
@@ -155,7 +154,8 @@ export function createLeasing({
           recovered.push(await readJob(tx, key));
         }
         return recovered;
-      }),
+      });
+    },
 
     nextDue: () =>
       query(async (tx) => {

@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { StoreUnavailableError } from "@skladno/jobs";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Pool } from "pg";
+import { Client, type ClientConfig, Pool, type PoolConfig } from "pg";
+import { COPY_MARKER, nameOf, OpenDatabaseError, type PostgresDatabase, unfinishedCopyError } from "../database.js";
 import type { Storage } from "../port.js";
 import { createAcceptance } from "./accept-jobs.js";
 import { createApiKeys } from "./api-keys.js";
@@ -7,8 +11,10 @@ import { createCatalogue } from "./catalogue.js";
 import { createCheck } from "./check.js";
 import { createContentPolicies } from "./content-policies.js";
 import { createRemoval } from "./end-jobs.js";
+import { storageError } from "./errors.js";
 import { createLeasing } from "./lease-jobs.js";
 import { migrate } from "./migrate.js";
+import { notifyReady, watchReady } from "./notifications.js";
 import { createPlanning } from "./plan-jobs.js";
 import { createProjectDictionaries } from "./project-dictionaries.js";
 import { createProjects } from "./projects.js";
@@ -18,44 +24,45 @@ import { createRequestCounters } from "./request-counters.js";
 import { createStatistics } from "./statistics.js";
 import { createTransactions } from "./transactions.js";
 
-export interface PostgresOptions {
-  /** Connections of this process. */
-  readonly poolSize?: number;
-  readonly connectMilliseconds?: number;
-  /** Of one statement, on the server; the client gives up a little later, also where the link is half open. */
-  readonly statementMilliseconds?: number;
-}
+/** How long a starting process waits for a server that is not there yet, in milliseconds. */
+const STARTING_PATIENCE = 10_000;
+/** Connections that count requests. */
+const COUNTING = 2;
+/** How long a starting process waits for one that migrates, in milliseconds. */
+const MIGRATION_PATIENCE = 600_000;
 
 /**
- * Opens everything the server keeps, in one PostgreSQL database.
- * @param url `postgres://user:password@host:port/database`
+ * A plan that was made while the tables were short, and is kept by its statement's name, would go on reading the whole of them
+ * when they are long: statements are planned anew each time, which costs a millisecond or two a chunk. A page found by an index
+ * costs hardly more than the next one: databases lie on SSDs, and what is asked for again and again in memory.
  */
-export async function openPostgresStorage(url: string, options: PostgresOptions = {}): Promise<Storage> {
-  const { poolSize = 10, connectMilliseconds = 5_000, statementMilliseconds = 10_000 } = options;
-  const pool = new Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: connectMilliseconds,
+const PLANNING = "-c plan_cache_mode=force_custom_plan -c random_page_cost=1.1";
+
+/**
+ * Opens everything the server keeps, in one PostgreSQL database, and brings it to the present schema.
+ * @throws OpenDatabaseError
+ */
+export async function openPostgresStorage(database: PostgresDatabase): Promise<Storage> {
+  const { poolSize = 10, statementMilliseconds = 10_000 } = database;
+  const connection = connectionOf(database);
+  const { isUnfinishedCopy } = await prepare(connection, nameOf(database));
+  if (isUnfinishedCopy) throw unfinishedCopyError(nameOf(database));
+  const limits = {
+    ...connection,
     statement_timeout: statementMilliseconds,
+    // The server does not answer at all where the link is half open.
     query_timeout: statementMilliseconds + 2_000,
     // A transaction that a lost machine leaves open gives its locks back.
     idle_in_transaction_session_timeout: statementMilliseconds,
-    keepAlive: true,
-    application_name: "skladno-api",
-  });
-  // An idle connection that breaks is replaced by the pool.
-  pool.on("error", () => {});
-  const db = drizzle({ client: pool, casing: "snake_case" });
-  try {
-    await migrate(db);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-  const transactions = createTransactions(db);
+  };
+  const pool = openPool({ ...limits, max: poolSize, options: PLANNING });
+  // A count of requests that a crash forgets is no loss, and waiting for the disk would be most of a request's time.
+  const counting = openPool({ ...limits, max: COUNTING, options: `${PLANNING} -c synchronous_commit=off` });
+  const transactions = createTransactions(pool);
+  const watchers = new Set<() => Promise<void>>();
   return {
     jobs: {
-      ...createAcceptance(transactions, async () => {}),
+      ...createAcceptance(transactions, notifyReady),
       ...createReading(transactions),
       ...createLeasing(transactions),
       ...createRecording(transactions),
@@ -67,12 +74,87 @@ export async function openPostgresStorage(url: string, options: PostgresOptions 
     keys: createApiKeys(transactions),
     policies: createContentPolicies(transactions),
     dictionaries: createProjectDictionaries(transactions),
-    requestCounters: createRequestCounters(pool),
+    requestCounters: createRequestCounters(counting),
     statistics: createStatistics(transactions),
     check: createCheck(transactions),
-    backup: () => Promise.reject(new Error("A PostgreSQL database is backed up by pg_dump.")),
+    watchReadyJobs(onReady) {
+      watchers.add(watchReady(connection, onReady));
+    },
+    backup: null,
     async close() {
-      if (!pool.ended) await pool.end();
+      await Promise.all([...watchers].map((stop) => stop()));
+      await Promise.all([pool, counting].map(async (one) => one.ended || (await one.end())));
     },
   };
+}
+
+function openPool(config: PoolConfig): Pool {
+  const pool = new Pool(config);
+  // A connection that breaks is replaced by the pool; one at work rejects its query too.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+/** @throws OpenDatabaseError for a password file that can't be read or a URL that can't be used */
+export function connectionOf({ url, passwordFile, connectMilliseconds = 5_000 }: PostgresDatabase): ClientConfig {
+  const connection = new URL(url);
+  if (passwordFile !== undefined) {
+    try {
+      const [password = ""] = readFileSync(passwordFile, "utf8").split(/\r?\n/, 1);
+      connection.password = encodeURIComponent(password);
+    } catch (error) {
+      throw new OpenDatabaseError(
+        `DATABASE_PASSWORD_FILE is "${passwordFile}", which cannot be read: ${(error as Error).message}.`,
+      );
+    }
+  }
+  // `sslmode` means what it means to every other PostgreSQL program.
+  if (!connection.searchParams.has("uselibpqcompat")) connection.searchParams.set("uselibpqcompat", "true");
+  return {
+    connectionString: connection.href,
+    connectionTimeoutMillis: connectMilliseconds,
+    keepAlive: true,
+    application_name: connection.searchParams.get("application_name") ?? "skladno-api",
+  };
+}
+
+interface Prepared {
+  readonly isUnfinishedCopy: boolean;
+}
+
+/** Waits for a server that is just starting, and migrates. */
+export async function prepare(connection: ClientConfig, name: string): Promise<Prepared> {
+  const deadline = performance.now() + STARTING_PATIENCE;
+  for (;;) {
+    try {
+      return await migrateOnce(connection);
+    } catch (given) {
+      const error = storageError(given);
+      if (error instanceof OpenDatabaseError) throw error;
+      if (!(error instanceof StoreUnavailableError) || performance.now() > deadline) {
+        const reason = error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : error;
+        throw new OpenDatabaseError(
+          `The database ${name} cannot be opened: ${reason}. Check DATABASE_URL, that the server runs and can be ` +
+            "reached, and that its user may create tables.",
+          { cause: error },
+        );
+      }
+      await pause(500);
+    }
+  }
+}
+
+async function migrateOnce(connection: ClientConfig): Promise<Prepared> {
+  const client = new Client({ ...connection, statement_timeout: MIGRATION_PATIENCE });
+  // A connection that breaks meanwhile rejects the query at work.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await migrate(drizzle({ client, casing: "snake_case" }));
+    const { rows } = await client.query("select to_regclass($1) is not null as found", [COPY_MARKER]);
+    return { isUnfinishedCopy: rows[0]?.found === true };
+  } finally {
+    await client.end().catch(() => {});
+  }
 }

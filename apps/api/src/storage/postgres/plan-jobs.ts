@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type { ProductJobStore } from "../port.js";
 import { statusAfter, toJob } from "../records.js";
 import { endJob } from "./end-jobs.js";
-import { jobById, jobByKey, jobByLease, readJob } from "./find-jobs.js";
+import { jobById, jobByLease, readJob } from "./find-jobs.js";
 import { freeJob, grantLease, lockNextJob, openItems } from "./lease-jobs.js";
 import { jobDetails, jobs } from "./schema.js";
 import type { Transactions } from "./transactions.js";
@@ -17,11 +17,10 @@ export function createPlanning({
   return {
     claimPlanning: (request) =>
       write(async (tx) => {
-        const key = await lockNextJob(tx, isPlanning, request.now);
-        if (key === undefined) return null;
-        const record = await jobByKey(tx, key);
-        const lease = await grantLease(tx, record, record.status, null, request);
-        return { lease, job: await readJob(tx, key), items: await openItems(tx, record, record.total) };
+        const record = await lockNextJob(tx, isPlanning, request.now);
+        if (record === undefined) return null;
+        const { lease, job } = await grantLease(tx, record, record.status, null, request);
+        return { lease, job, items: await openItems(tx, record, record.total) };
       }),
 
     startAiCall: (lease, request) =>
@@ -47,7 +46,11 @@ export function createPlanning({
           await endJob(tx, record, event, "failed", result.error, now);
         } else {
           if (result.kind === "planned" && result.details !== undefined) {
-            await tx.update(jobDetails).set({ details: result.details }).where(eq(jobDetails.jobKey, record.key));
+            const { details } = result;
+            await tx
+              .update(jobDetails)
+              .set({ channel: details.channel, details })
+              .where(eq(jobDetails.jobKey, record.key));
           }
           // Rows have a budget of attempts of their own.
           await freeJob(tx, record, status, 0, null);

@@ -1,66 +1,21 @@
 import { openForCommands, storeCommand, storeCommandKinds } from "@skladno/jobs/testing";
-import { getTableName, is } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
 import fc from "fast-check";
-import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { examineStorage, jobsHarness } from "../exam/exam.js";
-import type { StorageHarness } from "../exam/harness.js";
-import type { Storage } from "../port.js";
-import { openPostgresStorage } from "./open-postgres-storage.js";
-import * as schema from "./schema.js";
-import { startPostgres, type TestServer } from "./testing/start-postgres.js";
+import { openHarness } from "./testing/postgres-harness.js";
 
 // Each pair of operations is tried at many moments, each of them some ten round trips.
 vi.setConfig({ testTimeout: 180_000 });
 
-let server: TestServer;
-let url: string;
-let admin: Client;
-/** Open handles that a test has not taken away; the next test takes them over. */
-let idle: Storage[] = [];
-beforeAll(async () => {
-  server = await startPostgres();
-  url = await server.createDatabase();
-  idle = [await openPostgresStorage(url), await openPostgresStorage(url)];
-  admin = new Client({ connectionString: url });
-  await admin.connect();
-}, 60_000);
-afterAll(async () => {
-  for (const storage of idle) await storage.close();
-  await admin.end();
-  await server.stop();
-});
-
-const tables: PgTable[] = Object.values(schema).filter((value) => is(value, PgTable));
-const empty = `truncate ${tables.map((table) => getTableName(table)).join(", ")} restart identity cascade`;
-
-const harness: StorageHarness = {
-  async open() {
-    await admin.query(empty);
-    const take = async () => idle.pop() ?? (await openPostgresStorage(url));
-    const storages: [Storage, Storage] = [await take(), await take()];
-    const alive = [true, true];
-    return {
-      storages,
-      async crash(index) {
-        alive[index] = false;
-        await storages[index].close();
-      },
-      async restart(index) {
-        storages[index] = await openPostgresStorage(url);
-        alive[index] = true;
-        return storages[index];
-      },
-      async close() {
-        idle.push(...storages.filter((_, index) => alive[index]));
-      },
-    };
-  },
-};
+const harness = await openHarness("exam");
+afterAll(() => harness.close());
 
 describe("the storage over PostgreSQL", () => {
-  examineStorage({ describe, test, expect }, harness);
+  // The pairs take as long as everything else: `postgres-pairs.test.ts` runs at the same time.
+  const others = (name: string, body: () => void) => {
+    if (name !== "pairs of operations") describe(name, body);
+  };
+  examineStorage({ describe: others, test, expect }, harness);
 
   test("keeps the rules of the model of jobs under any commands", async () => {
     const jobs = jobsHarness(harness);
@@ -79,5 +34,5 @@ describe("the storage over PostgreSQL", () => {
       }),
       { numRuns: 10 },
     );
-  }, 120_000);
+  });
 });

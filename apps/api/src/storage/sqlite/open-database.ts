@@ -13,13 +13,9 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import Sqlite from "better-sqlite3";
+import { OpenDatabaseError } from "../database.js";
 import { isBusy } from "./errors.js";
 import { APPLICATION_ID, migrate } from "./migrate.js";
-
-/** A database that cannot be opened; the message names the file, what is wrong, and what to do. */
-export class OpenDatabaseError extends Error {
-  override readonly name = "OpenDatabaseError";
-}
 
 /**
  * How long to wait at the start for other processes that migrate, in milliseconds. Nobody waits for

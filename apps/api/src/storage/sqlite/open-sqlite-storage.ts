@@ -1,5 +1,6 @@
 import type Sqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
+import { COPY_MARKER, unfinishedCopyError } from "../database.js";
 import type { Storage } from "../port.js";
 import { createAcceptance } from "./accept-jobs.js";
 import { createApiKeys } from "./api-keys.js";
@@ -29,6 +30,8 @@ import { createTransactions } from "./transactions.js";
 export async function openSqliteStorage(path: string): Promise<Storage> {
   const database = openDatabase(path);
   try {
+    const marker = database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(COPY_MARKER);
+    if (marker !== undefined) throw unfinishedCopyError(path);
     return createSqliteStorage(path, database, await openRequestCounters(path));
   } catch (error) {
     database.close();
@@ -65,6 +68,8 @@ export function createSqliteStorage(
     requestCounters,
     statistics: createStatistics(db, transactions, path),
     check: createCheck(db, transactions, requestCounters),
+    // Processes on one machine poll the file often enough.
+    watchReadyJobs() {},
     backup: (file) => backUp(database, file),
     async close() {
       transactions.close();

@@ -33,6 +33,7 @@ CREATE TABLE "current_versions" (
 --> statement-breakpoint
 CREATE TABLE "job_details" (
 	"job_key" bigint PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
 	"details" json NOT NULL
 );
 --> statement-breakpoint
@@ -145,18 +146,13 @@ CREATE TABLE "requests" (
 );
 --> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_project_key_projects_key_fk" FOREIGN KEY ("project_key") REFERENCES "public"."projects"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "current_versions" ADD CONSTRAINT "current_versions_product_key_products_key_fk" FOREIGN KEY ("product_key") REFERENCES "public"."products"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_details" ADD CONSTRAINT "job_details_job_key_jobs_key_fk" FOREIGN KEY ("job_key") REFERENCES "public"."jobs"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "job_items" ADD CONSTRAINT "job_items_job_key_jobs_key_fk" FOREIGN KEY ("job_key") REFERENCES "public"."jobs"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "job_items" ADD CONSTRAINT "job_items_product_key_products_key_fk" FOREIGN KEY ("product_key") REFERENCES "public"."products"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_project_key_projects_key_fk" FOREIGN KEY ("project_key") REFERENCES "public"."projects"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_versions" ADD CONSTRAINT "product_versions_product_key_products_key_fk" FOREIGN KEY ("product_key") REFERENCES "public"."products"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_project_key_projects_key_fk" FOREIGN KEY ("project_key") REFERENCES "public"."projects"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quota_counters" ADD CONSTRAINT "quota_counters_project_key_projects_key_fk" FOREIGN KEY ("project_key") REFERENCES "public"."projects"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "api_keys_project" ON "api_keys" USING btree ("project_key");--> statement-breakpoint
 CREATE INDEX "api_keys_prefix" ON "api_keys" USING btree ("prefix");--> statement-breakpoint
 CREATE INDEX "job_items_product" ON "job_items" USING btree ("product_key","job_key");--> statement-breakpoint
-CREATE INDEX "job_items_open" ON "job_items" USING btree ("product_key") WHERE status = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_idempotency" ON "jobs" USING btree ("project_key","idempotency_key") WHERE idempotency_key is not null;--> statement-breakpoint
 CREATE INDEX "jobs_waiting" ON "jobs" USING btree ("priority" desc,"queued_at","key") WHERE lease_expires_at is null and status in ('queued', 'processing');--> statement-breakpoint
 CREATE INDEX "jobs_planning" ON "jobs" USING btree ("priority" desc,"queued_at","key") WHERE lease_expires_at is null and status = 'planning';--> statement-breakpoint
@@ -167,4 +163,8 @@ CREATE INDEX "jobs_ended" ON "jobs" USING btree ("completed_at") WHERE completed
 CREATE INDEX "jobs_listed" ON "jobs" USING btree ("project_key","created_at","id");--> statement-breakpoint
 CREATE INDEX "jobs_listed_by_status" ON "jobs" USING btree ("project_key","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "product_versions_channel" ON "product_versions" USING btree ("product_key","channel","version");--> statement-breakpoint
-CREATE UNIQUE INDEX "projects_default" ON "projects" USING btree ("is_default") WHERE is_default;
+CREATE UNIQUE INDEX "projects_default" ON "projects" USING btree ("is_default") WHERE is_default;--> statement-breakpoint
+-- Room in each page for the next version of its rows, which then changes no index (a HOT update).
+ALTER TABLE "job_items" SET (fillfactor = 70);--> statement-breakpoint
+ALTER TABLE "products" SET (fillfactor = 80);--> statement-breakpoint
+ALTER TABLE "current_versions" SET (fillfactor = 70);

@@ -1,0 +1,141 @@
+import { asc, between, count, getTableColumns, max, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { Client } from "pg";
+import { COPY_MARKER, nameOf, type PostgresDatabase } from "../database.js";
+import { connectionOf, prepare } from "../postgres/open-postgres-storage.js";
+import {
+  apiKeys,
+  contentPolicies,
+  currentTexts,
+  currentVersions,
+  jobDetails,
+  jobItems,
+  jobs,
+  products,
+  productVersions,
+  projectDictionaries,
+  projects,
+  quotaCounters,
+} from "../postgres/schema.js";
+import { currentTextsOf, inSlices } from "./rows.js";
+import { cursors, numbered, type Row, type Side, type TableName } from "./tables.js";
+
+const tables: Readonly<Record<TableName, PgTable>> = {
+  apiKeys,
+  contentPolicies,
+  currentVersions,
+  jobDetails,
+  jobItems,
+  jobs,
+  productVersions,
+  products,
+  projectDictionaries,
+  projects,
+  quotaCounters,
+};
+
+/** @param isSource it is read as it is at this moment, also while servers write */
+export async function openPostgresSide(database: PostgresDatabase, isSource: boolean): Promise<Side> {
+  const connection = connectionOf(database);
+  await prepare(connection, nameOf(database));
+  const client = new Client({ ...connection, application_name: "skladno-api copy" });
+  // A connection that breaks rejects the query at work.
+  client.on("error", () => {});
+  await client.connect();
+  if (isSource) await client.query("begin isolation level repeatable read read only");
+  const db = drizzle({ client, casing: "snake_case" });
+  const tableOf = (name: TableName) => tables[name];
+  const cursorOf = (name: TableName) => {
+    const cursor = cursors[name];
+    return cursor === null ? undefined : (getTableColumns(tableOf(name))[cursor] as PgColumn);
+  };
+  type Queries = Pick<typeof db, "select" | "insert" | "execute">;
+
+  async function insert(tx: Queries, table: PgTable, rows: readonly Row[]): Promise<void> {
+    const width = Object.keys(getTableColumns(table)).length;
+    for (const slice of inSlices(rows, Math.floor(32_000 / width))) {
+      await tx
+        .insert(table)
+        .overridingSystemValue()
+        .values([...slice]);
+    }
+  }
+
+  return {
+    name: nameOf(database),
+    async read(name, after, limit) {
+      const [table, cursor] = [tableOf(name), cursorOf(name)];
+      if (cursor === undefined) return (await db.select().from(table)).map(common);
+      const [window] = await db.select({ last: max(sql<number>`c`) }).from(
+        db
+          .select({ c: sql<number>`${cursor}`.as("c") })
+          .from(table)
+          .where(sql`${cursor} > ${after}`)
+          .orderBy(asc(cursor))
+          .limit(limit)
+          .as("w"),
+      );
+      if (window?.last == null) return [];
+      const rows = await db
+        .select()
+        .from(table)
+        .where(between(cursor, after + 1, Number(window.last)))
+        .orderBy(asc(cursor));
+      return rows.map(common);
+    },
+    count: async (name) => (await db.select({ count: count() }).from(tableOf(name)))[0]?.count ?? 0,
+    write: (name, rows) =>
+      db.transaction(async (tx) => {
+        await insert(tx, tableOf(name), name === "jobDetails" ? rows.map(withChannel) : rows);
+        if (name !== "currentVersions") return;
+        const { key, projectKey } = products;
+        const [first, last] = [rows[0]?.productKey as number, rows.at(-1)?.productKey as number];
+        const made = await tx
+          .select({ key, projectKey })
+          .from(products)
+          .where(between(key, first, last));
+        const projectKeys = new Map(made.map((product) => [product.key, product.projectKey]));
+        await insert(tx, currentTexts, currentTextsOf(rows, projectKeys));
+      }),
+    async last(name) {
+      const cursor = cursorOf(name);
+      if (cursor === undefined) return (await db.select({ count: count() }).from(tableOf(name)))[0]?.count ?? 0;
+      return Number((await db.select({ last: max(cursor) }).from(tableOf(name)))[0]?.last ?? 0);
+    },
+    async unfinishedCopyOf() {
+      const { rows } = await client.query("select to_regclass($1) as found", [COPY_MARKER]);
+      if (rows[0]?.found === null) return null;
+      return (await client.query(`select source from ${COPY_MARKER}`)).rows[0]?.source ?? null;
+    },
+    async beginCopy(source) {
+      await client.query("begin");
+      await client.query(`create table ${COPY_MARKER} (source text not null)`);
+      await client.query(`insert into ${COPY_MARKER} (source) values ($1)`, [source]);
+      await client.query("commit");
+    },
+    async endCopy() {
+      for (const name of numbered) {
+        const table = tables[name];
+        await db.execute(
+          sql`select setval(pg_get_serial_sequence(${sql.raw(`'${tableNameOf(name)}'`)}, 'key'),
+            (select coalesce(max(key), 0) + 1 from ${table}), false)`,
+        );
+      }
+      await client.query(`drop table ${COPY_MARKER}`);
+      // The first plans after a copy would be made for empty tables.
+      await client.query("analyze");
+    },
+    close: () => client.end(),
+  };
+}
+
+const tableNameOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A row as both databases have it. */
+function common(row: Row): Row {
+  const { channel: _, ...rest } = row;
+  return "details" in row ? rest : row;
+}
+
+const withChannel = (row: Row): Row => ({ ...row, channel: (row.details as { readonly channel: string }).channel });

@@ -1,0 +1,271 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { StoreUnavailableError } from "@skladno/jobs";
+import { Client } from "pg";
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { OpenDatabaseError } from "../database.js";
+import { detailsOf } from "../exam/harness.js";
+import type { Storage } from "../port.js";
+import { openPostgresStorage } from "./open-postgres-storage.js";
+import { createDatabase } from "./testing/start-postgres.js";
+import { proxied, type TcpProxy } from "./testing/tcp-proxy.js";
+
+let databases = 0;
+let url: string;
+let admin: Client;
+const opened: Storage[] = [];
+const proxies: TcpProxy[] = [];
+
+beforeAll(() => {
+  databases = 0;
+});
+beforeEach(async () => {
+  databases += 1;
+  url = await createDatabase(inject("postgres"), `adversity_${process.pid}_${databases}`);
+  admin = new Client({ connectionString: url });
+  admin.on("error", () => {});
+  await admin.connect();
+});
+afterEach(async () => {
+  for (const storage of opened.splice(0)) await storage.close();
+  for (const proxy of proxies.splice(0)) await proxy.close();
+  await admin.end();
+});
+
+async function open(to = url, statementMilliseconds = 1_000): Promise<Storage> {
+  const storage = await openPostgresStorage({
+    url: to,
+    poolSize: 3,
+    statementMilliseconds,
+    connectMilliseconds: 1_000,
+  });
+  opened.push(storage);
+  return storage;
+}
+
+async function openBehindProxy(): Promise<{ readonly storage: Storage; readonly proxy: TcpProxy }> {
+  const { url: through, proxy } = await proxied(url);
+  proxies.push(proxy);
+  return { storage: await open(through), proxy };
+}
+
+async function submit(storage: Storage, id = "job"): Promise<void> {
+  await storage.projects.ensureDefault({ id: "project", name: "project", plan: "default", now: 0 });
+  await storage.jobs.createJob({
+    ...{ id, scope: "project", details: detailsOf("h1"), items: [{ id: "a", input: {} }], status: "queued" },
+    ...{ idempotency: null, priority: 0, maxAttempts: 3, quota: { limit: null }, now: 1 },
+  });
+}
+
+const claim = (storage: Storage, now: number) => storage.jobs.claimItems({ now, leaseMilliseconds: 1_000, limit: 10 });
+
+const unavailable = expect.objectContaining({ name: "StoreUnavailableError" });
+
+describe("a link to PostgreSQL", () => {
+  it("that is cut makes an operation unavailable, and the next one goes by a new connection", async () => {
+    const { storage, proxy } = await openBehindProxy();
+    await submit(storage);
+    const waiting = admin.query("begin; lock table projects in access exclusive mode").then(async () => {
+      const listed = storage.projects.list();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      proxy.cut();
+      await expect(listed).rejects.toThrow(StoreUnavailableError);
+      await admin.query("rollback");
+    });
+    await waiting;
+    expect(await storage.projects.list()).toHaveLength(1);
+  });
+
+  it("that swallows packets makes operations unavailable in time, and heals", async () => {
+    const { storage, proxy } = await openBehindProxy();
+    await submit(storage);
+    proxy.swallow();
+    const began = performance.now();
+    await expect(storage.projects.list()).rejects.toThrow(StoreUnavailableError);
+    await expect(storage.check()).rejects.toThrow(StoreUnavailableError);
+    await expect(submit(storage, "other")).rejects.toThrow(StoreUnavailableError);
+    // One by a connection that was open, the others by new ones.
+    expect(performance.now() - began).toBeLessThan(12_000);
+    proxy.heal();
+    expect(await storage.projects.list()).toHaveLength(1);
+  });
+
+  it("that is half open in a transaction gives the locked rows back", async () => {
+    const { storage } = await openBehindProxy();
+    await submit(storage);
+    const other = await open();
+    const { url: through, proxy } = await proxied(url);
+    proxies.push(proxy);
+    const lost = new Client({ connectionString: through, idle_in_transaction_session_timeout: 1_000 });
+    lost.on("error", () => {});
+    await lost.connect();
+    await lost.query("begin; select * from jobs for update");
+    proxy.swallow();
+    // The job is locked: it is passed over as long as the lost machine has it.
+    expect(await claim(other, 10)).toBe(null);
+    await expect.poll(() => claim(other, 10), { timeout: 5_000 }).toMatchObject({ lease: { jobId: "job" } });
+  });
+
+  it("that was lost within a transaction leaves nothing behind, and no lease is written twice", async () => {
+    const { storage, proxy } = await openBehindProxy();
+    await submit(storage);
+    const first = await claim(storage, 10);
+    const other = await open();
+    proxy.swallow();
+    const outcome = { status: "failed", error: { code: "broken", message: "broken" } } as const;
+    const write = (by: Storage, lease = first?.lease) =>
+      by.jobs.recordOutcomes(lease as never, [{ position: 0, outcome }], { kind: "release", now: 20 });
+    await expect(write(storage)).rejects.toThrow(StoreUnavailableError);
+    // The lease has run out meanwhile, and another machine takes the job over.
+    expect(await other.jobs.recoverExpired({ now: 2_000, pauses: [0], limit: 10 })).toHaveLength(1);
+    const second = await claim(other, 2_000);
+    proxy.heal();
+    expect(await write(storage)).toEqual({ kind: "lease_lost" });
+    expect(await write(other, second?.lease)).toMatchObject({ kind: "recorded" });
+  });
+});
+
+describe("a server that", () => {
+  it("ends every connection, as one that restarts does, costs an operation and no more", async () => {
+    const storage = await open();
+    await submit(storage);
+    await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    await expect.poll(() => storage.projects.list().catch(() => null), { timeout: 5_000 }).toHaveLength(1);
+  });
+
+  it("has no connection left is unavailable until it has one", async () => {
+    const role = `few_${process.pid}`;
+    await admin.query(`create role ${role} login password 'few' connection limit 1`);
+    await admin.query(`grant all on schema public to ${role}`);
+    const limited = new URL(url);
+    limited.username = role;
+    limited.password = "few";
+    const storage = await open(limited.href);
+    const only = new Client({ connectionString: limited.href });
+    await only.connect();
+    await expect(storage.projects.list()).rejects.toEqual(unavailable);
+    await only.end();
+    await expect.poll(() => storage.projects.list().catch(() => null), { timeout: 5_000 }).toEqual([]);
+    await storage.close();
+    await admin.query(`drop owned by ${role}; drop role ${role}`);
+  });
+
+  it("became read-only is read, is not ready, and refuses writes as unavailable", async () => {
+    await submit(await open());
+    await admin.query(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
+    const { storage } = { storage: opened[0] as Storage };
+    await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    await expect.poll(() => storage.projects.list().catch(() => null), { timeout: 5_000 }).toHaveLength(1);
+    await expect(storage.check()).rejects.toEqual(unavailable);
+    await expect(submit(storage, "other")).rejects.toEqual(unavailable);
+  });
+
+  it("does not end a statement in time is unavailable for it", async () => {
+    const storage = await open();
+    await submit(storage);
+    await admin.query("begin; lock table projects in access exclusive mode");
+    const began = performance.now();
+    await expect(storage.projects.list()).rejects.toEqual(unavailable);
+    expect(performance.now() - began).toBeLessThan(4_000);
+    await admin.query("rollback");
+    expect(await storage.projects.list()).toHaveLength(1);
+  });
+});
+
+describe("opening", () => {
+  it("migrates once, however many machines start at the same moment", async () => {
+    const storages = await Promise.all(Array.from({ length: 5 }, () => open()));
+    for (const storage of storages) expect(await storage.projects.list()).toEqual([]);
+    const { rows } = await admin.query("select count(*)::int as applied from skladno_migrations");
+    expect(rows[0].applied).toBeGreaterThan(0);
+  });
+
+  it("refuses a database of a later version", async () => {
+    await open();
+    await admin.query("insert into skladno_migrations values (32503680000000, 'later')");
+    await expect(open()).rejects.toThrow(/written by a later version of Skladno .* Start the later version/);
+  });
+
+  it("refuses a database of another program, and leaves it untouched", async () => {
+    await admin.query("create table orders (id int)");
+    await expect(open()).rejects.toThrow(/holds tables of another program \(orders\)\. It was left untouched/);
+    const { rows } = await admin.query("select tablename from pg_tables where schemaname = 'public'");
+    expect(rows).toEqual([{ tablename: "orders" }]);
+  });
+
+  it("names the database, the reason and what to check, and never the password", async () => {
+    const wrong = new URL(url);
+    wrong.password = "not-the-password";
+    const error = await open(wrong.href).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(OpenDatabaseError);
+    expect(String(error)).toMatch(/127\.0\.0\.1:\d+\/adversity_.* cannot be opened: .*password.*Check DATABASE_URL/);
+    expect(String(error)).not.toContain("not-the-password");
+  });
+
+  it("takes the password from a file, and names one that can't be read", async () => {
+    const bare = new URL(url);
+    const file = join(tmpdir(), `skladno-password-${process.pid}`);
+    writeFileSync(file, `${decodeURIComponent(bare.password)}\n`);
+    bare.password = "";
+    const storage = await openPostgresStorage({ url: bare.href, passwordFile: file });
+    opened.push(storage);
+    expect(await storage.projects.list()).toEqual([]);
+    await expect(openPostgresStorage({ url: bare.href, passwordFile: `${file}.absent` })).rejects.toThrow(
+      /DATABASE_PASSWORD_FILE is ".*absent", which cannot be read/,
+    );
+  });
+
+  it("shows its name among the server's connections", async () => {
+    await (await open()).projects.list();
+    const { rows } = await admin.query(
+      "select distinct application_name as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    expect(rows).toEqual([{ name: "skladno-api" }]);
+  });
+
+  // On a server that was started for the tests: its settings are changed.
+  it.skipIf(Boolean(process.env.TEST_DATABASE_URL))("speaks TLS as the URL asks for it", async () => {
+    await expect(open(`${url}?sslmode=require`)).rejects.toThrow(/does not support SSL/);
+    const { rows } = await admin.query("show data_directory");
+    const folder = rows[0].data_directory as string;
+    for (const name of ["server.crt", "server.key"]) {
+      const lines = readFileSync(new URL(`testing/${name}`, import.meta.url), "utf8")
+        .trimEnd()
+        .split("\n");
+      await admin.query(
+        `copy (values ${lines.map((line) => `('${line}')`).join(", ")}) to program 'cat > ${folder}/${name}; chmod 600 ${folder}/${name}'`,
+      );
+    }
+    await admin.query("alter system set ssl = on");
+    await admin.query("select pg_reload_conf()");
+    await expect.poll(() => open(`${url}?sslmode=require`).then(Boolean, () => false), { timeout: 10_000 }).toBe(true);
+    await opened.at(-1)?.projects.list();
+    const encrypted = await admin.query(
+      "select bool_and(ssl) as all from pg_stat_ssl join pg_stat_activity using (pid) where application_name = 'skladno-api' and datname = current_database()",
+    );
+    expect(encrypted.rows).toEqual([{ all: true }]);
+    const authority = fileURLToPath(new URL("testing/server.crt", import.meta.url));
+    const trusting = await open(`${url}?sslmode=verify-full&sslrootcert=${encodeURIComponent(authority)}`);
+    expect(await trusting.projects.list()).toEqual([]);
+    // Nobody vouches for the certificate.
+    await expect(open(`${url}?sslmode=verify-full`)).rejects.toThrow(/self-signed certificate/);
+  });
+});
+
+it("tells other processes of a new job at once", async () => {
+  const [one, two] = [await open(), await open()];
+  const told: unknown[] = [];
+  two.watchReadyJobs((job) => told.push(job));
+  await expect
+    .poll(async () => {
+      await submit(one, `job-${told.length}-${performance.now()}`);
+      return told[0];
+    })
+    .toMatchObject({ priority: 0, jobId: expect.stringMatching(/^job-/) });
+});
