@@ -187,6 +187,23 @@ it("shows a phrase in its cases, how it was read, and why one is not inflected",
   expect(await violations(page)).toEqual([]);
 });
 
+it("says when the dictionary could not be loaded, and tries again", async () => {
+  const other = await browser.newContext({ locale: "ru-RU" });
+  try {
+    await other.route("**/*.dict", (route) => route.fulfill({ status: 503, body: "" }));
+    const opened = await other.newPage();
+    await opened.goto(address);
+    const alert = opened.getByRole("alert");
+    await alert.getByText("Словарь не загрузился.").waitFor();
+    expect(await violations(opened)).toEqual([]);
+    await other.unroute("**/*.dict");
+    await alert.getByRole("button", { name: "Повторить" }).click();
+    await text(opened, "h1").getByText("Кресло-качалка").first().waitFor();
+  } finally {
+    await other.close();
+  }
+});
+
 it.each([
   [1440, 900],
   [360, 740],

@@ -404,7 +404,8 @@ function useRegionKeys(): void {
       const step = event.shiftKey ? -1 : 1;
       const next = regions.at(at < 0 ? 0 : (at + step + regions.length) % regions.length);
       const focusable = '.cm-content, button:not(:disabled, [tabindex="-1"]), input, select';
-      next?.querySelector<HTMLElement>(next.querySelector(".cm-content") ? ".cm-content" : focusable)?.focus();
+      const inside = next?.querySelector<HTMLElement>(next.querySelector(".cm-content") ? ".cm-content" : focusable);
+      (inside ?? next)?.focus();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

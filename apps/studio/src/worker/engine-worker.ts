@@ -7,7 +7,7 @@ import { type Dictionaries, look } from "./look.js";
 import { piecesOf } from "./pieces.js";
 import type { Answers, Forms, Message, Rendered, RenderedText, Request } from "./protocol.js";
 
-let opened: Dictionaries | undefined;
+let opening: Promise<Dictionaries> | undefined;
 
 const say = (message: Message): void => postMessage(message);
 
@@ -20,17 +20,23 @@ addEventListener("message", ({ data }: MessageEvent<Request & { readonly id: num
 
 async function answer(request: Request): Promise<Answers[Request["type"]]> {
   if (request.type === "open") {
-    const dictionary = openDictionary(await readDictionary(request.dictionary, (progress) => say({ progress })));
-    const morphology = createMorphology(dictionary);
-    opened = { morphology, words: createWords(dictionary), engine: createEngine({ morphology }) };
+    opening = open(request.dictionary);
+    await opening;
     return null;
   }
-  if (opened === undefined) throw new Error("The dictionary is not open. Open it first.");
+  if (opening === undefined) throw new Error("The dictionary is not open. Open it first.");
+  const opened = await opening;
   const { morphology, engine } = opened;
   if (request.type === "forms") return request.values.map((value) => formsOf(value, morphology));
   if (request.type === "readings") return morphology.analyse(request.word);
   if (request.type === "look") return look(request.text, request.language, opened);
   return render(request, engine);
+}
+
+async function open(address: string): Promise<Dictionaries> {
+  const dictionary = openDictionary(await readDictionary(address, (progress) => say({ progress })));
+  const morphology = createMorphology(dictionary);
+  return { morphology, words: createWords(dictionary), engine: createEngine({ morphology }) };
 }
 
 function formsOf(value: string, { parsePhrase, inflectPhrase }: Morphology): Forms {
