@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 import type { EngineClient } from "./engine-client.js";
-import type { Loading } from "./frame.js";
+import type { Loading, Screen } from "./frame.js";
 import { LanguageContext, useText } from "./i18n.js";
 import { Icon } from "./icons.js";
 import { Playground } from "./playground/playground.js";
 import { keepPreference, readPreference } from "./preferences.js";
+import { Words } from "./words/words.js";
 import type { Language } from "./worker/protocol.js";
 
 export function App({ client }: { readonly client: EngineClient }) {
@@ -36,29 +37,42 @@ export function App({ client }: { readonly client: EngineClient }) {
     document.documentElement.dataset.theme = dark ? "dark" : "light";
   }, [dark]);
 
+  const { screen, query } = useRoute();
+  const switches = (
+    <Switches
+      language={language}
+      onLanguage={(chosen) => {
+        keepPreference("language", chosen);
+        setLanguage(chosen);
+      }}
+      dark={dark}
+      onTheme={() => {
+        keepPreference("theme", dark ? "light" : "dark");
+        setDark(!dark);
+      }}
+    />
+  );
   return (
     <LanguageContext value={language}>
-      <Playground
-        client={client}
-        loading={loading}
-        onRetry={open}
-        switches={
-          <Switches
-            language={language}
-            onLanguage={(chosen) => {
-              keepPreference("language", chosen);
-              setLanguage(chosen);
-            }}
-            dark={dark}
-            onTheme={() => {
-              keepPreference("theme", dark ? "light" : "dark");
-              setDark(!dark);
-            }}
-          />
-        }
-      />
+      {screen === "words" ? (
+        <Words client={client} loading={loading} onRetry={open} switches={switches} query={query} />
+      ) : (
+        <Playground client={client} loading={loading} onRetry={open} switches={switches} />
+      )}
     </LanguageContext>
   );
+}
+
+/** `#/play`, `#/words?q=…`; any other address is the Playground. */
+function useRoute(): { readonly screen: Screen; readonly query: string } {
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => {
+    const follow = () => setHash(location.hash);
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  const [path, parameters = ""] = hash.split("?");
+  return { screen: path === "#/words" ? "words" : "play", query: new URLSearchParams(parameters).get("q") ?? "" };
 }
 
 interface SwitchesProps {

@@ -5,7 +5,7 @@ import type { Answers, Message, Request } from "./worker/protocol.js";
 export interface EngineClient {
   /** Opens the dictionary, in a new worker if the last one died. */
   open(report: (progress: number) => void): Promise<void>;
-  ask<Type extends "render" | "forms">(request: Extract<Request, { type: Type }>): Promise<Answers[Type]>;
+  ask<Type extends keyof Answers>(request: Extract<Request, { type: Type }>): Promise<Answers[Type]>;
 }
 
 interface Waiting {
@@ -37,17 +37,28 @@ export function createEngineClient(): EngineClient {
     return started;
   };
 
-  const send = <Answer>(request: Request): Promise<Answer> => {
-    worker ??= start();
-    const id = ++count;
-    worker.postMessage({ ...request, id });
+  const post = <Answer>(to: Worker, request: Request): Promise<Answer> => {
+    count += 1;
+    const id = count;
+    to.postMessage({ ...request, id });
     return new Promise((resolve, reject) => waiting.set(id, { resolve: resolve as Waiting["resolve"], reject }));
+  };
+  const open = (to: Worker) => post(to, { type: "open", dictionary: new URL(dictionary, location.href).href });
+
+  const send = <Answer>(request: Request): Promise<Answer> => {
+    if (worker === undefined) {
+      // The last one died: what is asked waits in the new one for the dictionary.
+      worker = start();
+      open(worker).catch(() => undefined);
+    }
+    return post(worker, request);
   };
 
   return {
     open: async (progress) => {
       report = progress;
-      await send({ type: "open", dictionary: new URL(dictionary, location.href).href });
+      worker ??= start();
+      await open(worker);
     },
     ask: send,
   };

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useCallback, useContext } from "react";
 import type { Language } from "./worker/protocol.js";
 
 /** The language of the interface; texts of products are Russian in both. */
@@ -7,5 +7,5 @@ export const LanguageContext = createContext<Language>("ru");
 /** Chooses between the two languages: `t("Шаблон", "Template")`. */
 export function useText(): (russian: string, english: string) => string {
   const language = useContext(LanguageContext);
-  return (russian, english) => (language === "ru" ? russian : english);
+  return useCallback((russian, english) => (language === "ru" ? russian : english), [language]);
 }

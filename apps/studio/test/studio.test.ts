@@ -130,6 +130,7 @@ it("tells why a predicted word has its form, and writes the case into the templa
   const dialog = page.getByRole("dialog", { name: "Почему такая форма?" });
   await dialog.getByText("предсказано", { exact: true }).waitFor();
   await dialog.getByText(/винительный, его задало слово/).waitFor();
+  await dialog.getByText("Другой разбор").waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   expect(await word.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -138,6 +139,19 @@ it("tells why a predicted word has its form, and writes the case into the templa
   await dialog.getByRole("combobox", { name: "Указать падеж" }).selectOption("gen");
   await expect.poll(() => editor(page).textContent()).toContain("{{товар|case:gen|head}}");
   await text(page, "seo_title").getByRole("button", { name: "капкейкницы" }).waitFor();
+});
+
+it("offers samples for an empty template, and goes from region to region by F6", async () => {
+  await write("x");
+  await page.keyboard.press("Backspace");
+  await page.getByRole("button", { name: "Скидка на {{товар}}: {{цена|money:₽}}" }).click();
+  await page.getByText("Скидка на кресло-качалку: 21 990 ₽").waitFor();
+  await editor(page).focus();
+  for (const region of ["Тексты", "Товар"]) {
+    await page.keyboard.press("F6");
+    const inRegion = page.getByRole("region", { name: region }).locator(":focus");
+    expect(await inRegion.count(), region).toBe(1);
+  }
 });
 
 it("shares a link that a fresh profile opens, and refuses a broken one", async () => {
@@ -154,6 +168,37 @@ it("shares a link that a fresh profile opens, and refuses a broken one", async (
     const broken = await openPage(other, "#/play?s=1.broken");
     await broken.reload();
     await broken.getByText("Ссылка повреждена. Показан пример.").waitFor();
+  } finally {
+    await other.close();
+  }
+});
+
+it("shows a phrase in its cases, how it was read, and why one is not inflected", async () => {
+  await page.getByRole("link", { name: "Слова" }).click();
+  const search = page.getByRole("searchbox", { name: "Слово или сочетание" });
+  await search.fill("кожаная сумка-шопер на молнии");
+  const table = page.getByRole("table", { name: "Шесть падежей" });
+  await table.getByRole("row", { name: /Творительный.*кожаной сумкой-шопером на молнии/ }).waitFor();
+  await page.getByRole("table", { name: "Число и падеж" }).getByText("сумками-шоперами").waitFor();
+  await page.getByRole("region", { name: "В тексте" }).getByText("Купить кожаную сумку-шопер").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await search.fill("iPhone");
+  await page.getByText("Не склоняется: нет русских букв.", { exact: false }).waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
+it("says when the dictionary could not be loaded, and tries again", async () => {
+  const other = await browser.newContext({ locale: "ru-RU" });
+  try {
+    await other.route("**/*.dict", (route) => route.fulfill({ status: 503, body: "" }));
+    const opened = await other.newPage();
+    await opened.goto(address);
+    const alert = opened.getByRole("alert");
+    await alert.getByText("Словарь не загрузился.").waitFor();
+    expect(await violations(opened)).toEqual([]);
+    await other.unroute("**/*.dict");
+    await alert.getByRole("button", { name: "Повторить" }).click();
+    await text(opened, "h1").getByText("Кресло-качалка").first().waitFor();
   } finally {
     await other.close();
   }

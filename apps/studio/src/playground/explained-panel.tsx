@@ -24,7 +24,8 @@ export function ExplainedPanel({ language, title, source, mode, rendered, marked
   const steps = tagsOf(parseTemplate(source).template.children);
   const problems = diagnostics(source, { mode, messages }).filter(({ severity }) => severity === "error");
   return (
-    <section className="panel grow scroll" aria-label={t("Разбор шаблона", "Template explained")}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus.
+    <section className="panel grow scroll" tabIndex={0} aria-label={t("Разбор шаблона", "Template explained")}>
       <div className="head line">
         <h2>{t("Разбор шаблона", "Template explained")}</h2>
         <span className="muted">{title}</span>

@@ -2,12 +2,12 @@ import type { EditorView } from "@codemirror/view";
 import { textLengths } from "@skladno/contract";
 import { diagnostics, type EditorDiagnostic, english, type Fix } from "@skladno/editor";
 import { russian } from "@skladno/editor/ru";
-import type { Case } from "@skladno/morphology";
+import type { Case, WordReading } from "@skladno/morphology";
 import { fieldsOf, formatTemplate, parseTemplate } from "@skladno/template";
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { loadDraft, saveDraft } from "../drafts.js";
 import type { EngineClient } from "../engine-client.js";
-import { Banner, type Loading } from "../frame.js";
+import { Banner, type Loading, Status } from "../frame.js";
 import { LanguageContext, useText } from "../i18n.js";
 import { Icon } from "../icons.js";
 import { keepPreference, readPreference } from "../preferences.js";
@@ -29,6 +29,8 @@ interface PlaygroundProps {
 }
 
 const first = samples[0] as Sample;
+/** What an empty editor offers to insert. */
+const emptySamples = ["Купить {{товар|head}}", "[[Обзор|Описание]] {{товар}}", "Скидка на {{товар}}: {{цена|money:₽}}"];
 const DRAFT = "playground";
 
 /** Templates, a product, its texts, and why they are as they are. */
@@ -52,6 +54,8 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
   const [showsHint, setShowsHint] = useState(() => readPreference("hint") !== "seen");
   const editor = useRef<EditorView>(null);
   const isRestored = useRef(false);
+
+  useRegionKeys();
 
   const titleOf = useCallback((name: string) => outputNames[name]?.[language] ?? name, [language]);
   const outputs = useMemo(
@@ -84,24 +88,21 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
 
   useEffect(() => {
     if (!isRestored.current) return;
-    const timer = setTimeout(() => {
-      saveDraft(DRAFT, { t: templates, m: mode, f: item } satisfies Shared).then(
-        () => setSaved(true),
-        () => setSaved(false),
-      );
-    }, 400);
-    return () => clearTimeout(timer);
+    saveDraft(DRAFT, { t: templates, m: mode, f: item } satisfies Shared).then(
+      () => setSaved(true),
+      () => setSaved(false),
+    );
   }, [templates, mode, item]);
 
   const isReady = loading === "ready";
-  const newest = useRef(0);
+  const hasAsked = useRef(false);
   useEffect(() => {
     if (!isReady) return;
-    newest.current += 1;
-    const turn = newest.current;
-    client.ask({ type: "render", templates, mode, item, seed: String(seed), language }).then(
+    const whole = !hasAsked.current;
+    hasAsked.current = true;
+    // Answers come in the order of the questions.
+    client.ask({ type: "render", templates, mode, item, seed: String(seed), whole, language }).then(
       (rendered: Rendered) => {
-        if (turn !== newest.current) return;
         setMilliseconds(rendered.milliseconds);
         // The last good text stays where a template is broken.
         setTexts((last) => ({ ...last, ...rendered.outputs }));
@@ -126,12 +127,13 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
   }, [client, isReady, item]);
 
   const source = templates[active] ?? "";
+  const check = useMemo(() => rememberLast((text: string) => diagnostics(text, { mode, messages })), [mode, messages]);
   const problems = useMemo(
     () =>
       Object.entries(templates).flatMap(([output, text]) =>
-        diagnostics(text, { mode, messages }).map((problem) => ({ ...problem, output })),
+        check(output, text).map((problem): OutputProblem => ({ ...problem, output })),
       ),
-    [templates, mode, messages],
+    [templates, check],
   );
   const shown = [
     ...problems.filter(({ output }) => output === active),
@@ -157,11 +159,15 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
     setActive(output);
     editor.current?.focus();
   };
-  const copy = (text: string, done: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => setNote(done),
-      () => setNote(t("Браузер не дал скопировать.", "The browser did not allow copying.")),
-    );
+  const copy = useCallback(
+    (text: string, done: string) =>
+      navigator.clipboard.writeText(text).then(
+        () => setNote(done),
+        () => setNote(t("Браузер не дал скопировать.", "The browser did not allow copying.")),
+      ),
+    [t],
+  );
+  const copyText = useCallback((text: string) => void copy(text, t("Скопировано", "Copied")), [copy, t]);
   const share = async () => {
     const packed = await packShare({ t: templates, m: mode, f: item });
     if (packed.length > 8192) {
@@ -181,13 +187,14 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
     const selector = asked && `[data-output="${asked.output}"] [data-word="${asked.word}"]`;
     setAnchor(selector === undefined ? null : document.querySelector<HTMLElement>(selector));
   }, [asked]);
-  const ask = (next: Asked | undefined) => {
+  const readings = useReadings(client, askedWord?.word.reading?.text);
+  const ask = useCallback((next: Asked | undefined) => {
     setAsked(next);
     if (next === undefined) return;
     setActive(next.output);
     setShowsHint(false);
     keepPreference("hint", "seen");
-  };
+  }, []);
   const close = useCallback(() => setAsked(undefined), []);
   const marked = useMemo(
     () =>
@@ -204,6 +211,7 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
   return (
     <div className="studio">
       <Banner
+        screen="play"
         switches={switches}
         action={
           <button type="button" className="button primary" onClick={() => void share()}>
@@ -263,6 +271,24 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
                 handle={editor}
               />
             </div>
+            {source.trim() === "" && (
+              <div className="empty">
+                <span className="muted">
+                  {t("Пустой шаблон. Начните с примера:", "An empty template. Begin with a sample:")}
+                </span>
+                {emptySamples.map((sample) => (
+                  <button
+                    type="button"
+                    className="button small mono"
+                    key={sample}
+                    lang="ru"
+                    onClick={() => write(active, sample)}
+                  >
+                    {sample}
+                  </button>
+                ))}
+              </div>
+            )}
             <Problems problems={shown} active={active} titleOf={titleOf} onFix={fix} onOpen={setActive} />
           </section>
           <TextsPanel
@@ -273,7 +299,7 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
             asked={asked}
             onAsk={ask}
             onOtherVariants={() => setSeed(seed + 1)}
-            onCopy={(text) => void copy(text, t("Скопировано", "Copied"))}
+            onCopy={copyText}
             isLoading={!isReady}
             showsHint={showsHint && isReady}
           />
@@ -311,6 +337,7 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
             rendered={askedText}
             {...askedWord}
             forms={forms[askedWord.piece.placeholder.field]}
+            readings={readings}
             anchor={anchor}
             onClose={close}
             onStep={(by) => {
@@ -333,6 +360,56 @@ export function Playground({ client, loading, onRetry, switches }: PlaygroundPro
       </footer>
     </div>
   );
+}
+
+/** Every reading of a word; none until the worker has answered. */
+function useReadings(client: EngineClient, word: string | undefined): readonly WordReading[] {
+  const [found, setFound] = useState<{ readonly word: string; readonly readings: readonly WordReading[] }>();
+  useEffect(() => {
+    if (word === undefined) return;
+    let isOld = false;
+    client.ask({ type: "readings", word }).then(
+      (readings) => {
+        if (!isOld) setFound({ word, readings });
+      },
+      () => undefined,
+    );
+    return () => {
+      isOld = true;
+    };
+  }, [client, word]);
+  return found !== undefined && found.word === word ? found.readings : [];
+}
+
+/** Computes again only for the names whose text has changed. */
+function rememberLast<Result>(compute: (text: string) => Result): (name: string, text: string) => Result {
+  const last = new Map<string, { readonly text: string; readonly result: Result }>();
+  return (name, text) => {
+    const known = last.get(name);
+    if (known?.text === text) return known.result;
+    const result = compute(text);
+    last.set(name, { text, result });
+    return result;
+  };
+}
+
+/** `F6` goes to the next region of the screen, with `Shift` to the one before. */
+function useRegionKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "F6") return;
+      event.preventDefault();
+      const regions = [...document.querySelectorAll<HTMLElement>("main section")];
+      const at = regions.findIndex((region) => region.contains(document.activeElement));
+      const step = event.shiftKey ? -1 : 1;
+      const next = regions.at(at < 0 ? 0 : (at + step + regions.length) % regions.length);
+      const focusable = '.cm-content, button:not(:disabled, [tabindex="-1"]), input, select';
+      const inside = next?.querySelector<HTMLElement>(next.querySelector(".cm-content") ? ".cm-content" : focusable);
+      (inside ?? next)?.focus();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
 }
 
 /** The template with `case:` at the placeholder that begins at `start`, in the place of one that is there. */
@@ -430,48 +507,5 @@ function Problems({ problems, active, titleOf, onFix, onOpen }: ProblemsProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface StatusProps {
-  readonly loading: Loading;
-  readonly onRetry: () => void;
-  readonly milliseconds: number | undefined;
-  readonly saved: boolean | undefined;
-  readonly note: string;
-}
-
-function Status({ loading, onRetry, milliseconds, saved, note }: StatusProps) {
-  const t = useText();
-  if (typeof loading === "object" && "error" in loading) {
-    return (
-      <div role="alert" className="row">
-        {t("Словарь не загрузился.", "The dictionary could not be loaded.")} {loading.error}
-        <button type="button" className="button small" onClick={onRetry}>
-          {t("Повторить", "Retry")}
-        </button>
-      </div>
-    );
-  }
-  return (
-    <div role="status" aria-label={t("Состояние", "Status")} className="status">
-      {loading === "ready" ? (
-        <span>
-          <span className="dot" />
-          {t("Словарь загружен", "Dictionary loaded")}
-        </span>
-      ) : (
-        <progress aria-label={t("Словарь", "Dictionary")} value={loading.progress} max={1} />
-      )}
-      {milliseconds !== undefined && (
-        <span className="num">
-          {t(`Тексты за ${Math.ceil(milliseconds)} мс`, `Texts in ${Math.ceil(milliseconds)} ms`)}
-        </span>
-      )}
-      {saved !== undefined && (
-        <span>{saved ? t("Сохранено в этом браузере", "Saved in this browser") : t("не сохранено", "not saved")}</span>
-      )}
-      {note !== "" && <span>{note}</span>}
-    </div>
   );
 }

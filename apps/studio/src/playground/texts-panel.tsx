@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { useText } from "../i18n.js";
 import { Icon } from "../icons.js";
 import type { Piece, RenderedText, Word } from "../worker/protocol.js";
@@ -24,7 +24,7 @@ interface TextsPanelProps {
 }
 
 export function TextsPanel(props: TextsPanelProps) {
-  const { outputs, texts, onOtherVariants, onCopy, showsHint } = props;
+  const { outputs, texts, stale, active, asked, onAsk, onOtherVariants, onCopy, isLoading, showsHint } = props;
   const t = useText();
   const all = Object.values(texts).flatMap(({ pieces }) => pieces);
   const hasPredicted = all.some((piece) => piece.type === "value" && piece.words.some(isPredicted));
@@ -73,20 +73,38 @@ export function TextsPanel(props: TextsPanelProps) {
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers is no list to VoiceOver. */}
       <ul className="texts" role="list">
         {outputs.map((output) => (
-          <TextRow key={output.name} output={output} {...props} />
+          <TextRow
+            key={output.name}
+            output={output}
+            rendered={texts[output.name]}
+            isStale={stale.has(output.name)}
+            isActive={output.name === active}
+            asked={asked?.output === output.name ? asked.word : undefined}
+            onAsk={onAsk}
+            onCopy={onCopy}
+            isLoading={isLoading}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function TextRow(props: TextsPanelProps & { readonly output: TextsPanelProps["outputs"][number] }) {
-  const { output, texts, stale, active, onCopy, isLoading } = props;
+interface TextRowProps extends Pick<TextsPanelProps, "onAsk" | "onCopy" | "isLoading"> {
+  readonly output: TextsPanelProps["outputs"][number];
+  readonly rendered: RenderedText | undefined;
+  readonly isStale: boolean;
+  readonly isActive: boolean;
+  /** The place of the word that is asked about. */
+  readonly asked: number | undefined;
+}
+
+/** Drawn again only when its own text changes: a keystroke changes one of nine. */
+const TextRow = memo((props: TextRowProps) => {
+  const { output, rendered, isStale, isActive, onCopy, isLoading } = props;
   const { name, title, limit } = output;
   const t = useText();
-  const rendered = texts[name];
-  const isStale = stale.has(name);
-  const classes = ["text", name === active ? "active" : "", isStale ? "stale" : ""].join(" ");
+  const classes = ["text", isActive ? "active" : "", isStale ? "stale" : ""].join(" ");
   return (
     <li className={classes} aria-label={title}>
       <div className="name">
@@ -96,7 +114,7 @@ function TextRow(props: TextsPanelProps & { readonly output: TextsPanelProps["ou
       {rendered === undefined ? (
         <p data-output={name}>{isLoading && <span className="skeleton" />}</p>
       ) : (
-        <Text {...props} rendered={rendered} isStale={isStale} />
+        <Text {...props} rendered={rendered} />
       )}
       <div className="length">
         {isStale && rendered !== undefined ? (
@@ -116,7 +134,7 @@ function TextRow(props: TextsPanelProps & { readonly output: TextsPanelProps["ou
       </button>
     </li>
   );
-}
+});
 
 function Length({ count, limit }: { readonly count: number; readonly limit: number | undefined }) {
   const t = useText();
@@ -161,19 +179,15 @@ function Text({
   isStale,
   asked,
   onAsk,
-}: TextsPanelProps & {
-  readonly output: TextsPanelProps["outputs"][number];
-  readonly rendered: RenderedText;
-  readonly isStale: boolean;
-}) {
+}: TextRowProps & { readonly rendered: RenderedText }) {
   const paragraph = useRef<HTMLParagraphElement>(null);
-  const tabStop = asked?.output === name ? asked.word : 0;
+  const tabStop = asked ?? 0;
   let index = -1;
   const showWord = (word: ValuePiece["words"][number], key: number) => {
     if (word.type === "literal") return word.text;
     index += 1;
     const place = index;
-    const isAsked = asked?.output === name && asked.word === place;
+    const isAsked = asked === place;
     return (
       <button
         type="button"

@@ -1,5 +1,6 @@
-import { type Case, cases } from "@skladno/morphology";
+import { type Case, cases, type WordReading } from "@skladno/morphology";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { FormWithEnding } from "../form-with-ending.js";
 import { caseName, termName } from "../grammar-names.js";
 import { useText } from "../i18n.js";
 import { Icon } from "../icons.js";
@@ -14,6 +15,8 @@ interface WhyDialogProps {
   readonly piece: ValuePiece;
   /** The six cases of the value. */
   readonly forms: Forms | undefined;
+  /** Every reading of the word of the value, the likeliest first. */
+  readonly readings: readonly WordReading[];
   /** The button of the word: the dialog stands at it. */
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
@@ -24,7 +27,7 @@ interface WhyDialogProps {
 
 /** The answer to "why this form?". Not modal: the page behind it goes on. */
 export function WhyDialog(props: WhyDialogProps) {
-  const { language, rendered, word, piece, forms, anchor, onClose, onStep, onCase } = props;
+  const { language, rendered, word, piece, forms, readings, anchor, onClose, onStep, onCase } = props;
   const t = useText();
   const dialog = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: 0, top: 0, arrow: 0 });
@@ -78,6 +81,7 @@ export function WhyDialog(props: WhyDialogProps) {
 
   const standing = placeholder.case ?? undefined;
   const { reading } = word;
+  const others = otherReadings(reading, readings);
   return (
     <div
       className="popover"
@@ -141,6 +145,24 @@ export function WhyDialog(props: WhyDialogProps) {
             </dd>
           </>
         )}
+        {others.length > 0 && (
+          <>
+            <dt>{t("Другой разбор", "Other readings")}</dt>
+            <dd>
+              {others.map((one) => (
+                <div key={termsOf(one).join()}>
+                  <span lang="ru">«{one.lemma}»</span>,{" "}
+                  {termsOf(one)
+                    .map((term) => termName(term, language))
+                    .join(", ")}{" "}
+                  <span className="muted num">
+                    · {shown(one.score, language)} {t("против", "against")} {shown(reading?.score ?? 0, language)}
+                  </span>
+                </div>
+              ))}
+            </dd>
+          </>
+        )}
       </dl>
       {forms !== undefined && placeholder.words.length > 0 && (
         <div className="six">
@@ -152,8 +174,8 @@ export function WhyDialog(props: WhyDialogProps) {
           ))}
         </div>
       )}
-      {onCase !== undefined && (
-        <div className="row actions">
+      <div className="row actions">
+        {onCase !== undefined && (
           <select
             className="button"
             aria-label={t("Указать падеж", "Set the case")}
@@ -170,8 +192,12 @@ export function WhyDialog(props: WhyDialogProps) {
               </option>
             ))}
           </select>
-        </div>
-      )}
+        )}
+        <div className="grow" />
+        <a className="button ghost" href={`#/words?q=${encodeURIComponent(placeholder.before)}`}>
+          {t("Открыть в «Словах»", "Open in Words")}
+        </a>
+      </div>
     </div>
   );
 }
@@ -183,26 +209,6 @@ function Ending({ word }: { readonly word: Word }) {
       {ending !== "" && <i>{ending}</i>}
     </span>
   ));
-}
-
-/** A form of a whole value: what differs from the value is marked, word by word. */
-function FormWithEnding({ value, form }: { readonly value: string; readonly form: string }) {
-  const values = value.split(/([\s-]+)/);
-  return (
-    <span lang="ru">
-      {form.split(/([\s-]+)/).map((part, index) => {
-        const before = values[index] ?? "";
-        let length = 0;
-        while (length < part.length && part[length] === before[length]) length += 1;
-        return (
-          <span key={index}>
-            {part.slice(0, length)}
-            {length < part.length && <i>{part.slice(length)}</i>}
-          </span>
-        );
-      })}
-    </span>
-  );
 }
 
 /** Governor → main word ← what agrees with it, and what stays. */
@@ -259,6 +265,31 @@ function caseReason(source: string, t: ReturnType<typeof useText>): string {
   if (source === "filter") return t("указан в шаблоне", "set in the template");
   if (source === "agreement") return t("как у главного слова", "that of the main word");
   return t("его ничто не задало", "set by nothing");
+}
+
+const MOST_OTHERS = 2;
+
+/** The likeliest readings that are unlike the chosen one, and unlike each other. */
+function otherReadings(chosen: Word["reading"], readings: readonly WordReading[]): readonly WordReading[] {
+  if (chosen === undefined) return [];
+  const { part_of_speech, gender, number, animacy, case: standing } = chosen;
+  const seen = new Set([
+    [part_of_speech, gender, number, animacy, standing].filter((term) => term !== undefined).join(),
+  ]);
+  const others = readings.filter((one) => {
+    const key = termsOf(one).join();
+    return !seen.has(key) && seen.add(key);
+  });
+  return others.slice(0, MOST_OTHERS);
+}
+
+function termsOf({ partOfSpeech, grammemes }: WordReading): readonly string[] {
+  const { gender, number, animacy, case: standing } = grammemes;
+  return [partOfSpeech, gender, number, animacy, standing].filter((term) => term !== undefined);
+}
+
+function shown(score: number, language: Language): string {
+  return score.toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
 function capital(text: string): string {

@@ -1,13 +1,13 @@
 import { createEngine, type Engine, type OutputTrace } from "@skladno/engine";
 import { russian } from "@skladno/engine/ru";
-import { cases, createMorphology, type Morphology } from "@skladno/morphology";
+import { cases, createMorphology, createWords, type Morphology, openDictionary } from "@skladno/morphology";
 import { type CheckedTemplate, checkTemplates } from "@skladno/template";
 import { readDictionary } from "./dictionary.js";
+import { type Dictionaries, look } from "./look.js";
 import { piecesOf } from "./pieces.js";
 import type { Answers, Forms, Message, Rendered, RenderedText, Request } from "./protocol.js";
 
-let morphology: Morphology | undefined;
-let engine: Engine | undefined;
+let opening: Promise<Dictionaries> | undefined;
 
 const say = (message: Message): void => postMessage(message);
 
@@ -20,13 +20,23 @@ addEventListener("message", ({ data }: MessageEvent<Request & { readonly id: num
 
 async function answer(request: Request): Promise<Answers[Request["type"]]> {
   if (request.type === "open") {
-    morphology = createMorphology(await readDictionary(request.dictionary, (progress) => say({ progress })));
-    engine = createEngine({ morphology });
+    opening = open(request.dictionary);
+    await opening;
     return null;
   }
-  if (morphology === undefined || engine === undefined) throw new Error("The dictionary is not open. Open it first.");
-  if (request.type === "forms") return request.values.map((value) => formsOf(value, morphology as Morphology));
+  if (opening === undefined) throw new Error("The dictionary is not open. Open it first.");
+  const opened = await opening;
+  const { morphology, engine } = opened;
+  if (request.type === "forms") return request.values.map((value) => formsOf(value, morphology));
+  if (request.type === "readings") return morphology.analyse(request.word);
+  if (request.type === "look") return look(request.text, request.language, opened);
   return render(request, engine);
+}
+
+async function open(address: string): Promise<Dictionaries> {
+  const dictionary = openDictionary(await readDictionary(address, (progress) => say({ progress })));
+  const morphology = createMorphology(dictionary);
+  return { morphology, words: createWords(dictionary), engine: createEngine({ morphology }) };
 }
 
 function formsOf(value: string, { parsePhrase, inflectPhrase }: Morphology): Forms {
@@ -43,8 +53,11 @@ let last:
     }
   | undefined;
 
+/** What the page has, as JSON: a text that has not changed is not sent, nor drawn, again. */
+const sent = new Map<string, string>();
+
 function render(
-  { templates, mode, item, seed, language }: Extract<Request, { type: "render" }>,
+  { templates, mode, item, seed, whole, language }: Extract<Request, { type: "render" }>,
   engine: Engine,
 ): Rendered {
   const from = performance.now();
@@ -71,5 +84,12 @@ function render(
       },
     ];
   });
-  return { outputs: Object.fromEntries(texts), milliseconds: performance.now() - from };
+  if (whole) sent.clear();
+  const changed = texts.filter(([output, text]) => {
+    const written = JSON.stringify(text);
+    const isChanged = sent.get(output) !== written;
+    sent.set(output, written);
+    return isChanged;
+  });
+  return { outputs: Object.fromEntries(changed), milliseconds: performance.now() - from };
 }

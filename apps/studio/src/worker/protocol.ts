@@ -1,5 +1,5 @@
 import type { Diagnostic, OutputTrace, TracePlaceholder, TraceWord } from "@skladno/engine";
-import type { Case } from "@skladno/morphology";
+import type { Case, ExplainedWord, GrammaticalNumber, Phrase, WordReading } from "@skladno/morphology";
 
 /** What the page asks of the worker. */
 export type Request =
@@ -10,9 +10,13 @@ export type Request =
       readonly mode: "strict" | "flexible";
       readonly item: Readonly<Record<string, string>>;
       readonly seed: string;
+      /** Asks for texts that are as they were too: the page has none yet. */
+      readonly whole: boolean;
       readonly language: Language;
     }
-  | { readonly type: "forms"; readonly values: readonly string[] };
+  | { readonly type: "forms"; readonly values: readonly string[] }
+  | { readonly type: "readings"; readonly word: string }
+  | { readonly type: "look"; readonly text: string; readonly language: Language };
 
 export type Language = "ru" | "en";
 
@@ -52,7 +56,7 @@ export interface RenderedText {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The texts of the templates without errors. */
+/** The texts of the templates without errors that are not as they were. */
 export interface Rendered {
   readonly outputs: Readonly<Record<string, RenderedText>>;
   readonly milliseconds: number;
@@ -62,6 +66,21 @@ export interface Answers {
   readonly open: null;
   readonly render: Rendered;
   readonly forms: readonly Forms[];
+  readonly readings: readonly WordReading[];
+  readonly look: Look;
+}
+
+/** How a phrase is read, and its forms. */
+export interface Look {
+  readonly phrase: Pick<Phrase, "kind" | "reason" | "gender" | "number" | "animacy" | "confidence">;
+  readonly forms: Forms;
+  readonly words: readonly ExplainedWord[];
+  /** The main word, where it is a noun that has forms. */
+  readonly main:
+    | { readonly text: string; readonly numbers: Readonly<Record<GrammaticalNumber, Partial<Forms>>> }
+    | undefined;
+  /** The phrase behind words that govern it. */
+  readonly sentences: readonly { readonly governor: string; readonly form: string }[];
 }
 
 /** What the worker says: an answer to a request, or how far the dictionary is (0 to 1). */
