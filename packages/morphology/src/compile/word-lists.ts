@@ -15,6 +15,7 @@ import {
   MONTH,
   NAME_PARTICLE,
   PLACE,
+  PLANT_PART,
   PREFIX,
   PRODUCT,
   TITLE,
@@ -38,6 +39,7 @@ const vocabulary = {
   products: PRODUCT,
   "name-particles": NAME_PARTICLE,
   places: PLACE,
+  "plant-parts": PLANT_PART,
 } as const;
 
 export type WordListName = keyof typeof vocabulary;

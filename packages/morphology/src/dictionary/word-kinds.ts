@@ -37,6 +37,8 @@ export const APPOSITION = 0x400000;
 export const PRODUCT = 0x800000;
 /** What names of towns and rivers stand behind: "город Москва". */
 export const PLACE = 0x1000000;
+/** What a plant is gathered for or made into: "Крапивы листья". */
+export const PLANT_PART = 0x2000000;
 
 /** The bits of a word, letter case ignored; 0 for most. */
 export type KindsOf = (word: string) => number;

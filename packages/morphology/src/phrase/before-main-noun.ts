@@ -6,6 +6,7 @@ import {
   FIRST_PART_OF_FORMS,
   FORM_OF_GOODS,
   MONTH,
+  PLANT_PART,
   PRODUCT,
 } from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
@@ -47,6 +48,9 @@ import {
 } from "./search.js";
 import { NUMBER } from "./token.js";
 
+/** Adjectives that a plant may have before what is gathered of it. */
+const FARTHEST_PART = 2;
+
 /**
  * Before the main noun, adjectives in the nominative are collected until a noun comes that they agree with. A word that doesn't belong
  * there is a complement of theirs, a genitive before the noun ("ручной работы ваза"), or shows that the value is in another case.
@@ -54,6 +58,11 @@ import { NUMBER } from "./token.js";
  */
 export function readBeforeMainNoun(search: Search, at: number, word: WordDescription): number {
   if (readNumeral(search, at, word) || readCounted(search, at, word)) return at + 1;
+  const part = partOfPlant(search, at, word);
+  if (part > 0) {
+    for (let owner = at; owner < part; owner++) mark(search, owner, "belongs_to_next_noun");
+    return part;
+  }
   const asAdjective = word.adjective & NOMINATIVE;
   // "Восьмое марта": whatever else has the form of a month.
   const isOfDate = search.pending.length > 0 && isOneOf(word, MONTH);
@@ -67,6 +76,19 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
   } else if (asNoun !== 0) readNoun(search, at, word, asNoun);
   else return readOblique(search, at, word);
   return at + 1;
+}
+
+/**
+ * "Крапивы листья", "Льна семена", "Ромашки аптечной цветки": in the order of pharmacies the plant stands in the genitive before
+ * what is gathered of it. Names of goods have parts of their own: "Капли масло тмина".
+ * @returns index of the part, 0 for none
+ */
+function partOfPlant(search: Search, at: number, word: WordDescription): number {
+  if (at > 0 || (word.noun & GENITIVE) === 0 || isOneOf(word, PRODUCT | FORM_OF_GOODS)) return 0;
+  let next = at + 1;
+  while ((wordAt(search, next).adjective & word.noun & GENITIVE) !== 0 && next <= FARTHEST_PART) next++;
+  const part = wordAt(search, next);
+  return isOneOf(part, PLANT_PART) && (part.noun & NOMINATIVE) !== 0 ? next : 0;
 }
 
 /** "5 кг муки", "2 л воды": rather the genitive than a plural, unless an adjective says otherwise ("500 г груши сушёные"). */

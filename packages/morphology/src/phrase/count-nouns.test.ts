@@ -16,7 +16,12 @@ describe("countedBy", () => {
     ["две", "few"],
     ["пять", "many"],
     ["70×140", undefined],
-    ["5–9", undefined],
+    ["5–9", "many"],
+    ["3-4", "few"],
+    ["20-21", "one"],
+    ["3 000", "many"],
+    ["12 501", "one"],
+    ["3 00", undefined],
     ["1.2.3", undefined],
     ["", undefined],
   ])("%s counts as %s", (numeral, expected) => {

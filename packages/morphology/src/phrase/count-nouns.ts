@@ -7,15 +7,19 @@ import { is, NUMERAL, type WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
 import { isMeasureUnit, mark, markAll, NOWHERE, type Search, takeMainNoun, textAt, wordAt } from "./search.js";
 
+/** "3-4", "3–4", "3 000", "12 500". */
+const RANGE_OR_GROUPS = /^\d+[-–]\d+$|^\d{1,3}(?:\s\d{3})+$/;
 const FEW = /^(?:два|две|три|четыре|об[ае]|полтор[аы])$/i;
 
 /**
- * What a numeral asks of the noun behind it, undefined when it is no plain number ("70×140", "5–9").
+ * What a numeral asks of the noun after it, undefined when it is not a plain number ("70×140"). A range asks what its last number
+ * does ("3-4 месяца"), digits may stand in groups ("3 000").
  *
  * @example countedBy("21") // "one"
  * @example countedBy("1,5") // "fraction"
  */
-export function countedBy(numeral: string): Counted | undefined {
+export function countedBy(given: string): Counted | undefined {
+  const numeral = RANGE_OR_GROUPS.test(given) ? given.replace(/^\d+[-–]|\s/g, "") : given;
   if (/^[Ѐ-ԯ]/.test(numeral)) return FEW.test(numeral) ? "few" : "many";
   if (/^\d+[.,]\d+$/.test(numeral)) return "fraction";
   if (!/^\d+$/.test(numeral)) return undefined;

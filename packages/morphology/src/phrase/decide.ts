@@ -3,11 +3,27 @@ import { lastOf } from "../list.js";
 import type { Counted, PhraseKind, UninflectableReason } from "../morphology.js";
 import type { Reading } from "../words.js";
 import type { Slot } from "./agreement-mask.js";
-import { firstSlot, GENITIVE, genderOfSlot, NOMINATIVE, PLURAL_SLOT, SINGULAR_FORMS } from "./agreement-mask.js";
+import {
+  FEMININE_FORMS,
+  firstSlot,
+  GENITIVE,
+  genderOfSlot,
+  MASCULINE_NOMINATIVE,
+  NOMINATIVE,
+  PLURAL_SLOT,
+  SINGULAR_FORMS,
+} from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
 import { formsCounted, numeralAt } from "./count-nouns.js";
 import { ABBREVIATION, CAPITALISED, is, type WordDescription } from "./describe-word.js";
-import { genderByEnding, genderOfSurname, surnameWithInitials } from "./inflect-surname.js";
+import {
+  canDecline,
+  type FullName,
+  fullName,
+  genderByEnding,
+  genderOfSurname,
+  surnameWithInitials,
+} from "./inflect-surname.js";
 import { isAppositional } from "./names.js";
 import {
   type Conjunct,
@@ -39,6 +55,8 @@ export function decide(search: Search): Summary {
   const { tokens, conjuncts, pending, numeral, numerals, oblique } = search;
   const surname = surnameWithInitials(tokens);
   if (surname >= 0) return decideSurname(search, surname);
+  const person = fullName(tokens);
+  if (person !== undefined) return decideFullName(search, person);
   if (numeral !== undefined) decideNumeral(search, numeral);
   // "двадцать одна кукла": the noun goes by its adjective, and the rest of the numeral declines with it.
   else if (numerals.length > 0 && /^одн[аио]$|^один$/i.test(textAt(search, numeralAt(search) + 1)))
@@ -73,6 +91,22 @@ function decideSurname(search: Search, at: number): Summary {
     set(search, at, wordAt(search, at).readings[0], "anim", undefined, gender);
   }
   return { kind: "noun", slot, animacy: "anim", proper: true };
+}
+
+/** "Шмидт Отто Юльевич": the patronymic says whose name it is, whatever the dictionary takes surname and first name for. */
+function decideFullName(search: Search, { sex, surname, first }: FullName): Summary {
+  const forms = NOMINATIVE & SINGULAR_FORMS & (sex === "fem" ? FEMININE_FORMS : MASCULINE_NOMINATIVE);
+  for (const at of [0, 1, 2]) {
+    const word = wordAt(search, at);
+    mark(search, at, at === 0 ? "main_noun" : "name");
+    // "Отто", "Али", "Белых"; of a woman "Шмидт".
+    const declines = at === first ? !/[оиеуыэю]$/i.test(word.text) : canDecline(word.text, sex);
+    if (!declines) continue;
+    const own = chooseNoun(word, forms, "person")?.reading;
+    const isOrdinary = own !== undefined && (at !== surname || /[ая]$/.test(word.text)) && own.known;
+    set(search, at, own ?? word.readings[0], "anim", undefined, isOrdinary ? undefined : sex);
+  }
+  return { kind: "noun", slot: sex === "fem" ? 1 : 0, animacy: "anim", proper: true };
 }
 
 function decideNouns(search: Search): Summary {

@@ -19,12 +19,21 @@ const rows: readonly (readonly [ending: RegExp, endings: string])[] = [
   [/(?<=[оеё]в|[иы]н)а$/, "ой ой у ой ой"],
 ];
 
+/** "Салтыков-Щедрин", "Мусина-Пушкина": both halves decline; the first one of "Бонч-Бруевич" does not. */
+const DOUBLE = /^(.+(?:[оеё]ва?|[иы]на?))-(.+)$/i;
+
 /**
  * A surname in a case, written as `surname` is; undefined when it declines like an ordinary noun or not at all.
  *
  * @example inflectSurname("Ахматова", "fem", "gen") // "Ахматовой"
  */
 export function inflectSurname(surname: string, gender: Gender, wanted: Case): string | undefined {
+  const [, half, rest] = DOUBLE.exec(surname) ?? [];
+  if (half !== undefined && rest !== undefined) {
+    const inflected = inflectSurname(half, gender, wanted);
+    const other = inflectSurname(rest, gender, wanted);
+    return inflected === undefined || other === undefined ? undefined : `${inflected}-${other}`;
+  }
   const lower = surname.toLowerCase();
   // "Кейт Бланшетт": of a woman only a surname in -а declines.
   const row = rows.find(([ending]) => ending.test(lower) && (gender === "masc" || lower.endsWith("а")));
@@ -52,6 +61,38 @@ export function surnameWithInitials(tokens: readonly Token[]): number {
     else surname = at;
   }
   return hasInitial ? surname : -1;
+}
+
+/** A person's three names. */
+export interface FullName {
+  readonly sex: Gender;
+  /** Indices of the tokens. */
+  readonly surname: number;
+  readonly first: number;
+}
+
+/**
+ * The names in a value of a surname, a first name and a patronymic, with the surname at either end; undefined for every other value.
+ * "Мария Волкович Иванова" has none: a surname too may end like a patronymic.
+ */
+export function fullName(tokens: readonly Token[]): FullName | undefined {
+  if (tokens.length !== 3) return undefined;
+  if (!tokens.every(({ kind, text }) => kind === WORD && isCyrillicCapital(text.charCodeAt(0)))) return undefined;
+  for (const [patronymic, surname, first] of [
+    [2, 0, 1],
+    [1, 2, 0],
+  ] as const) {
+    const { text } = tokens[patronymic] as Token;
+    if (/(?:[оеё]вна|[иьн]ична)$/.test(text)) return { sex: "fem", surname, first };
+    const isMan = genderOfSurname((tokens[surname] as Token).text) !== "fem";
+    if (isMan && /(?:[оеё]вич|[тмкн]ич|льич)$/.test(text)) return { sex: "masc", surname, first };
+  }
+  return undefined;
+}
+
+/** Not "Белых", "Дурново", "Неру"; of a woman only what ends in -а or -я. */
+export function canDecline(surname: string, sex: Gender): boolean {
+  return sex === "fem" ? /[ая]$/.test(surname) : !/[оеёиуыэю]$|[ыи]х$/.test(surname);
 }
 
 function isCyrillicCapital(unit: number): boolean {

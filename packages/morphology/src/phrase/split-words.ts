@@ -29,6 +29,9 @@ const BLANK = 0x20;
 const WHOLE_WORD =
   /[\u0301\xad\dA-Za-zÀ-ÖØ-öø-ɏЀ-ԯ]+(?:(?:[-‐‑'’·&_]|(?<=[Ѐ-ԯ])\.(?=\p{Lu})(?=[Ѐ-ԯ])|(?<=\d)[,.×/–:*](?=\d)|(?<=[A-Za-zÀ-ÖØ-öø-ɏ])\.)(?=[\dA-Za-zÀ-ÖØ-öø-ɏЀ-ԯ])[\u0301\xad\dA-Za-zÀ-ÖØ-öø-ɏЀ-ԯ]+)*/uy;
 
+/** "3 000", "12 500": digits in groups of three, parted by blanks of any width. */
+const DIGIT_GROUPS = /\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?![\d\p{L}])/uy;
+
 /** "д/девочки", "х/б", "б/у": a consonant and a slash begin an abbreviation; "и/или" is none. */
 const ABBREVIATION = /[бвгджзклмнпрстфхцчшщ]\/[Ѐ-ԯ]+/iy;
 
@@ -127,7 +130,8 @@ function readWord(tokens: Token[], text: string, start: number): number {
       if (!isHyphen(next) || end + 1 === length || !isCyrillic(text.charCodeAt(end + 1))) break;
     }
   }
-  if (end === length || next === BLANK) {
+  if (kind === NUMBER && end - start <= 3) end = Math.max(end, endOf(DIGIT_GROUPS, text, start));
+  if (end === length || text.charCodeAt(end) === BLANK) {
     push(tokens, text, start, end, kind);
     return end;
   }
