@@ -26,7 +26,7 @@ export default defineConfig({
   },
   test: {
     testTimeout: 20_000,
-    // A missing snapshot is a failure here too, as it is in CI; `vitest -u` writes it.
+    // A missing snapshot or golden file is a failure; `--update` writes it.
     update: "none",
     // One worker a core: by itself the runner leaves one core free, which is half of a machine with two.
     maxWorkers: "100%",
