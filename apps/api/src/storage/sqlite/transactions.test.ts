@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
@@ -137,6 +137,27 @@ describe("a damaged file", () => {
     await expect(storage.projects.create(project("new"))).rejects.toMatchObject({ name: "StoreUnavailableError" });
     await expect(storage.check()).rejects.toMatchObject({ name: "StoreUnavailableError" });
   });
+
+  test("is not written to, not even on pages that are whole, once a reader has come upon the damage", async () => {
+    await storage.projects.create(project("p"));
+    const items = Array.from({ length: 500 }, (_, index) => ({ id: `${index}`, input: { text: "x".repeat(500) } }));
+    const job = { id: "j", scope: "p", details: detailsOf("h1"), items, status: "queued" } as const;
+    const more = { idempotency: null, priority: 0, maxAttempts: 3, quota: { limit: null }, now: 0 };
+    await storage.jobs.createJob({ ...job, ...more });
+    await storage.close();
+    const { size } = statSync(file);
+    storage = await openSqliteStorage(file);
+    // The rows of the job are at the end of the file, the projects at its beginning.
+    truncateSync(file, size - 4096 * 40);
+    writeFileSync(file, Buffer.alloc(4096 * 40, 0xff), { flag: "a" });
+    await storage.projects.create(project("before the damage is known"));
+    await expect(storage.jobs.claimItems({ now: 1, leaseMilliseconds: 1, limit: 500 })).rejects.toThrow(/damaged/);
+    const written = () => [file, `${file}-wal`].map((name) => readFileSync(name).toString("latin1"));
+    const before = written();
+    await expect(storage.projects.create(project("after it"))).rejects.toThrow(/damaged .* restore a backup/);
+    expect(written()).toEqual(before);
+    expect((await storage.projects.list()).map(({ id }) => id)).toEqual(["p", "before the damage is known"]);
+  });
 });
 
 describe("check", () => {
@@ -152,6 +173,14 @@ describe("check", () => {
 });
 
 describe("request counters", () => {
+  test("are files of their owner alone", async () => {
+    const counters = await openRequestCounters(join(folder, "other.db"));
+    await counters.count("k", 60);
+    const modes = ["", "-wal", "-shm"].map((end) => statSync(join(folder, `other.db-requests${end}`)).mode & 0o777);
+    expect(modes.map((mode) => mode.toString(8))).toEqual(["600", "600", "600"]);
+    counters.close();
+  });
+
   test("count in this process alone while their file cannot be written", async () => {
     const counters = await openRequestCounters(join(folder, "other.db"));
     expect((await counters.count("k", 60)).count).toBe(1);
