@@ -8,7 +8,7 @@ import { docExamples } from "@skladno/conformance";
 import { loadDictionary } from "@skladno/dictionary-ru";
 import { createEngine } from "@skladno/engine";
 import { createMorphology } from "@skladno/morphology";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { startTestServer, temporaryFolder } from "../../apps/api/test/real-server.js";
 import { checkedExample } from "./checked-example.js";
 import { type Block, readBlocks } from "./read-blocks.js";
@@ -34,25 +34,40 @@ afterAll(() => rmSync(generated, { recursive: true, force: true }));
 /** Our programs by the names that users type. */
 const programs = { skladno: "packages/cli/src/main.ts", "skladno-api": "apps/api/src/main.ts" };
 
-describe.each(pages)("docs/%s", (page) => {
+const shown = pages.map((page) => {
   const text = readFileSync(join(docs, page), "utf8");
   const blocks = readBlocks(text);
+  const unnamed = (name: string) => blocks.filter(({ language, file }) => language === name && file === undefined);
+  return {
+    ...{ page, text, blocks },
+    templates: docExamples(text).flatMap((one) => (one.kind === "text" ? [one] : [])),
+    programs: unnamed("ts"),
+    commands: unnamed("sh"),
+  };
+});
+type Kind = "templates" | "programs" | "commands";
+const having = (kind: Kind) => shown.filter((one) => one[kind].length > 0);
 
-  const templates = docExamples(text).flatMap((one) => (one.kind === "text" ? [one] : []));
-  it.runIf(templates.length > 0)("its templates give their texts", () => {
-    for (const { line, template, mode, item, text: expected, warnings } of templates) {
-      const { outputs, diagnostics } = engine.compile({ h1: template }, { mode }).render(item);
-      expect([line, outputs.h1, diagnostics.map(({ code, field }) => `${code} ${field}`)]).toEqual([
-        line,
-        expected,
-        warnings,
-      ]);
-    }
-  });
+it("finds what the pages show", () => {
+  const counts = (["templates", "programs", "commands"] as const).map((kind) => [kind, having(kind).length]);
+  expect(Object.fromEntries(counts)).toEqual({ templates: 2, programs: 3, commands: 8 });
+});
 
-  const examples = blocks.filter(({ language, file }) => language === "ts" && file === undefined);
-  it.runIf(examples.length > 0)("its programs give the values in their comments", async () => {
-    for (const { text: code, line } of examples) {
+it.each(having("templates"))("docs/$page: its templates give their texts", ({ templates }) => {
+  for (const { line, template, mode, item, text: expected, warnings } of templates) {
+    const { outputs, diagnostics } = engine.compile({ h1: template }, { mode }).render(item);
+    expect([line, outputs.h1, diagnostics.map(({ code, field }) => `${code} ${field}`)]).toEqual([
+      line,
+      expected,
+      warnings,
+    ]);
+  }
+});
+
+it.each(having("programs"))(
+  "docs/$page: its programs give the values in their comments",
+  async ({ page, programs }) => {
+    for (const { text: code, line } of programs) {
       const checked = checkedExample(code, "globalThis.checkExample");
       expect([line, checked.checks > 0]).toEqual([line, true]);
       const file = join(generated, `${page.replaceAll("/", "-")}-${line}.ts`);
@@ -64,11 +79,14 @@ describe.each(pages)("docs/%s", (page) => {
       });
       await import(pathToFileURL(file).href);
     }
-  });
+  },
+);
 
-  const commands = blocks.filter(({ language, file }) => language === "sh" && file === undefined);
-  it.runIf(commands.length > 0)("its commands print what stands below them", () => runCommands(text, blocks), 60_000);
-});
+it.each(having("commands"))(
+  "docs/$page: its commands print what stands below them",
+  ({ text, blocks }) => runCommands(text, blocks),
+  60_000,
+);
 
 async function runCommands(page: string, blocks: readonly Block[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "skladno-page-"));
@@ -104,6 +122,7 @@ async function runCommands(page: string, blocks: readonly Block[]): Promise<void
             PROJECT: project.id,
           }),
     };
+    let compared = 0;
     let last: { readonly line: number; readonly out: string } | undefined;
     for (const { language, file, text, line } of blocks) {
       if (file !== undefined) writeFileSync(join(folder, file), text);
@@ -113,8 +132,10 @@ async function runCommands(page: string, blocks: readonly Block[]): Promise<void
       } else if (language === "text" && last !== undefined) {
         expect([last.line, withoutChance(last.out)]).toEqual([last.line, withoutChance(text)]);
         last = undefined;
+        compared += 1;
       }
     }
+    expect(compared).toBeGreaterThan(0);
   } finally {
     await server?.stop();
     database.remove();
