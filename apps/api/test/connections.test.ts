@@ -43,6 +43,10 @@ interface Open {
 }
 
 function open(...sent: string[]): Open {
+  return openAt(port, ...sent);
+}
+
+function openAt(port: number, ...sent: string[]): Open {
   const socket = connect(port, "127.0.0.1");
   let received = "";
   socket.on("data", (chunk) => {
@@ -104,6 +108,31 @@ describe("a connection", () => {
     await slow.closed;
     expect(slow.text().length).toBeGreaterThan(LARGE.length);
   }, 20_000);
+});
+
+describe("connections beyond the limit", () => {
+  it("are closed at once, and taken again when others have gone", async () => {
+    // Nothing but the limit closes a connection before the test is over.
+    const patient = { connections: 2, head: 60_000, request: 60_000, idle: 60_000, stalled: 60_000 };
+    const server = await listen(testApp(), { host: "127.0.0.1", port: 0, log, answers, limits: patient });
+    const connected = (...sent: string[]) => openAt(Number(new URL(server.url).port), ...sent);
+    const head = "GET /healthz HTTP/1.1\r\nHost: x\r\n";
+    const kept = [connected(`${head}\r\n`), connected(`${head}\r\n`)];
+    for (const one of kept) await expect.poll(one.text).toMatch(/^HTTP\/1\.1 200 /);
+    const beyond = connected();
+    await beyond.closed;
+    kept[0]?.socket.write(`${head}Connection: close\r\n\r\n`);
+    await kept[0]?.closed;
+    expect(kept[0]?.text().match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+    const answerToNext = async () => {
+      const next = connected(`${head}Connection: close\r\n\r\n`);
+      await next.closed;
+      return next.text();
+    };
+    await expect.poll(answerToNext).toMatch(/^HTTP\/1\.1 200 /);
+    kept[1]?.socket.destroy();
+    await server.close(0);
+  }, 10_000);
 });
 
 describe("what is not HTTP", () => {

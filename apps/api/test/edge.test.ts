@@ -326,6 +326,10 @@ describe.each(bodies)("the body of %s", (path, body) => {
     }
   });
 
+  it("may begin with a byte order mark", async () => {
+    expect((await wrong(path, "\ufeff{}"))[0]).toMatchObject({ code: "required" });
+  });
+
   it("is refused when it is no UTF-8", async () => {
     const response = await send("POST", path, { body: new Uint8Array([0x7b, 0x0a, 0x22, 0xff, 0x22, 0x7d]) });
     const { error } = await refused(response, 422, "validation");

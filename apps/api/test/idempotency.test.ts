@@ -34,6 +34,7 @@ describe("idempotency", () => {
     expect(again.headers.get("idempotent-replayed")).toBe("true");
     const generated = await ask("POST", "/v1/generate", request, key);
     expect(generated).toMatchObject({ status: 200, body: { job_id: first.body.job_id, replayed: true } });
+    expect(generated.headers.get("idempotent-replayed")).toBe("true");
     expect(generated.body.items).toHaveLength(2);
     const mismatch = await ask("POST", "/v1/jobs", { ...request, items: [chair, bag] }, key);
     expect(mismatch).toMatchObject({

@@ -148,9 +148,52 @@ it("lets other requests run between the pieces of an answer", async () => {
   expect(turns).toBeGreaterThan(400);
 });
 
-describe("requests for pages of results that arrive together", () => {
-  const JOB = "0190a000-0000-7000-8000-000000000009";
+const JOB = "0190a000-0000-7000-8000-000000000009";
 
+it("asks the storage for at most 4 MiB of a page of results", async () => {
+  const asked: unknown[] = [];
+  const readPage = async (...given: readonly unknown[]) => {
+    asked.push(given);
+    return null;
+  };
+  await testApp({ jobs: { ...testDeps().jobs, readPage } }).request(`/v1/jobs/${JOB}/results?limit=7`, { headers });
+  expect(asked).toEqual([[PROJECT, JOB, { cursor: 0, limit: 7, maxBytes: 4 * 1024 * 1024 }]]);
+});
+
+it("refuses a request that waited for its turn while too much was left unread", async () => {
+  let unread = 0;
+  const looks: (string | undefined)[] = [];
+  const unreadBytes = (project?: string) => {
+    looks.push(project);
+    return unread;
+  };
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let pages = 0;
+  const readPage = async () => {
+    pages += 1;
+    await finished;
+    return null;
+  };
+  const app = testApp({
+    answers: Object.assign(new OpenAnswers(), { unreadBytes }),
+    jobs: { ...testDeps().jobs, readPage },
+  });
+  const first = app.request(`/v1/jobs/${JOB}/results`, { headers });
+  await expect.poll(() => pages).toBe(1);
+  looks.length = 0;
+  const second = app.request(`/v1/jobs/${JOB}/results`, { headers });
+  await expect.poll(() => looks).toContain(PROJECT);
+  unread = 9_000_000;
+  finish();
+  expect((await first).status).toBe(404);
+  expect((await second).status).toBe(503);
+  expect(pages).toBe(1);
+});
+
+describe("requests for pages of results that arrive together", () => {
   /** How many turns of the event loop it takes until all are answered. */
   async function turnsOf(requests: number): Promise<number> {
     const readPage = async () => {

@@ -5,13 +5,14 @@ import { ended, startTestServer, type TestServer, temporaryFolder } from "./real
 import { bag, chair, fits, request, run, small } from "./shop.js";
 
 const folder = temporaryFolder();
+const oneText = { ...small, name: "one-text", monthlyQuota: 1 };
 const flexibleOnly = { ...small, name: "flexible-only", modes: ["flexible"] as const };
 let server: TestServer;
 /** Accepts jobs and never works: what happens before a row is claimed. */
 let idle: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer(`${folder.path}/work.db`, {}, [small, flexibleOnly]);
+  server = await startTestServer(`${folder.path}/work.db`, {}, [small, oneText, flexibleOnly]);
   idle = await startTestServer(`${folder.path}/idle.db`, { workerConcurrency: 0 }, [small]);
 });
 afterAll(async () => {
@@ -117,6 +118,16 @@ describe("a plan that was changed", () => {
     const mismatch = await ask("POST", `${before.body.status_url}/retry-failed`, undefined, key);
     expect(mismatch.status).toBe(409);
   });
+
+  it("leaves nothing of a quota that is lower than what was used", async () => {
+    const { id, ask } = await server.newProject("small");
+    await run(ask, request);
+    await server.storage.projects.setPlan(id, "one-text");
+    const { body } = await ask("GET", "/v1/generation/capabilities");
+    expect(body.quota).toMatchObject({ limit: 1, used: 2, remaining: 0 });
+    const estimated = await ask("POST", "/v1/jobs/estimate", request);
+    expect(estimated.body.quota_remaining).toBe(0);
+  });
 });
 
 describe("an estimate", () => {
@@ -164,11 +175,16 @@ describe("a quota", () => {
     expect((await waiting.ask("POST", "/v1/jobs", one)).status).toBe(202);
   });
 
-  it("is not spent by rows that fail", async () => {
+  it("is not spent by rows that fail, and holds when they are retried", async () => {
     const { ask } = await server.newProject("small");
     const failing = { external_id: "long", name: "я".repeat(100_000) };
-    await run(ask, { templates: { h1: "{{name|lock}}".repeat(300) }, items: [failing, bag] });
+    const failed = await run(ask, { templates: { h1: "{{name|lock}}".repeat(300) }, items: [failing, bag] });
     const { body } = await ask("GET", "/v1/generation/capabilities");
     expect(body.quota).toMatchObject({ used: 1, remaining: 2 });
+    await run(ask, request);
+    expect(await ask("POST", `${failed.body.status_url}/retry-failed`)).toMatchObject({
+      status: 429,
+      body: { error: { code: "operation_quota_exceeded", details: { limit: 3, used: 3, requested: 1 } } },
+    });
   });
 });

@@ -1,6 +1,10 @@
 import { connect, type Socket } from "node:net";
+import pino from "pino";
 import { afterAll, describe, expect, it } from "vitest";
-import { ended, startTestServer, type TestServer, temporaryFolder } from "./real-server.js";
+import { listen } from "../src/listen.js";
+import { OpenAnswers } from "../src/open-answers.js";
+import { KEY, testApp } from "./fakes.js";
+import { ended, startTestServer, temporaryFolder } from "./real-server.js";
 
 /**
  * SIGTERM and SIGINT: requests under way are answered, new ones are refused, work at hand is
@@ -23,7 +27,7 @@ interface Open {
   readonly closed: Promise<void>;
 }
 
-async function open(server: TestServer): Promise<Open> {
+async function open(server: { readonly url: string }): Promise<Open> {
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
   let received = "";
   socket.on("data", (chunk) => {
@@ -72,24 +76,51 @@ describe("a server that is asked to stop", () => {
     await after.stop();
   });
 
-  it("refuses a request that comes on a connection that is still open", async () => {
-    const server = await startTestServer(`${folder.path}/refused.db`, { workerConcurrency: 0 });
+  it("takes no request that comes on a connection that is still open", async () => {
+    const path = `${folder.path}/refused.db`;
+    const server = await startTestServer(path, { workerConcurrency: 0 });
     const { key } = await server.newProject();
     const kept = await open(server);
     // The first request keeps the connection open over the stop; the second stands behind it.
-    kept.socket.write(head(key, "POST /v1/jobs", bytes));
+    kept.socket.write(head(key, "POST /v1/jobs", bytes).replace("\r\n", "\r\nExpect: 100-continue\r\n"));
+    await expect.poll(kept.text).toBe("HTTP/1.1 100 Continue\r\n\r\n");
     kept.socket.write(Buffer.from(body).subarray(0, 1000));
-    await new Promise((resolve) => setTimeout(resolve, 20));
     const stopped = server.stop();
     kept.socket.write(Buffer.from(body).subarray(1000));
     kept.socket.write(head(key, "POST /v1/jobs", bytes) + body);
     await kept.closed;
     await stopped;
-    // Either it was closed behind the first answer, or the second one is told to go elsewhere; none
-    // is taken.
-    const statuses = [...kept.text().matchAll(/^HTTP\/1\.1 (\d+) /gm)].map(([, status]) => status);
-    expect(statuses[0]).toBe("202");
-    expect(statuses.slice(1).every((status) => status === "503")).toBe(true);
+    const [, , first, ...others] = kept.text().split("HTTP/1.1 ");
+    expect(first).toMatch(/^202 [\s\S]*\r\nconnection: close\r\n/i);
+    expect(others).toEqual([]);
+    // The client could not learn of a second job.
+    const after = await startTestServer(path, { workerConcurrency: 0 });
+    expect((await after.asker(key)("GET", "/v1/jobs")).body.items).toHaveLength(1);
+    await after.stop();
+  });
+
+  it("refuses a request that comes while the answer before it is read", async () => {
+    const log = pino({ level: "silent" });
+    const stopping = new AbortController();
+    const answers = new OpenAnswers();
+    const text = "x".repeat(30_000_000);
+    const metrics = { observeRequest: () => undefined, read: async () => ({ contentType: "text/plain", text }) };
+    const app = testApp({ answers, metrics, stopping: stopping.signal });
+    const server = await listen(app, { host: "127.0.0.1", port: 0, log, answers });
+    const kept = await open(server);
+    kept.socket.pause();
+    kept.socket.write(head(KEY, "GET /metrics", 0));
+    await expect.poll(() => answers.unreadBytes()).toBeGreaterThan(10_000_000);
+    stopping.abort();
+    const closed = server.close(20_000);
+    kept.socket.write(head(KEY, "GET /v1/jobs", 0));
+    await expect.poll(() => answers.count).toBe(2);
+    kept.socket.resume();
+    await kept.closed;
+    expect(await closed).toBe(0);
+    const [, first, second] = kept.text().split("HTTP/1.1 ");
+    expect(first).toMatch(/^200 /);
+    expect(second).toMatch(/^503 [\s\S]*\r\nconnection: close\r\n/i);
   });
 
   it("gives back the job at work, and no attempt is spent", async () => {

@@ -48,6 +48,12 @@ describe("a text", () => {
     });
   });
 
+  it("fits with as many code points as its channel shows", () => {
+    const exact = readChannelLengths('{"tiny": {"h1": 3}}');
+    expect(channelQuality(exact, "tiny", texts).h1).toMatchObject({ length: 3, within_limit: true });
+    expect(withLengthWarnings(exact, "tiny", texts, "en")).toBe(texts);
+  });
+
   it("has a warning in the reader's language when it is too long", () => {
     expect(withLengthWarnings(lengths, "tiny", texts, "en").warnings).toEqual([
       "length_exceeded: h1 has 3 characters; tiny shows 2",

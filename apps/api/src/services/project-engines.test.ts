@@ -6,6 +6,38 @@ function engine(dictionaryHash: string): TextEngine {
   return { dictionaryHash, engineVersion: "0", lemmasOf: () => [], compile: () => expect.unreachable() };
 }
 
+it("keeps the engines of 50 dictionaries", async () => {
+  let time = 0;
+  const made: string[] = [];
+  const source: EngineSource = {
+    plain: engine("plain"),
+    corrected: ([first]) => {
+      made.push(String(first?.lemma));
+      return engine("corrected");
+    },
+  };
+  const engineOf = createEngineOf(
+    source,
+    {
+      of: async (projectId) => ({
+        ...{ projectId, updatedAt: 0 },
+        corrections: JSON.stringify({ corrections: [{ lemma: projectId }] }),
+      }),
+    },
+    () => time,
+  );
+  for (let n = 0; n < 50; n++) await engineOf(`лемма${n}`);
+  time += 1000;
+  await engineOf("лемма0");
+  expect(made).toHaveLength(50);
+  await engineOf("лемма50");
+  time += 1000;
+  await engineOf("лемма1");
+  expect(made).toHaveLength(51);
+  await engineOf("лемма0");
+  expect(made.slice(50)).toEqual(["лемма50", "лемма0"]);
+});
+
 it("keeps an engine as long as the corrections don't change, and a change holds after a second", async () => {
   const state = {
     time: 0,

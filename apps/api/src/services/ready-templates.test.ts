@@ -34,6 +34,16 @@ it("compiles the same templates once, and again in another mode or for another e
   expect([one.compiled, other.compiled]).toEqual([2, 2]);
 });
 
+it("tells templates apart although their texts look like several of them", async () => {
+  const makeReady = createMakeReady(async () => plain);
+  const rendered = async (templates: Record<string, string>) => {
+    const { compiled } = await makeReady("project", templates, "strict", "en");
+    return Object.assign({}, ...compiled.map((one) => one.render({}).outputs));
+  };
+  expect(await rendered({ h1: "x\nseo_title\ny" })).toEqual({ h1: "x\nseo_title\ny" });
+  expect(await rendered({ h1: "x", seo_title: "y" })).toEqual({ h1: "x", seo_title: "y" });
+});
+
 it("keeps those that were used last, up to a number and a size", async () => {
   const engine = counting();
   const makeReady = createMakeReady(async () => engine);

@@ -36,6 +36,20 @@ it("keeps a compiled policy by its text, and a change holds after a second", asy
   expect(await policyOf("a")).toBeUndefined();
 });
 
+it("forgets the policies of long ago", async () => {
+  const { state, policyOf } = stored([rules("ром")]);
+  const again = (word: string) => {
+    state.time += 1000;
+    state.texts = [rules(word)];
+    return policyOf("a");
+  };
+  const first = await policyOf("a");
+  for (let n = 1; n < 100; n++) await again(`слово${n}`);
+  expect(await again("ром")).toBe(first);
+  await again("слово100");
+  expect(await again("ром")).not.toBe(first);
+});
+
 it("reads and compiles once for those who ask at the same moment", async () => {
   const { state, policyOf } = stored([rules("ром")]);
   const [one, other] = await Promise.all([policyOf("a"), policyOf("a")]);

@@ -3,11 +3,11 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import Sqlite from "better-sqlite3";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { detailsOf } from "../exam/harness.js";
+import { openConnection } from "./driver.js";
 import { migrate } from "./migrate.js";
 import { openDatabase } from "./open-database.js";
 import { openSqliteStorage } from "./open-sqlite-storage.js";
@@ -67,7 +67,7 @@ describe("openDatabase", () => {
     ],
   ])("refuses a database %s without changing a byte of it", (_, sql, message) => {
     const file = join(folder, "other.db");
-    const other = new Sqlite(file);
+    const other = openConnection(file);
     other.exec(sql);
     other.close();
     const before = readFileSync(file);
@@ -122,7 +122,7 @@ describe("migrations", () => {
       join(broken, "9999_broken.sql"),
       "CREATE TABLE half (x);\n--> statement-breakpoint\nCREATE TABLE wrong wrong;",
     );
-    const database = new Sqlite(join(folder, "broken.db"));
+    const database = openConnection(join(folder, "broken.db"));
     expect(() => migrate(database, broken)).toThrow(/syntax error/);
     expect(database.prepare("select count(*) from sqlite_schema").pluck().get()).toBe(0);
     migrate(database);

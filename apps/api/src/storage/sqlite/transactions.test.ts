@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { JobUsageError } from "@skladno/jobs";
-import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { detailsOf } from "../exam/harness.js";
 import type { Storage } from "../port.js";
+import { openConnection } from "./driver.js";
 import { openDatabase } from "./open-database.js";
 import { createSqliteStorage, openSqliteStorage } from "./open-sqlite-storage.js";
 import { openRequestCounters } from "./request-counters.js";
@@ -55,7 +55,7 @@ test("the event loop turns between two writers, whether they succeed or not", as
 
 describe("while another process holds the lock", () => {
   test("writers wait, readers and the event loop go on, and all writers succeed once it is free", async () => {
-    const other = new Sqlite(file);
+    const other = openConnection(file);
     other.exec("begin immediate");
     const writers = Array.from({ length: 40 }, (_, index) => storage.projects.create(project(`p${index}`)));
     for (let read = 0; read < 20; read += 1) {
@@ -77,7 +77,7 @@ describe("while another process holds the lock", () => {
   });
 
   test("a writer gives up in the end, with an error that says so", async () => {
-    const other = new Sqlite(file);
+    const other = openConnection(file);
     other.exec("begin immediate");
     await expect(storage.projects.create(project("p"))).rejects.toMatchObject({
       name: "StoreUnavailableError",
@@ -142,7 +142,7 @@ describe("a damaged file", () => {
 describe("check", () => {
   test("really writes a page, or it would not notice a full disk", async () => {
     await storage.projects.create(project("p"));
-    const other = new Sqlite(file);
+    const other = openConnection(file);
     const version = () => other.pragma("data_version", { simple: true });
     const before = version();
     await storage.check();
