@@ -54,7 +54,10 @@ describe("the program", () => {
     expect(ran.error).toContain('"/dev/full" can\'t be written: there is no space left on the disk.');
   });
 
-  it("stops when it is interrupted, and leaves the file as it was", async () => {
+  it.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const)("stops at %s, ends with %d, and leaves the file as it was", async (signal, status) => {
     writeFileSync(folder.file("texts.csv"), "as it was");
     const words = ["render", templates, "-", "--format", "csv", "-o", "texts.csv"];
     const { child, done } = runProgram(words, folder.path);
@@ -63,10 +66,10 @@ describe("the program", () => {
     const interrupt = setInterval(() => {
       if (!readdirSync(folder.path).some((name) => name.includes(".partial"))) return;
       clearInterval(interrupt);
-      child.kill("SIGINT");
+      child.kill(signal);
     }, 20);
     const ran = await done;
-    expect(ran.status).toBe(130);
+    expect(ran.status).toBe(status);
     expect(ran.error).toContain("Interrupted");
     expect(readFileSync(folder.file("texts.csv"), "utf8")).toBe("as it was");
     expect(readdirSync(folder.path).filter((name) => name.includes("partial"))).toEqual([]);

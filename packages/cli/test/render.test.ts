@@ -425,4 +425,6 @@ it("warns of texts that are longer than their channel shows, as the service does
     out: "external_id,warnings\n1,\n2,length_exceeded: h1 has 101 characters; messenger shows 100\n",
   });
   expect(ran.error).toMatch(/length_exceeded {2}1 {2}h1/);
+  const told = await run(["render", long, path, "--columns", "warnings", "--channel", "shop"]);
+  expect(told.out).toContain("h1 has 101 characters; shop shows 100");
 });

@@ -83,6 +83,20 @@ describe("submit, to the real server", () => {
     expect(history.filter(({ outputs }) => outputs.h1 === "Сумка 5 красная")).toHaveLength(2);
   });
 
+  it("sends the channel of the file of templates, unless another is asked for", async () => {
+    const texts = { channel: "messenger", templates: { h1: "{{name}}" } };
+    const words = [
+      "submit",
+      file("channel.json", JSON.stringify(texts)),
+      file("channel.csv", "external_id,name\nchannel-1,Стол\n"),
+    ];
+    expect(await run(words, { variables })).toMatchObject({ status: 0 });
+    expect(await run([...words, "--channel", "shop"], { variables })).toMatchObject({ status: 0 });
+    const product = await fetch(`${server.url}/v1/products/channel-1`, { headers: { Authorization: `Bearer ${key}` } });
+    const { results } = (await product.json()) as { results: readonly { channel: string }[] };
+    expect(results.map(({ channel }) => channel).sort()).toEqual(["messenger", "shop"]);
+  });
+
   it("tells Russian users in Russian", async () => {
     const products = file("few.csv", catalogue(3));
     const sent = await run(["submit", templates, products, "--lang", "ru", "--columns", "h1,warnings"], { variables });

@@ -88,6 +88,14 @@ describe("a request", () => {
     expect(requests[4]?.headers.get("idempotency-key")).not.toBe(requests[5]?.headers.get("idempotency-key"));
   });
 
+  it("for texts says whether they are ready", async () => {
+    const request = { templates: { h1: "x" }, items: [{ external_id: "1" }] };
+    const ready = clientOf(() => Response.json({ job_id: "j", items: [] }));
+    expect(await ready.client.generate(request)).toEqual({ ready: true, job_id: "j", items: [] });
+    const later = clientOf(() => Response.json({ job_id: "j", status: "queued" }, { status: 202 }));
+    expect(await later.client.generate(request)).toEqual({ ready: false, job_id: "j", status: "queued" });
+  });
+
   it("keeps its idempotency key over repetitions, and asks for the API key before each", async () => {
     const keys = ["old-key", "new-key"];
     let sent = 0;

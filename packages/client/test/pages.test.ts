@@ -80,12 +80,16 @@ describe("results", () => {
         asked += 1;
         const completed = asked > 2;
         const headers = { "Retry-After": "7" };
-        return Response.json({ items: [], next_cursor: completed ? null : 0, completed }, { headers });
+        const status = completed ? "completed" : "processing";
+        return Response.json({ status, items: [], next_cursor: completed ? null : 0, completed }, { headers });
       },
       environment: { pause: async (milliseconds) => void pauses.push(milliseconds) },
     });
     expect(await collect(client.results("x"))).toEqual([]);
     expect(pauses).toEqual([7_000, 7_000]);
+    asked = 0;
+    expect(await client.waitForJob("x")).toMatchObject({ status: "completed" });
+    expect(pauses).toEqual([7_000, 7_000, 7_000, 7_000]);
   });
 
   it.each([

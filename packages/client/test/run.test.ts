@@ -109,16 +109,19 @@ describe("a run", () => {
     expect(JSON.parse(api.jobs[0]?.body ?? "")).toEqual(request);
   });
 
-  it("keeps bodies within 2 MiB and jobs within 500 products", async () => {
-    const { api, client } = given();
-    const items = products(1_600).map((item, n) => (n < 600 ? { ...item, text: "ж".repeat(4_000) } : item));
-    const results = await collect(client.run({ templates, items }));
-    expect(results.every(({ status }) => status === "completed")).toBe(true);
-    expect(Math.max(...api.bodies)).toBeLessThanOrEqual(2 ** 21);
-    expect(Math.max(...api.bodies)).toBeGreaterThan(2 ** 21 - 8_200);
-    expect(Math.max(...api.jobs.map(({ rows }) => rows.length))).toBe(500);
-    expect(api.jobs.length).toBeLessThanOrEqual(6);
-  });
+  it.each([{}, { bytesPerJob: 2 ** 24, itemsPerJob: 5_000 }])(
+    "keeps bodies within 2 MiB and jobs within 500 products (%j)",
+    async (options) => {
+      const { api, client } = given();
+      const items = products(1_600).map((item, n) => (n < 600 ? { ...item, text: "ж".repeat(4_000) } : item));
+      const results = await collect(client.run({ templates, items }, options));
+      expect(results.every(({ status }) => status === "completed")).toBe(true);
+      expect(Math.max(...api.bodies)).toBeLessThanOrEqual(2 ** 21);
+      expect(Math.max(...api.bodies)).toBeGreaterThan(2 ** 21 - 8_200);
+      expect(Math.max(...api.jobs.map(({ rows }) => rows.length))).toBe(500);
+      expect(api.jobs.length).toBeLessThanOrEqual(6);
+    },
+  );
 
   it("reads the source only as far as there is room, and holds no more", async () => {
     const { api, client } = given({ polls: 3 });
@@ -183,6 +186,19 @@ describe("a run", () => {
       if (index === 1) release();
     }
     expect(seen).toEqual([0, 1, 2]);
+  });
+
+  it("waits for the first rows of a job as long as the server wants", async () => {
+    const api = createMemoryApi({ polls: 1 });
+    const handle = async (request: Request) => {
+      const answer = await api.handle(request);
+      if (request.method === "POST") answer.headers.set("Retry-After", "7");
+      return answer;
+    };
+    const pauses: number[] = [];
+    const pause = async (milliseconds: number) => void pauses.push(milliseconds);
+    await collect(clientOf({ ...api, handle }, { environment: { pause } }).run({ templates, items: products(2) }));
+    expect(pauses).toEqual([7_000]);
   });
 
   it("does not ask for the empty page after a full one", async () => {
