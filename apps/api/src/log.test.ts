@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
+import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 
 const line = {
@@ -82,3 +83,35 @@ it.each([
   const lines = logged("info", `for (let n = 0; n < 1000; n++) log.info({ ...line, milliseconds: n }); ${end}`);
   expect(lines.map(({ milliseconds }) => milliseconds)).toEqual(Array.from({ length: 1000 }, (_, n) => n));
 });
+
+it.each([
+  ["at once", "process.exit(0);"],
+  ["after it has waited for the reader in vain", "setTimeout(() => process.exit(0), 300);"],
+])(
+  "loses no line when its reader comes late and the process ends %s",
+  async (_, end) => {
+    const source = `
+    import { writeSync } from "node:fs";
+    import { createLog } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
+    process.stdout.isTTY; // As the server does: a pipe is not waited for from then on.
+    process.once("exit", () => writeSync(2, "ending"));
+    const log = createLog("info", false);
+    const line = { ...${JSON.stringify(line)}, project: undefined };
+    for (let n = 0; n < 10000; n++) log.info({ ...line, milliseconds: n });
+    ${end}`;
+    const tsx = createRequire(import.meta.url).resolve("tsx");
+    const child = spawn(
+      process.execPath,
+      [...["--conditions=@skladno/source", "--import", tsx], ...["--input-type=module", "--eval", source]],
+      { stdio: ["ignore", "pipe", "pipe"] },
+    );
+    try {
+      await once(child.stderr, "data", { signal: AbortSignal.timeout(50_000) });
+      const lines = (await text(child.stdout)).trimEnd().split("\n");
+      expect(lines.map((one) => JSON.parse(one).milliseconds)).toEqual(Array.from({ length: 10_000 }, (_, n) => n));
+    } finally {
+      child.kill("SIGKILL");
+    }
+  },
+  60_000,
+);

@@ -1,12 +1,15 @@
+import { writeSync } from "node:fs";
 import pino, { type Logger } from "pino";
 import pretty from "pino-pretty";
 import type { Config } from "./config.js";
 
-/*
- * Lines are written without waiting, at the latest after a tenth of a second, and all of them when the process ends. When the
- * reader of the log stalls, the server goes on: lines beyond 16 MiB are lost then, and the process ends without the last ones.
- */
-const gathered = { sync: false, minLength: 8_192, maxLength: 16 * 2 ** 20, periodicFlush: 100 } as const;
+/** So many characters are gathered before they are written, or those of so many milliseconds. */
+const GATHERED = 8_192;
+const PERIOD = 100;
+/** Lines beyond this are lost while the reader stalls, in characters. */
+const MOST_UNREAD = 16 * 2 ** 20;
+/** A process that ends waits so long for a reader that takes nothing, in milliseconds. */
+const ENDING_PATIENCE = 3_000;
 
 /**
  * The log: JSON lines on standard output, readable lines on a terminal. No key and no text of a
@@ -19,19 +22,70 @@ export function createLog(level: Config["logLevel"], terminal: boolean): Logger 
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  if (terminal) return pino(options, pretty({ translateTime: "SYS:HH:MM:ss.l" }));
-  let isEnding = false;
-  process.once("exit", () => {
-    isEnding = true;
-  });
-  const destination = pino.destination({ ...gathered, retryEAGAIN: () => !isEnding });
-  const flushSync = destination.flushSync.bind(destination);
-  destination.flushSync = () => {
-    try {
-      flushSync();
-    } catch {
-      // Nobody reads the log any more.
+  // A pipe does not block any more once `process.stdout` was looked at.
+  return pino(options, terminal ? pretty({ translateTime: "SYS:HH:MM:ss.l" }) : gatherLines(process.stdout.fd));
+}
+
+/**
+ * Writes lines in pieces, all of them before the process ends. When the reader stalls, the server goes on, and what was not
+ * read is offered again. Nothing is handed to another thread: what one is still writing when the process ends would be lost.
+ */
+function gatherLines(fd: number): { write(line: string): void } {
+  let lines = "";
+  /** Taken out of the lines, and not written yet. */
+  let unread: Uint8Array = new Uint8Array();
+  let timer: NodeJS.Timeout | undefined;
+
+  const isEmpty = () => unread.length === 0 && lines === "";
+
+  /** Writes until everything is written, or throws when the reader takes nothing. */
+  function offer(onProgress = () => {}): void {
+    while (!isEmpty()) {
+      if (unread.length === 0) {
+        unread = Buffer.from(lines);
+        lines = "";
+      }
+      unread = unread.subarray(writeSync(fd, unread));
+      onProgress();
     }
+  }
+
+  function offerNow(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    try {
+      offer();
+    } catch {
+      // A full pipe, or nobody reads any more.
+      offerLater();
+    }
+  }
+
+  function offerLater(): void {
+    timer ??= setTimeout(offerNow, PERIOD).unref();
+  }
+
+  process.once("exit", () => {
+    let deadline = performance.now() + ENDING_PATIENCE;
+    while (!isEmpty()) {
+      try {
+        offer(() => {
+          deadline = performance.now() + ENDING_PATIENCE;
+        });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EAGAIN" || performance.now() > deadline) return;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+      }
+    }
+  });
+
+  return {
+    write(line) {
+      if (lines.length + unread.length + line.length > MOST_UNREAD) return;
+      lines += line;
+      // A reader that stalls is asked by the timer alone.
+      if (lines.length >= GATHERED && unread.length === 0) offerNow();
+      else offerLater();
+    },
   };
-  return pino(options, destination);
 }
