@@ -26,6 +26,8 @@ export default defineConfig({
   },
   test: {
     testTimeout: 20_000,
+    // A missing snapshot or golden file is a failure; `--update` writes it.
+    update: "none",
     // One worker a core: by itself the runner leaves one core free, which is half of a machine with two.
     maxWorkers: "100%",
     projects: [

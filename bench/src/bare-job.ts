@@ -4,7 +4,7 @@
  * hand.
  */
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import { openConnection } from "../../apps/api/src/storage/sqlite/driver.js";
 
 /** Rows committed at a time, as the server's worker does. */
 const CHUNK = 50;
@@ -42,10 +42,10 @@ function groupByProduct(rows: readonly Row[]): ReadonlyMap<string | number, read
 
 /** Begins with a copy of the server's database, so that the trees of both have the same height. */
 export async function createBareWriter(folder: string, serverFile: string): Promise<BareWriter> {
-  const server = new Database(serverFile, { readonly: true });
+  const server = openConnection(serverFile, { readonly: true });
   const file = join(folder, "bare.db");
   await server.backup(file);
-  const bare = new Database(file);
+  const bare = openConnection(file);
   for (const pragma of [
     "journal_mode = wal",
     "synchronous = full",
@@ -55,7 +55,7 @@ export async function createBareWriter(folder: string, serverFile: string): Prom
   ]) {
     bare.pragma(pragma);
   }
-  const bytes = (database: Database.Database) =>
+  const bytes = (database: ReturnType<typeof openConnection>) =>
     Number(database.pragma("page_count", { simple: true })) * Number(database.pragma("page_size", { simple: true }));
   const before = { server: bytes(server), bare: bytes(bare) };
 
@@ -76,7 +76,7 @@ export async function createBareWriter(folder: string, serverFile: string): Prom
     "update quota_counters set completed = ?, reserved = ? where project_key = ? and period = ?",
   );
 
-  function rowsOf(database: Database.Database, table: keyof typeof left, jobId: string): Row[] {
+  function rowsOf(database: ReturnType<typeof openConnection>, table: keyof typeof left, jobId: string): Row[] {
     return database.prepare<[string], Row>(left[table]).all(jobId);
   }
 

@@ -6,18 +6,18 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { serve } from "@hono/node-server";
 import { sValidator } from "@hono/standard-validator";
-import Database from "better-sqlite3";
 import { Hono } from "hono";
 import { bearerAuth } from "hono/bearer-auth";
 import { HTTPException } from "hono/http-exception";
 import { requestId } from "hono/request-id";
 import { RateLimiterSQLite } from "rate-limiter-flexible";
 import * as v from "valibot";
+import { openConnection } from "../../apps/api/src/storage/sqlite/driver.js";
 
 const [answerFile = "", key = "", databaseFile = ""] = process.argv.slice(2);
 const answer = JSON.parse(readFileSync(answerFile, "utf8"));
 
-const database = new Database(databaseFile);
+const database = openConnection(databaseFile);
 database.pragma("journal_mode = wal");
 database.pragma("synchronous = off");
 database.exec("create table keys (hash text primary key, project text)");

@@ -7,9 +7,10 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
+import { startChromium } from "../browser/start-chromium.js";
 import { packAll } from "../packages/pack.js";
 import { execute, pnpmCommand } from "../packages/run.js";
-import { openPage, startChromium } from "./chromium.js";
+import { openPage } from "./open-page.js";
 import { type Project, projects, type Step } from "./projects.js";
 
 const here = dirname(fileURLToPath(import.meta.url));

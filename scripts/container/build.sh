@@ -21,7 +21,7 @@ cd "$root"
 $pnpm install --frozen-lockfile
 $pnpm build:server
 
-cp package.json pnpm-workspace.yaml pnpm-lock.yaml LICENSE "$target/"
+cp package.json pnpm-workspace.yaml pnpm-lock.yaml .pnpmfile.cjs LICENSE "$target/"
 for manifest in packages/*/package.json apps/*/package.json bench/package.json; do
   folder=$(dirname "$manifest")
   mkdir -p "$target/$folder"

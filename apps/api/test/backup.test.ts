@@ -1,5 +1,5 @@
-import Database from "better-sqlite3";
 import { afterAll, expect, it } from "vitest";
+import { openConnection } from "../src/storage/sqlite/driver.js";
 import { ended, startTestServer, temporaryFolder } from "./real-server.js";
 
 const folder = temporaryFolder();
@@ -22,7 +22,7 @@ it("a backup that is made while jobs run is restored to a server that finishes t
   await server.stop();
 
   // Of one moment: what is in the middle there has its rows, its versions and its counters.
-  const moment = new Database(copy);
+  const moment = openConnection(copy);
   expect(moment.pragma("integrity_check", { simple: true })).toBe("ok");
   expect(moment.pragma("foreign_key_check")).toEqual([]);
   const [open] = moment.prepare("select count(*) from jobs where completed_at is null").pluck().all();

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createClient, type RunResult } from "@skladno/client";
-import Database from "better-sqlite3";
 import { afterAll, expect, it } from "vitest";
+import { openConnection } from "../src/storage/sqlite/driver.js";
 import { temporaryFolder } from "./real-server.js";
 
 /*
@@ -84,7 +84,7 @@ it("a run outlives its server: killed three times, every product is made once", 
   for (const result of results) {
     expect(result).toMatchObject({ status: "completed", version: 1, outputs: { h1: "Купить красную кожаную сумку" } });
   }
-  const database = new Database(`${folder.path}/survival.db`, { readonly: true });
+  const database = openConnection(`${folder.path}/survival.db`, { readonly: true });
   const stored = database.prepare("select count(*) as jobs from jobs").get();
   database.close();
   expect(stored).toEqual({ jobs: 25 });

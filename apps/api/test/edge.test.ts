@@ -1,5 +1,6 @@
 import { errorEnvelope, limits } from "@skladno/contract";
 import { StoreUnavailableError } from "@skladno/jobs";
+import pino from "pino";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { authenticate, issueKey } from "../src/services/api-keys.js";
@@ -174,13 +175,28 @@ describe("what people read in Russian", () => {
 });
 
 describe("what nobody expected", () => {
-  it("is a 500 without a word about its cause", async () => {
+  it("is a 500 without a word about its cause, which one line of the log names", async () => {
+    const lines: Record<string, unknown>[] = [];
+    const formatters = { level: (level: string) => ({ level }) };
     const broken = testApp({
+      log: pino({ level: "info", formatters }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
       authenticate: async () => {
         throw new Error("SELECT secret FROM keys at file.ts:1");
       },
     });
-    await refused(await broken.request("/v1/jobs", { headers: auth }), 500, "internal_error");
+    const { error } = await refused(await broken.request("/v1/jobs", { headers: auth }), 500, "internal_error");
+    expect(lines).toMatchObject([
+      {
+        level: "error",
+        request_id: error.request_id,
+        err: { message: "SELECT secret FROM keys at file.ts:1", stack: expect.stringContaining("edge.test.ts") },
+        msg: "unexpected error",
+      },
+      { level: "error", request_id: error.request_id, status: 500, msg: "request" },
+    ]);
+    lines.length = 0;
+    await refused(await broken.request("/v1/jobs", { headers: {} }), 401, "unauthorized");
+    expect(lines).toMatchObject([{ level: "info", status: 401, msg: "request" }]);
   });
 
   it("is a 503 when the storage is busy", async () => {

@@ -16,12 +16,35 @@ it("unpacks what it has packed", async () => {
   );
 });
 
+/** A link that differs from a good one in nothing but what is given. */
+const linkOf = (state: unknown, version = "1.") =>
+  version + deflateRawSync(typeof state === "string" ? state : JSON.stringify(state)).toString("base64url");
+const good = { t: { h1: "{{name}}" }, m: "strict", f: { name: "сумка" } };
+
+/** A state whose JSON has that many bytes. */
+function stateOf(bytes: number) {
+  const rest = JSON.stringify({ ...good, f: { name: "" } }).length;
+  return { ...good, f: { name: "x".repeat(bytes - rest) } };
+}
+
+it("takes a state of 64 KiB", async () => {
+  expect(await unpackShare(linkOf(good))).toEqual(good);
+  const large = stateOf(64 * 1024);
+  expect(await unpackShare(linkOf(large))).toEqual(large);
+});
+
 it.each([
-  ["another version", "2.abc"],
-  ["no packed data", "1.%%%"],
-  ["cut", "1.q1Yq"],
-  ["no state", `1.${deflateRawSync("[]").toString("base64url")}`],
-  ["too large", `1.${deflateRawSync(`{"t":{"h1":"${" ".repeat(1_000_000)}"}}`).toString("base64url")}`],
-])("refuses a link: %s", async (_, link) => {
-  await expect(unpackShare(link)).rejects.toThrow();
+  ["another version", linkOf(good, "2."), "unknown version"],
+  ["no base64url", "1.%%%", /./],
+  ["cut off", linkOf(good).slice(0, -8), /./],
+  ["no JSON", linkOf("{"), /JSON/],
+  ["a list", linkOf([]), "not a state"],
+  ["no templates", linkOf({ ...good, t: undefined }), "not a state"],
+  ["a list of templates", linkOf({ ...good, t: ["x"] }), "not a state"],
+  ["no fields", linkOf({ ...good, f: null }), "not a state"],
+  ["a field that is not a text", linkOf({ ...good, f: { name: 1 } }), "not a state"],
+  ["another mode", linkOf({ ...good, m: "loose" }), "not a state"],
+  ["more than 64 KiB", linkOf(stateOf(64 * 1024 + 1)), "too large"],
+])("refuses a link: %s", async (_, link, message) => {
+  await expect(unpackShare(link)).rejects.toThrow(message);
 });

@@ -4,216 +4,216 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import axe from "axe-core";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { build, type PreviewServer, preview } from "vite";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { startChromium } from "../../../scripts/consumers/chromium.js";
+import { describeInBrowser } from "../../../scripts/browser/describe-in-browser.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-let folder: string;
-let server: PreviewServer;
-let browser: Browser;
-let address: string;
-let context: BrowserContext;
-let page: Page;
-/** What must stay empty: errors of the console and requests to other hosts. */
-let complaints: string[];
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "skladno-studio-"));
-  await build({ root, logLevel: "error", build: { outDir: folder, emptyOutDir: true } });
-  server = await preview({
-    root,
-    logLevel: "error",
-    build: { outDir: folder },
-    preview: { port: 0, host: "127.0.0.1" },
+await describeInBrowser("Studio", (browser) => {
+  let folder: string;
+  let server: PreviewServer;
+  let address: string;
+  let context: BrowserContext;
+  let page: Page;
+  /** What must stay empty: errors of the console and requests to other hosts. */
+  let complaints: string[];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "skladno-studio-"));
+    await build({ root, logLevel: "error", build: { outDir: folder, emptyOutDir: true } });
+    server = await preview({
+      root,
+      logLevel: "error",
+      build: { outDir: folder },
+      preview: { port: 0, host: "127.0.0.1" },
+    });
+    address = `http://127.0.0.1:${(server.httpServer.address() as AddressInfo).port}/`;
+  }, 120_000);
+
+  afterAll(async () => {
+    await server?.close();
+    await rm(folder, { recursive: true, force: true });
   });
-  address = `http://127.0.0.1:${(server.httpServer.address() as AddressInfo).port}/`;
-  browser = await startChromium();
-}, 120_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-beforeEach(async () => {
-  complaints = [];
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "ru-RU" });
-  page = await openPage(context);
-});
-
-afterEach(async () => {
-  await context.close();
-  expect(complaints).toEqual([]);
-});
-
-async function openPage(from: BrowserContext, path = ""): Promise<Page> {
-  const opened = await from.newPage();
-  opened.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  opened.on("pageerror", (error) => complaints.push(error.message));
-  from.on("request", (request) => {
-    if (!request.url().startsWith(address) && !/^(?:blob|data):/.test(request.url())) complaints.push(request.url());
+  beforeEach(async () => {
+    complaints = [];
+    context = await browser().newContext({ viewport: { width: 1440, height: 900 }, locale: "ru-RU" });
+    page = await openPage(context);
   });
-  await opened.goto(address + path);
-  await text(opened, "h1").locator("[data-word]").first().waitFor();
-  return opened;
-}
 
-const text = (on: Page, output: string) => on.locator(`[data-output=${output}]`);
-const editor = (on: Page) => on.getByRole("textbox", { name: "Шаблон" });
+  afterEach(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
 
-async function write(template: string): Promise<void> {
-  await editor(page).click();
-  await page.keyboard.press("Control+A");
-  await page.keyboard.insertText(template);
-}
-
-async function violations(on: Page): Promise<readonly string[]> {
-  // By the protocol: the policy of the page allows no script of others.
-  await on.evaluate(axe.source);
-  const found = await on.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-    }),
-  );
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
-
-it("shows the texts of a product, and follows what is typed in its fields", async () => {
-  expect(await text(page, "h1").textContent()).toBe("Кресло-качалка чёрное Leset, 62×98 см");
-  expect(await text(page, "og_title").textContent()).toBe("Кресло-качалка Leset — 21 990 ₽");
-  await page.getByRole("textbox", { name: "товар", exact: true }).fill("диван");
-  await page.getByText("Диван чёрный Leset, 62×98 см").waitFor();
-  await page.getByRole("button", { name: "Следующий товар" }).click();
-  await page.getByText("Журнальный столик белый Mebelik, 50×50 см").waitFor();
-});
-
-it("mends a mistake by its fix, by mouse and by keyboard, and keeps the last text meanwhile", async () => {
-  const before = await text(page, "seo_title").textContent();
-  await write("Купить {{товар|head}} за {{цена|mony:₽}}");
-  const row = page.getByRole("listitem", { name: "SEO-заголовок" });
-  await row.getByText("прежний текст").waitFor();
-  expect(await text(page, "seo_title").textContent()).toBe(before);
-  const problems = page.getByRole("list", { name: "Замечания к шаблону" });
-  await problems.getByRole("button", { name: "Заменить на money" }).click();
-  await page.getByText("Купить кресло-качалку за 21 990 ₽").waitFor();
-
-  await write("Скидка на {{товар|hed}}");
-  await problems.getByRole("button", { name: "Заменить на head" }).waitFor();
-  await page.keyboard.press("Alt+Enter");
-  await page.getByText("Скидка на кресло-качалку", { exact: true }).waitFor();
-});
-
-it("completes fields, filters and cases with the forms of the product", async () => {
-  await write("Обзор ");
-  await page.keyboard.type("{{тов");
-  await page.getByRole("option", { name: "товар: кресло-качалка" }).waitFor();
-  await page.waitForTimeout(100);
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("|ca");
-  await page.getByRole("option", { name: /^case:/ }).waitFor();
-  await page.waitForTimeout(100);
-  await page.keyboard.press("Enter");
-  await page.getByRole("option", { name: "gen: кресла-качалки" }).waitFor();
-  await page.keyboard.type("dat");
-  await page.getByText("Обзор креслу-качалке", { exact: true }).waitFor();
-});
-
-it("tells why a predicted word has its form, and writes the case into the template", async () => {
-  await page.getByRole("combobox", { name: "Примеры" }).selectOption({ label: "Кухня" });
-  await page.getByText("Капкейкница розовая Kitfort").first().waitFor();
-  const word = text(page, "seo_title").getByRole("button", { name: "капкейкницу" });
-  await word.focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Почему такая форма?" });
-  await dialog.getByText("предсказано", { exact: true }).waitFor();
-  await dialog.getByText(/винительный, его задало слово/).waitFor();
-  await dialog.getByText("Другой разбор").waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  expect(await word.evaluate((element) => element === document.activeElement)).toBe(true);
-
-  await word.click();
-  await dialog.getByRole("combobox", { name: "Указать падеж" }).selectOption("gen");
-  await expect.poll(() => editor(page).textContent()).toContain("{{товар|case:gen|head}}");
-  await text(page, "seo_title").getByRole("button", { name: "капкейкницы" }).waitFor();
-});
-
-it("offers samples for an empty template, and goes from region to region by F6", async () => {
-  await write("x");
-  await page.keyboard.press("Backspace");
-  await page.getByRole("button", { name: "Скидка на {{товар}}: {{цена|money:₽}}" }).click();
-  await page.getByText("Скидка на кресло-качалку: 21 990 ₽").waitFor();
-  await editor(page).focus();
-  for (const region of ["Тексты", "Товар"]) {
-    await page.keyboard.press("F6");
-    const inRegion = page.getByRole("region", { name: region }).locator(":focus");
-    expect(await inRegion.count(), region).toBe(1);
+  async function openPage(from: BrowserContext, path = ""): Promise<Page> {
+    const opened = await from.newPage();
+    opened.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    opened.on("pageerror", (error) => complaints.push(error.message));
+    from.on("request", (request) => {
+      if (!request.url().startsWith(address) && !/^(?:blob|data):/.test(request.url())) complaints.push(request.url());
+    });
+    await opened.goto(address + path);
+    await text(opened, "h1").locator("[data-word]").first().waitFor();
+    return opened;
   }
-});
 
-it("shares a link that a fresh profile opens, and refuses a broken one", async () => {
-  await context.grantPermissions(["clipboard-write", "clipboard-read"]);
-  await write("Чехол для {{товар}}");
-  await page.getByText("Чехол для кресла-качалки").waitFor();
-  await page.getByRole("button", { name: "Поделиться" }).click();
-  await page.getByText("Ссылка скопирована").waitFor();
-  const link = new URL(page.url()).hash;
-  const other = await browser.newContext({ locale: "ru-RU" });
-  try {
-    const opened = await openPage(other, link);
-    await opened.getByText("Чехол для кресла-качалки").waitFor();
-    const broken = await openPage(other, "#/play?s=1.broken");
-    await broken.reload();
-    await broken.getByText("Ссылка повреждена. Показан пример.").waitFor();
-  } finally {
-    await other.close();
+  const text = (on: Page, output: string) => on.locator(`[data-output=${output}]`);
+  const editor = (on: Page) => on.getByRole("textbox", { name: "Шаблон" });
+
+  async function write(template: string): Promise<void> {
+    await editor(page).click();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.insertText(template);
   }
-});
 
-it("shows a phrase in its cases, how it was read, and why one is not inflected", async () => {
-  await page.getByRole("link", { name: "Слова" }).click();
-  const search = page.getByRole("searchbox", { name: "Слово или сочетание" });
-  await search.fill("кожаная сумка-шопер на молнии");
-  const table = page.getByRole("table", { name: "Шесть падежей" });
-  await table.getByRole("row", { name: /Творительный.*кожаной сумкой-шопером на молнии/ }).waitFor();
-  await page.getByRole("table", { name: "Число и падеж" }).getByText("сумками-шоперами").waitFor();
-  await page.getByRole("region", { name: "В тексте" }).getByText("Купить кожаную сумку-шопер").waitFor();
-  expect(await violations(page)).toEqual([]);
-  await search.fill("iPhone");
-  await page.getByText("Не склоняется: нет русских букв.", { exact: false }).waitFor();
-  expect(await violations(page)).toEqual([]);
-});
-
-it("says when the dictionary could not be loaded, and tries again", async () => {
-  const other = await browser.newContext({ locale: "ru-RU" });
-  try {
-    await other.route("**/*.dict", (route) => route.fulfill({ status: 503, body: "" }));
-    const opened = await other.newPage();
-    await opened.goto(address);
-    const alert = opened.getByRole("alert");
-    await alert.getByText("Словарь не загрузился.").waitFor();
-    expect(await violations(opened)).toEqual([]);
-    await other.unroute("**/*.dict");
-    await alert.getByRole("button", { name: "Повторить" }).click();
-    await text(opened, "h1").getByText("Кресло-качалка").first().waitFor();
-  } finally {
-    await other.close();
+  async function violations(on: Page): Promise<readonly string[]> {
+    // By the protocol: the policy of the page allows no script of others.
+    await on.evaluate(axe.source);
+    const found = await on.evaluate(() =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+      }),
+    );
+    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
   }
-});
 
-it.each([
-  [1440, 900],
-  [360, 740],
-])("has nothing that axe finds, in both themes and languages, at %i pixels", async (width, height) => {
-  await page.setViewportSize({ width, height });
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Тёмная тема" }).click();
-  await page.getByRole("radio", { name: "English" }).check();
-  await page.getByRole("region", { name: "Texts" }).waitFor();
-  expect(await page.getAttribute("html", "lang")).toBe("en");
-  expect(await violations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  it("shows the texts of a product, and follows what is typed in its fields", async () => {
+    expect(await text(page, "h1").textContent()).toBe("Кресло-качалка чёрное Leset, 62×98 см");
+    expect(await text(page, "og_title").textContent()).toBe("Кресло-качалка Leset — 21 990 ₽");
+    await page.getByRole("textbox", { name: "товар", exact: true }).fill("диван");
+    await page.getByText("Диван чёрный Leset, 62×98 см").waitFor();
+    await page.getByRole("button", { name: "Следующий товар" }).click();
+    await page.getByText("Журнальный столик белый Mebelik, 50×50 см").waitFor();
+  });
+
+  it("mends a mistake by its fix, by mouse and by keyboard, and keeps the last text meanwhile", async () => {
+    const before = await text(page, "seo_title").textContent();
+    await write("Купить {{товар|head}} за {{цена|mony:₽}}");
+    const row = page.getByRole("listitem", { name: "SEO-заголовок" });
+    await row.getByText("прежний текст").waitFor();
+    expect(await text(page, "seo_title").textContent()).toBe(before);
+    const problems = page.getByRole("list", { name: "Замечания к шаблону" });
+    await problems.getByRole("button", { name: "Заменить на money" }).click();
+    await page.getByText("Купить кресло-качалку за 21 990 ₽").waitFor();
+
+    await write("Скидка на {{товар|hed}}");
+    await problems.getByRole("button", { name: "Заменить на head" }).waitFor();
+    await page.keyboard.press("Alt+Enter");
+    await page.getByText("Скидка на кресло-качалку", { exact: true }).waitFor();
+  });
+
+  it("completes fields, filters and cases with the forms of the product", async () => {
+    await write("Обзор ");
+    await page.keyboard.type("{{тов");
+    await page.getByRole("option", { name: "товар: кресло-качалка" }).waitFor();
+    await page.waitForTimeout(100);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("|ca");
+    await page.getByRole("option", { name: /^case:/ }).waitFor();
+    await page.waitForTimeout(100);
+    await page.keyboard.press("Enter");
+    await page.getByRole("option", { name: "gen: кресла-качалки" }).waitFor();
+    await page.keyboard.type("dat");
+    await page.getByText("Обзор креслу-качалке", { exact: true }).waitFor();
+  });
+
+  it("tells why a predicted word has its form, and writes the case into the template", async () => {
+    await page.getByRole("combobox", { name: "Примеры" }).selectOption({ label: "Кухня" });
+    await page.getByText("Капкейкница розовая Kitfort").first().waitFor();
+    const word = text(page, "seo_title").getByRole("button", { name: "капкейкницу" });
+    await word.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Почему такая форма?" });
+    await dialog.getByText("предсказано", { exact: true }).waitFor();
+    await dialog.getByText(/винительный, его задало слово/).waitFor();
+    await dialog.getByText("Другой разбор").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    expect(await word.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await word.click();
+    await dialog.getByRole("combobox", { name: "Указать падеж" }).selectOption("gen");
+    await expect.poll(() => editor(page).textContent()).toContain("{{товар|case:gen|head}}");
+    await text(page, "seo_title").getByRole("button", { name: "капкейкницы" }).waitFor();
+  });
+
+  it("offers samples for an empty template, and goes from region to region by F6", async () => {
+    await write("x");
+    await page.keyboard.press("Backspace");
+    await page.getByRole("button", { name: "Скидка на {{товар}}: {{цена|money:₽}}" }).click();
+    await page.getByText("Скидка на кресло-качалку: 21 990 ₽").waitFor();
+    await editor(page).focus();
+    for (const region of ["Тексты", "Товар"]) {
+      await page.keyboard.press("F6");
+      const inRegion = page.getByRole("region", { name: region }).locator(":focus");
+      expect(await inRegion.count(), region).toBe(1);
+    }
+  });
+
+  it("shares a link that a fresh profile opens, and refuses a broken one", async () => {
+    await context.grantPermissions(["clipboard-write", "clipboard-read"]);
+    await write("Чехол для {{товар}}");
+    await page.getByText("Чехол для кресла-качалки").waitFor();
+    await page.getByRole("button", { name: "Поделиться" }).click();
+    await page.getByText("Ссылка скопирована").waitFor();
+    const link = new URL(page.url()).hash;
+    const other = await browser().newContext({ locale: "ru-RU" });
+    try {
+      const opened = await openPage(other, link);
+      await opened.getByText("Чехол для кресла-качалки").waitFor();
+      const broken = await openPage(other, "#/play?s=1.broken");
+      await broken.reload();
+      await broken.getByText("Ссылка повреждена. Показан пример.").waitFor();
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("shows a phrase in its cases, how it was read, and why one is not inflected", async () => {
+    await page.getByRole("link", { name: "Слова" }).click();
+    const search = page.getByRole("searchbox", { name: "Слово или сочетание" });
+    await search.fill("кожаная сумка-шопер на молнии");
+    const table = page.getByRole("table", { name: "Шесть падежей" });
+    await table.getByRole("row", { name: /Творительный.*кожаной сумкой-шопером на молнии/ }).waitFor();
+    await page.getByRole("table", { name: "Число и падеж" }).getByText("сумками-шоперами").waitFor();
+    await page.getByRole("region", { name: "В тексте" }).getByText("Купить кожаную сумку-шопер").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await search.fill("iPhone");
+    await page.getByText("Не склоняется: нет русских букв.", { exact: false }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it("says when the dictionary could not be loaded, and tries again", async () => {
+    const other = await browser().newContext({ locale: "ru-RU" });
+    try {
+      await other.route("**/*.dict", (route) => route.fulfill({ status: 503, body: "" }));
+      const opened = await other.newPage();
+      await opened.goto(address);
+      const alert = opened.getByRole("alert");
+      await alert.getByText("Словарь не загрузился.").waitFor();
+      expect(await violations(opened)).toEqual([]);
+      await other.unroute("**/*.dict");
+      await alert.getByRole("button", { name: "Повторить" }).click();
+      await text(opened, "h1").getByText("Кресло-качалка").first().waitFor();
+    } finally {
+      await other.close();
+    }
+  });
+
+  it.each([
+    [1440, 900],
+    [360, 740],
+  ])("has nothing that axe finds, in both themes and languages, at %i pixels", async (width, height) => {
+    await page.setViewportSize({ width, height });
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Тёмная тема" }).click();
+    await page.getByRole("radio", { name: "English" }).check();
+    await page.getByRole("region", { name: "Texts" }).waitFor();
+    expect(await page.getAttribute("html", "lang")).toBe("en");
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
@@ -106,6 +106,13 @@ describe("the texts of a catalogue", () => {
     );
   });
 
+  it("are rows also where a lone column is empty", async () => {
+    const copy = file("copy.json", JSON.stringify({ h1: "{{name?}}" }));
+    const path = file("lone.csv", "external_id,name\n1,\n2,Стол\n");
+    const ran = await run(["render", copy, path, "--columns", "h1"]);
+    expect(ran).toMatchObject({ status: 0, out: 'h1\n""\nСтол\n' });
+  });
+
   it("choose variants by project and product", async () => {
     const variants = file(
       "variants.json",
@@ -202,7 +209,7 @@ describe("files of shops", () => {
     expect(await run(["render", templates, path, "--output-format", "json"])).toMatchObject({ status: 0, out: "[]\n" });
   });
 
-  it("may hold a cell of ten megabytes", async () => {
+  it("may hold a cell of ten megabytes", { timeout: 120_000 }, async () => {
     const big = "очень ".repeat(1_800_000);
     const path = file(
       "big.csv",
@@ -210,6 +217,16 @@ describe("files of shops", () => {
     );
     const ran = await run(["render", templates, path]);
     expect(ran).toMatchObject({ status: 1, out: "external_id,h1\n1,Сумка красная\n3,Стол белый\n" });
+    expect(ran.error).toContain("line 3 (2): its texts together would be longer than 262,144 characters");
+  });
+
+  it("may hold a value that is inserted again and again, up to 262,144 characters of all texts", async () => {
+    const half = "{{name}}".repeat(128);
+    const repeated = file("repeated.json", JSON.stringify({ h1: half, seo_title: half }));
+    const [fits, tooLong] = ["я".repeat(1024), "я".repeat(1025)];
+    const path = file("repeated.csv", `external_id,name\n1,${fits}\n2,${tooLong}\n`);
+    const ran = await run(["render", repeated, path, "--columns", "external_id,h1"]);
+    expect(ran).toMatchObject({ status: 1, out: `external_id,h1\n1,${fits.repeat(128)}\n` });
     expect(ran.error).toContain("line 3 (2): its texts together would be longer than 262,144 characters");
   });
 });
@@ -263,6 +280,12 @@ describe("what is wrong is told", () => {
       "w.txt",
     ],
     ["one file for two things", 2, [templates, good, "-o", good, "--warnings", good], "two things at once"],
+    [
+      "one file under two names",
+      2,
+      [templates, good, "-o", folder.file("o.csv"), "--warnings", `${folder.path}/./o.csv`],
+      "two things at once",
+    ],
     ["warnings among the texts", 2, [templates, good, "--warnings", "-"], "two things at once"],
     ["fields of JSON in a table", 2, [shop, "--keep-input", "-o", folder.file("x.csv")], "--columns"],
     [
@@ -317,6 +340,23 @@ it("writes a file over the one that it reads", async () => {
   expect(readFileSync(path, "utf8")).toBe(
     "external_id,name,color,h1\n1,Сумка,красный,Сумка красная\n2,Стол,белый,Стол белый\n",
   );
+});
+
+it("writes the file that a link points to", async () => {
+  const target = file("target.csv", "as it was");
+  const link = folder.file("link.csv");
+  symlinkSync(target, link);
+  expect((await run(["render", templates, file("p.csv", products), "-o", link])).status).toBe(0);
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  expect(readFileSync(target, "utf8")).toBe("external_id,h1\n1,Сумка красная\n2,Стол белый\n");
+});
+
+it("leaves a private file private", async () => {
+  const output = folder.file("private.csv");
+  writeFileSync(output, "as it was", { mode: 0o600 });
+  expect((await run(["render", templates, file("p.csv", products), "-o", output])).status).toBe(0);
+  expect(readFileSync(output, "utf8")).toContain("Сумка красная");
+  expect(statSync(output).mode & 0o777).toBe(0o600);
 });
 
 it("stops when it is asked to, and leaves files as they were", async () => {
@@ -385,4 +425,6 @@ it("warns of texts that are longer than their channel shows, as the service does
     out: "external_id,warnings\n1,\n2,length_exceeded: h1 has 101 characters; messenger shows 100\n",
   });
   expect(ran.error).toMatch(/length_exceeded {2}1 {2}h1/);
+  const told = await run(["render", long, path, "--columns", "warnings", "--channel", "shop"]);
+  expect(told.out).toContain("h1 has 101 characters; shop shows 100");
 });

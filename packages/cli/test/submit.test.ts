@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
@@ -83,6 +83,20 @@ describe("submit, to the real server", () => {
     expect(history.filter(({ outputs }) => outputs.h1 === "Сумка 5 красная")).toHaveLength(2);
   });
 
+  it("sends the channel of the file of templates, unless another is asked for", async () => {
+    const texts = { channel: "messenger", templates: { h1: "{{name}}" } };
+    const words = [
+      "submit",
+      file("channel.json", JSON.stringify(texts)),
+      file("channel.csv", "external_id,name\nchannel-1,Стол\n"),
+    ];
+    expect(await run(words, { variables })).toMatchObject({ status: 0 });
+    expect(await run([...words, "--channel", "shop"], { variables })).toMatchObject({ status: 0 });
+    const product = await fetch(`${server.url}/v1/products/channel-1`, { headers: { Authorization: `Bearer ${key}` } });
+    const { results } = (await product.json()) as { results: readonly { channel: string }[] };
+    expect(results.map(({ channel }) => channel).sort()).toEqual(["messenger", "shop"]);
+  });
+
   it("tells Russian users in Russian", async () => {
     const products = file("few.csv", catalogue(3));
     const sent = await run(["submit", templates, products, "--lang", "ru", "--columns", "h1,warnings"], { variables });
@@ -152,6 +166,6 @@ describe("what is wrong is told", () => {
     slow.close();
     expect(ran.status).toBe(130);
     expect(ran.error).toMatch(/The same command with --run-id [0-9a-f-]{36} goes on from there/);
-    expect(() => readFileSync(output)).toThrow();
+    expect(readdirSync(folder.path).filter((name) => name.startsWith("interrupted"))).toEqual([]);
   });
 });

@@ -120,6 +120,16 @@ describe("format", () => {
     });
   });
 
+  it("leaves a file alone that can't be changed at the place of its templates", async () => {
+    const aliased = 'common: &common "{{ name }}"\ntemplates:\n  h1: *common\n';
+    const path = file("aliased.yaml", aliased);
+    expect(await run(["format", "--write", path])).toMatchObject({
+      status: 2,
+      error: expect.stringContaining("change it by hand"),
+    });
+    expect(readFileSync(path, "utf8")).toBe(aliased);
+  });
+
   it("tells a wrong usage", async () => {
     expect(await run(["format", shop, shop])).toMatchObject({ status: 2 });
     expect(await run(["format", "--write", "--check", shop])).toMatchObject({

@@ -111,6 +111,7 @@ describe("repetitions", () => {
     [502, "http_502", true],
     [503, "history_unavailable", true],
     [504, "http_504", true],
+    [505, "http_505", false],
   ])("%d %s is repeated: %s", async (status, code, repeated) => {
     const { parts } = world();
     let sent = 0;

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { getEventListeners } from "node:events";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createClient } from "./client.js";
 import type { ClientOptions } from "./connection.js";
 import { pause } from "./pause.js";
@@ -19,6 +20,10 @@ function clientOf(answer: (request: Request) => Response | Promise<Response>, op
   });
   return { client, requests };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const good = () =>
   Response.json({
@@ -81,6 +86,14 @@ describe("a request", () => {
     expect(requests[8]?.headers.get("idempotency-key")).toBe("my-own-key");
     // Each call has a key of its own.
     expect(requests[4]?.headers.get("idempotency-key")).not.toBe(requests[5]?.headers.get("idempotency-key"));
+  });
+
+  it("for texts says whether they are ready", async () => {
+    const request = { templates: { h1: "x" }, items: [{ external_id: "1" }] };
+    const ready = clientOf(() => Response.json({ job_id: "j", items: [] }));
+    expect(await ready.client.generate(request)).toEqual({ ready: true, job_id: "j", items: [] });
+    const later = clientOf(() => Response.json({ job_id: "j", status: "queued" }, { status: 202 }));
+    expect(await later.client.generate(request)).toEqual({ ready: false, job_id: "j", status: "queued" });
   });
 
   it("keeps its idempotency key over repetitions, and asks for the API key before each", async () => {
@@ -180,6 +193,34 @@ describe("an answer", () => {
     await expect(stalled.client.capabilities()).rejects.toMatchObject({ code: "timed_out" });
   });
 
+  it("is not waited for beyond the deadline of the call", async () => {
+    vi.useFakeTimers();
+    const { client } = clientOf(
+      (request) =>
+        new Promise((_, reject) => {
+          request.signal.addEventListener("abort", () => reject(request.signal.reason));
+        }),
+      { retry: { attempts: 10, deadlineMilliseconds: 50 } },
+    );
+    const call = expect(client.capabilities()).rejects.toMatchObject({
+      code: "timed_out",
+      message: expect.stringContaining("within 0.05 s"),
+      attempts: 1,
+    });
+    await vi.runAllTimersAsync();
+    await call;
+  });
+
+  it("leaves no timer and no listener, whether it is good or not", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { signal } = new AbortController();
+    await clientOf(good).client.capabilities({ signal });
+    const failing = clientOf(() => Promise.reject(new TypeError("fetch failed")));
+    await expect(failing.client.capabilities({ signal })).rejects.toMatchObject({ code: "connection_failed" });
+    expect(vi.getTimerCount()).toBe(0);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
   it("is not waited for after an abort", async () => {
     const controller = new AbortController();
     const { client } = clientOf(
@@ -237,6 +278,8 @@ describe("options", () => {
     [{ ...base, baseUrl: "ftp://texts.example" }, /http or https/],
     [{ ...base, baseUrl: "https://texts.example/?a=1" }, /without query/],
     [{ ...base, baseUrl: "https://me:secret@texts.example" }, /apiKey/],
+    [{ ...base, baseUrl: "https://me@texts.example" }, /apiKey/],
+    [{ ...base, baseUrl: "https://:secret@texts.example" }, /apiKey/],
     [{ ...base, apiKey: "" }, /empty/],
     [{ ...base, apiKey: "ключ" }, /printable ASCII/],
     [{ ...base, apiKey: "two words\r\n" }, /printable ASCII/],

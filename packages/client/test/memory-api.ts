@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { JobStatus, ResultItem } from "../src/contract.js";
+import type { ErrorCode, JobStatus, ResultItem } from "../src/contract.js";
 
 /** The jobs part of the API in memory, as far as a client can see it: one handler from request to answer, whatever carries them. */
 
@@ -48,6 +48,10 @@ function rowOf(item: Item, version: number): ResultItem {
   if (item.fails === "yes") {
     const details = { location: "output", name: "h1", rule_id: "r-1", category: "c" } as const;
     const broken = { code: "blocked_content", message: "The text is not allowed.", details };
+    return { ...base, status: "failed", version: 0, outputs: {}, error: broken };
+  }
+  if (typeof item.fails === "string") {
+    const broken = { code: item.fails as ErrorCode, message: `failed as ${item.fails}`, details: null };
     return { ...base, status: "failed", version: 0, outputs: {}, error: broken };
   }
   return { ...base, status: "completed", version, outputs: { h1: `text of ${item.name}` } };

@@ -58,6 +58,18 @@ describe("results", () => {
     expect(ended.pauses).toEqual([]);
   });
 
+  it("is asked for at least every 15 seconds, however long the job takes", async () => {
+    const rows = given({ polls: 20 });
+    const { job_id } = await rows.client.createJob(jobOf(1));
+    await collect(rows.client.results(job_id));
+    expect(rows.pauses).toHaveLength(19);
+    expect(rows.pauses.slice(7)).toEqual(Array(12).fill(15_000));
+
+    const job = given({ polls: 20 });
+    await job.client.waitForJob((await job.client.createJob(jobOf(1))).job_id);
+    expect(job.pauses).toEqual(rows.pauses);
+  });
+
   it("honours a Retry-After that is longer than its own pause", async () => {
     let asked = 0;
     const pauses: number[] = [];
@@ -68,12 +80,16 @@ describe("results", () => {
         asked += 1;
         const completed = asked > 2;
         const headers = { "Retry-After": "7" };
-        return Response.json({ items: [], next_cursor: completed ? null : 0, completed }, { headers });
+        const status = completed ? "completed" : "processing";
+        return Response.json({ status, items: [], next_cursor: completed ? null : 0, completed }, { headers });
       },
       environment: { pause: async (milliseconds) => void pauses.push(milliseconds) },
     });
     expect(await collect(client.results("x"))).toEqual([]);
     expect(pauses).toEqual([7_000, 7_000]);
+    asked = 0;
+    expect(await client.waitForJob("x")).toMatchObject({ status: "completed" });
+    expect(pauses).toEqual([7_000, 7_000, 7_000, 7_000]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Client, createClient } from "../src/client.js";
 import type { ClientOptions } from "../src/connection.js";
 import type { RunProgress } from "../src/progress.js";
@@ -109,16 +109,19 @@ describe("a run", () => {
     expect(JSON.parse(api.jobs[0]?.body ?? "")).toEqual(request);
   });
 
-  it("keeps bodies within 2 MiB and jobs within 500 products", async () => {
-    const { api, client } = given();
-    const items = products(1_600).map((item, n) => (n < 600 ? { ...item, text: "ж".repeat(4_000) } : item));
-    const results = await collect(client.run({ templates, items }));
-    expect(results.every(({ status }) => status === "completed")).toBe(true);
-    expect(Math.max(...api.bodies)).toBeLessThanOrEqual(2 ** 21);
-    expect(Math.max(...api.bodies)).toBeGreaterThan(2 ** 21 - 8_200);
-    expect(Math.max(...api.jobs.map(({ rows }) => rows.length))).toBe(500);
-    expect(api.jobs.length).toBeLessThanOrEqual(6);
-  });
+  it.each([{}, { bytesPerJob: 2 ** 24, itemsPerJob: 5_000 }])(
+    "keeps bodies within 2 MiB and jobs within 500 products (%j)",
+    async (options) => {
+      const { api, client } = given();
+      const items = products(1_600).map((item, n) => (n < 600 ? { ...item, text: "ж".repeat(4_000) } : item));
+      const results = await collect(client.run({ templates, items }, options));
+      expect(results.every(({ status }) => status === "completed")).toBe(true);
+      expect(Math.max(...api.bodies)).toBeLessThanOrEqual(2 ** 21);
+      expect(Math.max(...api.bodies)).toBeGreaterThan(2 ** 21 - 8_200);
+      expect(Math.max(...api.jobs.map(({ rows }) => rows.length))).toBe(500);
+      expect(api.jobs.length).toBeLessThanOrEqual(6);
+    },
+  );
 
   it("reads the source only as far as there is room, and holds no more", async () => {
     const { api, client } = given({ polls: 3 });
@@ -183,6 +186,25 @@ describe("a run", () => {
       if (index === 1) release();
     }
     expect(seen).toEqual([0, 1, 2]);
+  });
+
+  it("waits for the first rows of a job as long as the server wants", async () => {
+    const api = createMemoryApi({ polls: 1 });
+    const handle = async (request: Request) => {
+      const answer = await api.handle(request);
+      if (request.method === "POST") answer.headers.set("Retry-After", "7");
+      return answer;
+    };
+    const pauses: number[] = [];
+    const pause = async (milliseconds: number) => void pauses.push(milliseconds);
+    await collect(clientOf({ ...api, handle }, { environment: { pause } }).run({ templates, items: products(2) }));
+    expect(pauses).toEqual([7_000]);
+  });
+
+  it("does not ask for the empty page after a full one", async () => {
+    const { api, client } = given({ polls: 1 });
+    await collect(client.run({ templates, items: products(500) }));
+    expect(api.requests).toEqual(["POST /v1/jobs", `GET /v1/jobs/${api.jobs[0]?.id}/results?cursor=0&limit=500`]);
   });
 
   it("tells its progress: figures that only grow, also while a job is under way", async () => {
@@ -269,6 +291,19 @@ describe("when something is wrong, a run", () => {
     ]);
   });
 
+  it("says which failed products may succeed later", async () => {
+    const { client } = given();
+    const codes = ["blocked_content", "internal_error", "attempts_exhausted", "output_too_large"];
+    const items = codes.map((fails, n) => ({ ...product(n), fails }));
+    const results = await collect(client.run({ templates, items }));
+    expect(results.map((result) => result.status === "failed" && [result.error.code, result.error.retryable])).toEqual([
+      ["blocked_content", false],
+      ["internal_error", true],
+      ["attempts_exhausted", true],
+      ["output_too_large", false],
+    ]);
+  });
+
   it("halves jobs that something on the way finds too large, down to a single product", async () => {
     const { api, client } = given({ bodyBytes: 400 });
     const items = products(9).map((item, n) => (n === 4 ? { ...item, text: "x".repeat(500) } : item));
@@ -295,6 +330,24 @@ describe("when something is wrong, a run", () => {
     });
     // Two refusals, each naming up to a hundred.
     expect(api.bodies).toHaveLength(3);
+  });
+
+  it.each([
+    ["the number of products", { path: "items", code: "too_many" }],
+    ["single products", { path: "items[1].size", code: "not_a_scalar" }],
+  ])("throws mistakes of the templates at once, also beside mistakes of %s", async (_, mistake) => {
+    const api = createMemoryApi();
+    const client = clientOf({
+      ...api,
+      handle: async (request) => {
+        api.requests.push(request.url);
+        const errors = [mistake, { path: "templates.h1", code: "template_empty", message: "h1 is empty" }];
+        const error = { code: "validation", message: "wrong", request_id: "1", details: { errors } };
+        return Response.json({ error }, { status: 422 });
+      },
+    });
+    await expect(collect(client.run({ templates, items: products(4) }))).rejects.toMatchObject({ code: "validation" });
+    expect(api.requests).toHaveLength(1);
   });
 
   it("throws what is about all products, after the results before", async () => {
@@ -434,14 +487,44 @@ describe("a run that ends early", () => {
     expect(api.requests).toEqual([]);
   });
 
-  it("by leaving the loop sends nothing more", async () => {
-    const { api, client } = given();
-    for await (const _ of client.run({ templates, items: products(100) }, { itemsPerJob: 5 })) break;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    const sent = api.requests.length;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(api.requests).toHaveLength(sent);
-    expect(api.jobs.length).toBeLessThanOrEqual(5);
+  it("by leaving the loop ends what is under way", async () => {
+    const api = createMemoryApi();
+    let held = 0;
+    let ended = 0;
+    const client = clientOf(api, {
+      // The rows of the first job come; those of the others are waited for.
+      async fetch(input, init) {
+        const first = api.jobs.find(({ body }) => body.includes('"№0"'));
+        if (!String(input).includes("/results") || String(input).includes(first?.id ?? "")) {
+          return api.handle(new Request(input as string, init as RequestInit));
+        }
+        held += 1;
+        return new Promise((_, reject) => {
+          init?.signal?.addEventListener("abort", () => {
+            ended += 1;
+            reject(init.signal?.reason);
+          });
+        });
+      },
+    });
+    const options = { itemsPerJob: 5, parallelJobs: 4 };
+    for await (const _ of client.run({ templates, items: products(100) }, options)) {
+      await vi.waitUntil(() => held === 3, { timeout: 10_000 });
+      break;
+    }
+    expect(ended).toBe(3);
+    expect(api.jobs).toHaveLength(4);
+  });
+
+  it("and is begun again under its name does not wait for jobs that have ended", async () => {
+    const api = createMemoryApi({ polls: 1 });
+    const pauses: number[] = [];
+    const client = clientOf(api, { environment: { pause: async (milliseconds) => void pauses.push(milliseconds) } });
+    const again = () => collect(client.run({ templates, items: products(3) }, { runId: "import-2026-01-31" }));
+    const first = await again();
+    expect(pauses).toEqual([1_000]);
+    expect(await again()).toEqual(first);
+    expect(pauses).toEqual([1_000]);
   });
 
   it("and is begun again under its name finds the jobs that it had made", async () => {

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { codePoints } from "./code-points.js";
 import { channel, idempotencyKey, jobRequest, locale } from "./job-request.js";
+import { lookupRequest } from "./products.js";
 
 describe("jobRequest", () => {
   const templates = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`t${n}`, "x"]));
@@ -22,6 +24,24 @@ describe("jobRequest", () => {
     expect(fits({ [name]: last })).toBe(true);
     expect(fits({ [name]: beyond })).toBe(false);
   });
+});
+
+it("a lookup names 1 to 500 products", () => {
+  const fits = (count: number) => v.is(lookupRequest, { external_ids: Array.from({ length: count }, String) });
+  expect([0, 1, 500, 501].map(fits)).toEqual([false, true, true, false]);
+});
+
+it("code points are counted as JavaScript walks through a text, lone surrogates included", () => {
+  const unit = fc.oneof(
+    fc.constantFrom(0x61, 0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000),
+    fc.integer({ min: 0, max: 0xffff }),
+  );
+  fc.assert(
+    fc.property(fc.array(unit), (units) => {
+      const text = String.fromCharCode(...units);
+      expect(codePoints(text)).toBe([...text].length);
+    }),
+  );
 });
 
 describe("a channel", () => {

@@ -29,6 +29,11 @@ describe("compile", () => {
     expect(engine.compile(checked).render(item)).toEqual(engine.compile(templates, options).render(item));
   });
 
+  it("takes no variant blocks unless it is told to", () => {
+    expect(() => engine.compile({ h1: "[[a|b]]" })).toThrow(InvalidTemplatesError);
+    expect(engine.compile({ h1: "[[a|b]]" }, { mode: "flexible" }).render({}).outputs.h1).toMatch(/^[ab]$/);
+  });
+
   it("reports every error of every template at once", () => {
     const compile = () => engine.compile({ h1: "{{a|case:abl}} {{b|uper}}", seo_title: "[[a|b]]" }, { mode: "strict" });
     expect(compile).toThrow(InvalidTemplatesError);
@@ -80,6 +85,12 @@ describe("warnings", () => {
 
   it("reports once per output and field", () => {
     expect(codes({ h1: "{{a}}", og_title: "{{a}}" }, {})).toEqual(["h1 a missing_field", "og_title a missing_field"]);
+  });
+
+  it("shortens a value between characters, not inside one", () => {
+    const value = `${"x".repeat(58)}😀${"x".repeat(10)}`;
+    const [warning] = engine.compile({ h1: "{{p|money:₽}}" }).render({ p: value }).warnings;
+    expect(warning).toContain(`"${"x".repeat(58)}…"`);
   });
 
   it("says in both languages what to do", () => {
@@ -148,6 +159,14 @@ describe("trace", () => {
     expect(trace?.h1?.placeholders[1]?.words[0]).toMatchObject({ lemma: "диван", part_of_speech: "noun", known: true });
   });
 
+  it("names no case for a value that was not put into it", () => {
+    const compiled = engine.compile({ h1: "{{x|case:gen}}" });
+    const traced = ["сумка", "iPhone"].map(
+      (x) => compiled.render({ x }, { trace: true }).trace?.h1?.placeholders[0]?.case,
+    );
+    expect(traced).toEqual(["gen", null]);
+  });
+
   it("changes nothing else", () => {
     const compiled = engine.compile({ h1: "[[Купить|Цена]] {{x}} {{y}}", og_title: "{{x}}" }, { mode: "flexible" });
     for (const id of ["1", "2", "3", "4"]) {
@@ -190,6 +209,14 @@ describe("hostile input", () => {
     const template = names.map((name) => `{{${name}}}`).join(" ");
     const item = Object.fromEntries(names.map((name) => [name, "сумка"]));
     expect(text(template, item)).toBe(names.map(() => "сумка").join(" "));
+  });
+
+  it("tells items apart by the last of many optional fields", () => {
+    const names = Array.from({ length: 60 }, (_, index) => `f${index}`);
+    const compiled = engine.compile({ h1: names.map((name) => `{{${name}?}}`).join("") });
+    for (const last of ["f57", "f58", "f59"]) {
+      expect(compiled.render({ f0: "сумка", [last]: last }).outputs.h1).toBe(`сумка${last}`);
+    }
   });
 
   it("forgets old patterns without changing a text", () => {

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { loadDictionary } from "@skladno/dictionary-ru";
 import { createMorphology } from "@skladno/morphology";
 import { describe, expect, it } from "vitest";
 import approved from "../fixtures/approved.json" with { type: "json" };
 import { createEngine } from "../src/engine.js";
 
-// The engine on the real dictionary: texts that were read and approved, and the gold examples where they are at hand.
+// The engine on the real dictionary: texts that were read and approved, and the gold examples of the language.
 const engine = createEngine({ morphology: createMorphology(await loadDictionary()) });
 
 describe("approved texts", () => {
@@ -27,15 +27,11 @@ interface GoldExample {
   readonly why: string;
 }
 
-const goldFile = new URL("../../../../shared/gold/examples.jsonl", import.meta.url);
-
-describe.skipIf(!existsSync(goldFile))("gold examples (skipped where ../shared/gold is absent)", () => {
-  const examples = existsSync(goldFile)
-    ? readFileSync(goldFile, "utf8")
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line) as GoldExample)
-    : [];
+describe("gold examples", () => {
+  const examples = readFileSync(new URL("../fixtures/gold.jsonl", import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as GoldExample);
   const comparable = (text: string) =>
     text.replaceAll("ё", "е").replaceAll("Ё", "Е").replaceAll("\u00a0", " ").replaceAll("\u202f", " ");
 

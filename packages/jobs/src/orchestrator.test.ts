@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
 import { JobUsageError } from "./errors.js";
 import { createJobEvents } from "./job-events.js";
@@ -9,7 +10,19 @@ import { createWorker } from "./worker.js";
 function setUp() {
   const clock = createFakeClock();
   const store = createMemoryStore<string, string, null>();
-  const events = createJobEvents<null>();
+  const emitter = createJobEvents<null>();
+  let listeners = 0;
+  const events: typeof emitter = {
+    publish: emitter.publish,
+    subscribe(listener) {
+      const unsubscribe = emitter.subscribe(listener);
+      listeners += 1;
+      return () => {
+        unsubscribe();
+        listeners -= 1;
+      };
+    },
+  };
   const orchestrator = createOrchestrator({ store, events, clock });
   const worker = createWorker<string, string, null>({
     store,
@@ -29,7 +42,7 @@ function setUp() {
     if (result.kind !== "created") throw new Error(result.kind);
     return result.job.id;
   };
-  return { clock, store, events, orchestrator, worker, submit };
+  return { clock, store, events, orchestrator, worker, submit, listeners: () => listeners };
 }
 
 test("cancelling again is no event, also within the same millisecond", async () => {
@@ -113,9 +126,42 @@ describe("waitFor", () => {
     expect(await orchestrator.waitFor("other", "no such job", 60_000)).toBe(null);
     expect(clock.sleepers()).toBe(0);
   });
+
+  test("leaves no listener, with the events or the signal, however it ends", async () => {
+    const { orchestrator, worker, submit, clock, listeners } = setUp();
+    const { signal } = new AbortController();
+    const jobId = await submit("a");
+    const waiting = [1_500, 60_000].map((milliseconds) => orchestrator.waitFor("shop", jobId, milliseconds, signal));
+    expect(listeners()).toBe(2);
+    await clock.advance(1_500);
+    expect(await waiting[0]).toMatchObject({ status: "queued" });
+    expect(listeners()).toBe(1);
+    await worker.runOnce();
+    await clock.advance(0);
+    expect(await waiting[1]).toMatchObject({ status: "completed" });
+    expect(await orchestrator.waitFor("shop", "no such job", 60_000, signal)).toBe(null);
+    expect([listeners(), getEventListeners(signal, "abort").length, clock.sleepers()]).toEqual([0, 0, 0]);
+  });
 });
 
 describe("retryFailed", () => {
+  test("goes before other jobs when it is given a priority, and tells the workers so", async () => {
+    const { orchestrator, worker, submit, events } = setUp();
+    const source = await submit("bad");
+    await worker.runOnce();
+    const ordinary = await submit("fine");
+    const ready: unknown[] = [];
+    events.subscribe((news) => {
+      if (news.kind === "ready") ready.push(news);
+    });
+    const retry = await orchestrator.retryFailed("shop", source, { priority: 1 });
+    const jobId = retry.kind === "created" ? retry.job.id : "";
+    expect(ready).toEqual([{ kind: "ready", jobId, priority: 1 }]);
+    await worker.runOnce();
+    expect(await orchestrator.read("shop", jobId)).toMatchObject({ status: "failed" });
+    expect(await orchestrator.read("shop", ordinary)).toMatchObject({ status: "queued" });
+  });
+
   test("replays by its key; the fingerprint is the source job", async () => {
     const { orchestrator, worker, submit } = setUp();
     const first = await submit("bad", "fine");

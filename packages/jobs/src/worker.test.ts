@@ -68,6 +68,8 @@ describe("a worker", () => {
     const { worker, submit, read, clock } = setUp();
     const jobId = await submit(ids(4));
     const working = worker({
+      // No turn ends before the job does, which would store its rows too.
+      turnMilliseconds: 60_000,
       chunkSize: 100,
       chunkMilliseconds: 500,
       process: async (item, context) => {
@@ -76,7 +78,9 @@ describe("a worker", () => {
       },
     });
     working.start();
-    await clock.advance(650);
+    await clock.advance(599);
+    expect((await read(jobId)).rows.length).toBe(0);
+    await clock.advance(1);
     expect((await read(jobId)).rows.length).toBe(2);
     await clock.advance(600);
     await working.stop();
@@ -103,11 +107,12 @@ describe("a worker", () => {
   test("waits while what a row needs is unavailable, and fails no row for it", async () => {
     const { worker, submit, read, clock, errors } = setUp();
     const jobId = await submit(ids(2));
-    let tries = 0;
+    const start = clock.now();
+    const tries: number[] = [];
     const working = worker({
       process: (item, context) => {
-        tries += 1;
-        if (tries <= 3) throw new StoreUnavailableError("The settings cannot be read just now.");
+        tries.push(clock.now() - start);
+        if (tries.length <= 3) throw new StoreUnavailableError("The settings cannot be read just now.");
         return upper(item, context);
       },
     });
@@ -116,6 +121,7 @@ describe("a worker", () => {
     expect(await read(jobId)).toMatchObject({ rows: [], job: { failed: 0 } });
     await clock.advance(2_000);
     expect((await read(jobId)).job).toMatchObject({ status: "completed", completed: 2, attempts: 1 });
+    expect(tries.slice(0, 4)).toEqual([0, 50, 150, 350]);
     expect(errors.map(({ error }) => (error as Error).name)).toEqual(Array(3).fill("StoreUnavailableError"));
     await working.stop();
   });
@@ -154,13 +160,34 @@ describe("a worker", () => {
     const { worker, submit, read, clock, store } = setUp();
     const jobId = await submit(ids(3));
     await store.claimItems({ now: clock.now(), leaseMilliseconds: 1_000, limit: 3 });
-    const working = worker();
+    const working = worker({ pollMilliseconds: 60_000 });
     working.start();
     await clock.advance(999);
     expect((await read(jobId)).job.status).toBe("processing");
     await clock.advance(1);
     expect((await read(jobId)).job).toMatchObject({ status: "completed", attempts: 2 });
     await working.stop();
+  });
+
+  test("tells of a job that it ends because no attempt is left", async () => {
+    const { worker, submit, orchestrator, clock, store, events } = setUp();
+    const jobId = await submit(ids(1));
+    for (let lost = 0; lost < 3; lost += 1) {
+      await store.recoverExpired({ now: clock.now(), pauses: [0], limit: 1 });
+      await store.claimItems({ now: clock.now(), leaseMilliseconds: 1_000, limit: 1 });
+      await clock.advance(1_000);
+    }
+    const changed: unknown[] = [];
+    events.subscribe((news) => {
+      if (news.kind === "changed") changed.push([news.job.id, news.job.status, news.job.error?.code]);
+    });
+    const before = clock.now();
+    const waiting = orchestrator.waitFor("shop", jobId, 1_500);
+    expect(await worker().runOnce()).toBe(false);
+    await clock.advance(0);
+    expect(changed).toEqual([[jobId, "failed", "attempts_exhausted"]]);
+    expect(await waiting).toMatchObject({ status: "failed" });
+    expect(clock.now()).toBe(before);
   });
 
   test("lets other jobs have their turn after a while", async () => {
@@ -181,6 +208,28 @@ describe("a worker", () => {
     await clock.advance(800);
     expect((await read(large)).job).toMatchObject({ status: "completed", attempts: 1 });
     await working.stop();
+  });
+
+  test("lets other jobs have their turn also after the clock was set back in the middle of one", async () => {
+    const { worker, submit, read, clock } = setUp();
+    const large = await submit(ids(20));
+    const working = worker({
+      turnMilliseconds: 200,
+      process: async (item, context) => {
+        await clock.sleep(100);
+        return upper(item, context);
+      },
+    });
+    working.start();
+    await clock.advance(50);
+    await clock.advance(-3_600_000);
+    const small = await submit(["a"]);
+    await clock.advance(1_000);
+    expect((await read(small)).job.status).toBe("completed");
+    expect((await read(large)).job.status).toBe("processing");
+    const stopped = working.stop(0);
+    await clock.advance(0);
+    await stopped;
   });
 
   test("ends its turn when a job comes that goes first", async () => {
@@ -327,6 +376,42 @@ describe("stopping", () => {
     expect(clock.sleepers()).toBe(0);
   });
 
+  test("does not wait for a planner whose job was claimed meanwhile", async () => {
+    const store = createMemoryStore<string, string, string>();
+    let goOn = () => {};
+    const asked = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const { worker, submit, read, clock } = setUp({
+      planning: true,
+      store: {
+        ...store,
+        claimPlanning: async (request) => {
+          await asked;
+          return store.claimPlanning(request);
+        },
+      },
+    });
+    const jobId = await submit(ids(1));
+    const working = worker({ planner: { plan: () => new Promise(() => {}) } });
+    working.start();
+    await clock.advance(0);
+    let isStopped = false;
+    const stopped = working.stop(0).then(() => {
+      isStopped = true;
+    });
+    await clock.advance(0);
+    expect(isStopped).toBe(false);
+    goOn();
+    await clock.advance(0);
+    expect(isStopped).toBe(true);
+    await stopped;
+    expect((await read(jobId)).job).toMatchObject({ status: "planning", attempts: 1 });
+    // It was given back: another worker need not wait for the end of a lease.
+    expect(await store.claimPlanning({ now: clock.now(), leaseMilliseconds: 1_000 })).not.toBe(null);
+    expect(clock.sleepers()).toBe(0);
+  });
+
   test("of an idle worker ends at once, and twice is no error", async () => {
     const { worker, clock } = setUp();
     const working = worker({ concurrency: 3 });
@@ -380,18 +465,43 @@ describe("a store that fails", () => {
     await working.stop();
   });
 
-  test("for one row only fails that row", async () => {
+  test.each(["claimItems", "recordOutcomes"] as const)("is asked less and less often: %s", async (name) => {
+    const moments: number[] = [];
+    const store = failing(createMemoryStore<string, string, string>(), name, () => {
+      moments.push(clock.now() - start);
+      return new StoreUnavailableError("disk full");
+    });
+    const { worker, submit, clock } = setUp({ store });
+    const start = clock.now();
+    await submit(ids(1));
+    const working = worker();
+    working.start();
+    await clock.advance(8_000);
+    expect(moments).toEqual([0, 50, 150, 350, 750, 1_550, 3_150, 5_150, 7_150]);
+    const stopped = working.stop(0);
+    await clock.advance(0);
+    await stopped;
+  });
+
+  test("for one row only fails that row, and makes no other row again", async () => {
     const store = failing(createMemoryStore<string, string, string>(), "recordOutcomes", (_, [, outcomes]) =>
       JSON.stringify(outcomes).includes("ITEM 1") ? new TypeError("cannot be stored") : null,
     );
     const { worker, submit, read, clock } = setUp({ store });
     const jobId = await submit(ids(4));
-    const working = worker();
+    const made: string[] = [];
+    const working = worker({
+      process: (item, context) => {
+        made.push(item.id);
+        return upper(item, context);
+      },
+    });
     working.start();
     await clock.advance(10_000);
     const { job, rows } = await read(jobId);
     expect(job).toMatchObject({ status: "completed_with_warnings", completed: 3, failed: 1, attempts: 1 });
     expect(rows.map(({ status }) => status)).toEqual(["completed", "failed", "completed", "completed"]);
+    expect(made).toEqual(ids(4));
     await working.stop();
   });
 });

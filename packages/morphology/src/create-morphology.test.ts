@@ -59,6 +59,27 @@ describe("createMorphology", () => {
     expect(corrected.hash).not.toBe(morphology.hash);
   });
 
+  it("gives the same forms of a corrected word as a value and as a phrase", () => {
+    const dictionary = openDictionary(bytes);
+    const corrections = openCorrections(dictionary, [{ lemma: "стол", indeclinable: true }]);
+    const corrected = createMorphology(dictionary, { corrections });
+    expect(morphology.inflect("стол", "gen")).toBe("стола");
+    expect(corrected.inflect("стол", "gen")).toBe("стол");
+    expect(corrected.inflectPhrase(corrected.parsePhrase("стол"), "gen").text).toBe("стол");
+  });
+
+  it("leaves a phrase alone whose main word lacks the form", () => {
+    const dictionary = openDictionary(bytes);
+    const corrections = openCorrections(dictionary, [
+      { lemma: "мзда", gender: "fem", forms: { sing: { nom: "мзда", gen: "мзды" } } },
+    ]);
+    const corrected = createMorphology(dictionary, { corrections });
+    const phrase = corrected.parsePhrase("красная мзда");
+    expect(corrected.inflectPhrase(phrase, "gen")).toEqual({ text: "красной мзды", inflected: true });
+    expect(corrected.inflectPhrase(phrase, "dat")).toEqual({ text: "красная мзда", inflected: false });
+    expect(corrected.inflect("красная мзда", "dat")).toBe("красная мзда");
+  });
+
   it("says what to do with corrections that are no more than a list", () => {
     const corrections = [{ lemma: "сумка", indeclinable: true }] as never;
     expect(() => createMorphology(bytes, { corrections })).toThrow(/openCorrections/);

@@ -91,6 +91,8 @@ describe("suggestions", () => {
   it("never offers a name that is wrong itself", () => {
     const [error] = checkTemplate("{{a|agree:colour}} {{colour} }}").errors;
     expect([error?.reason, error?.hint, error?.suggestion]).toEqual(["agree_target_missing", undefined, undefined]);
+    const [missing] = checkTemplate("{{colour|agree:color}} {{name}}").errors;
+    expect([missing?.reason, missing?.hint]).toEqual(["agree_target_missing", undefined]);
     const [, self] = checkTemplate("{{|head}} {{color|agree:color}}").errors;
     expect([self?.reason, self?.hint]).toEqual(["agree_self", undefined]);
     const misspelt = "{{name?|gree:name|agree:name|money:name}}";

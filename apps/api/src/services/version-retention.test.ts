@@ -1,6 +1,31 @@
 import { systemClock } from "@skladno/jobs";
-import { expect, it } from "vitest";
-import { createVersionRetention } from "./version-retention.js";
+import { afterEach, expect, it } from "vitest";
+import { createVersionRetention, type VersionRetentionOptions } from "./version-retention.js";
+
+type Deleted = Awaited<ReturnType<VersionRetentionOptions["catalogue"]["deleteOldVersions"]>>;
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** A retention that is stopped after the test. */
+function retentionOf(options: VersionRetentionOptions) {
+  const retention = createVersionRetention(options);
+  stops.push(retention.stop);
+  return retention;
+}
+
+/** A call that the test answers. */
+function pending() {
+  let answer: (deleted: Deleted) => void = () => {};
+  const answered = new Promise<Deleted>((resolve) => {
+    answer = resolve;
+  });
+  return { answered, answer };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 it("goes through all products in batches, and says how many versions went", async () => {
   const calls: unknown[] = [];
@@ -11,10 +36,9 @@ it("goes through all products in batches, and says how many versions went", asyn
     },
   };
   const told = new Promise<number>((resolve) => {
-    const retention = createVersionRetention({ catalogue, keep: 5, clock: systemClock, onDeleted: resolve });
+    const retention = retentionOf({ catalogue, keep: 5, onDeleted: resolve });
     retention.start();
     retention.start();
-    void retention.stop;
   });
   expect(await told).toBe(7);
   expect(calls).toEqual([
@@ -34,12 +58,62 @@ it("goes on after a failed round", async () => {
     },
   };
   await new Promise<number>((resolve) => {
-    const retention = createVersionRetention({
+    retentionOf({
       ...{ catalogue, keep: 1, everyMilliseconds: 1 },
       onDeleted: resolve,
       onError: (error) => errors.push(error),
-    });
-    retention.start();
+    }).start();
   });
   expect(errors).toEqual([new Error("busy")]);
+});
+
+it("looks again after its pause, and not before", async () => {
+  let calls = 0;
+  const pauses: number[] = [];
+  let goOn = () => {};
+  const clock = {
+    ...systemClock,
+    sleep: (milliseconds: number, signal?: AbortSignal) => {
+      pauses.push(milliseconds);
+      return new Promise<void>((resolve) => {
+        goOn = resolve;
+        signal?.addEventListener("abort", () => resolve());
+      });
+    },
+  };
+  const catalogue = {
+    async deleteOldVersions() {
+      calls += 1;
+      return { next: null, deleted: 0 };
+    },
+  };
+  retentionOf({ ...{ catalogue, clock, keep: 1 }, onDeleted: () => expect.unreachable() }).start();
+  await settle();
+  expect([calls, pauses]).toEqual([1, [3_600_000]]);
+  goOn();
+  await settle();
+  expect([calls, pauses]).toEqual([2, [3_600_000, 3_600_000]]);
+});
+
+it("stops after the batch at hand, and waits for it", async () => {
+  let calls = 0;
+  const { answered, answer } = pending();
+  const catalogue = {
+    deleteOldVersions() {
+      calls += 1;
+      return answered;
+    },
+  };
+  const deleted: number[] = [];
+  const retention = retentionOf({ catalogue, keep: 1, onDeleted: (versions) => deleted.push(versions) });
+  retention.start();
+  let isStopped = false;
+  const stopped = retention.stop().then(() => {
+    isStopped = true;
+  });
+  await settle();
+  expect(isStopped).toBe(false);
+  answer({ next: 100, deleted: 3 });
+  await stopped;
+  expect([calls, deleted]).toEqual([1, [3]]);
 });

@@ -38,6 +38,24 @@ it("parts endings from stems, for each part between hyphens", () => {
   expect(words("{{x|lock}}", { x: "сумка" })).toEqual([]);
 });
 
+it("gives each word its own reading, also where an earlier word is a part of it", () => {
+  expect(words("Купить {{x}}", { x: "сумка" })).toEqual(["сумк/у"]);
+  // The second word has no reading of its own: it stays as it is.
+  expect(words("Купить {{x}}", { x: "сумка, сумка" })).toEqual(["сумк/у,"]);
+  expect(words("Обзор {{x}}", { x: "дом дома" })).toEqual(["дом/а"]);
+});
+
+it("shows a text as it is where its trace is not that of the text", () => {
+  const { checked } = checkTemplates({ h1: "Купить {{x}}" }, { mode: "strict" });
+  const template = checked.get("h1") as CheckedTemplate;
+  const { trace } = engine.compile(checked).render({ x: "сумка" }, { trace: true });
+  const reasons = trace?.h1 as OutputTrace;
+  expect(piecesOf(template, reasons, "Купить сумку")).toHaveLength(2);
+  expect(piecesOf(template, reasons, "Купить стол")).toEqual([{ type: "literal", text: "Купить стол" }]);
+  const without = { ...reasons, placeholders: [] };
+  expect(piecesOf(template, without, "Купить сумку")).toEqual([{ type: "literal", text: "Купить сумку" }]);
+});
+
 it("finds the places of all values, whatever the template", () => {
   fc.assert(
     fc.property(

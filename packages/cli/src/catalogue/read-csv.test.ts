@@ -20,6 +20,20 @@ const cellsOf = (rows: readonly Row[]) => rows.flatMap((row) => (isBroken(row) ?
 const brokenLines = (rows: readonly Row[]) => rows.filter(isBroken).map(({ line, code }) => `${line} ${code}`);
 
 describe("readCsv", () => {
+  it("closes what it reads when its reader leaves after the first batch", async () => {
+    let closed = false;
+    async function* pieces() {
+      try {
+        for (let id = 0; ; id++) yield id === 0 ? "id\n" : `${id}\n`;
+      } finally {
+        closed = true;
+      }
+    }
+    const { batches } = await readCsv(pieces(), { name: "x.csv", quotes: true }, english);
+    for await (const _ of batches) break;
+    expect(closed).toBe(true);
+  });
+
   it("reads rows by the names of their columns, with their lines", async () => {
     const { columns, delimiter, rows } = await read('id; name \r\n1;"Стол; ""Уют""\r\nбелый"\r\n\r\n;\r\n2;Стул');
     expect(columns).toEqual(["id", "name"]);

@@ -122,5 +122,16 @@ describe("readJsonLines", () => {
       expect(shown(rows.filter((row) => row.line !== 2))).toEqual(['1 {"a":1}', '3 {"a":3}']);
       if (length === 65_536) expect(shown(rows)[1]).toBe("2 row_too_long");
     }
+    const last = `{"a": 1}\n{"a": "${"x".repeat(17 * 2 ** 20)}"}`;
+    expect(shown(await lines(last, 65_536))).toEqual(['1 {"a":1}', "2 row_too_long"]);
+  });
+
+  it("keeps no more of a line than its limit, even if the whole could not be one text", async () => {
+    const piece = "x".repeat(2 ** 24);
+    async function* endless() {
+      for (let count = 0; count < 33; count++) yield piece;
+      yield '\n{"a": 2}\n';
+    }
+    expect(shown(await collect(readJsonLines(endless(), english)))).toEqual(["1 row_too_long", '2 {"a":2}']);
   });
 });

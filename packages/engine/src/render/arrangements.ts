@@ -16,7 +16,7 @@ export function createArrangements(plan: Plan, read: ReadLiteral, exact = false)
   const { fields, blocks } = plan;
   const classesOf = blocks.map(({ classes }) => (exact ? classes.map((_, index) => index) : classes));
   const classCounts = classesOf.map((classes) => Math.max(...classes) + 1);
-  const patterns = classCounts.reduce((product, count) => product * count, 2 ** fields.length);
+  const patterns = [...fields.map(() => 2), ...classCounts].reduce((product, count) => product * count, 1);
   // The pattern is a number in a mixed base where a double holds it exactly; templates with more fields get a text.
   const isNumeric = patterns <= Number.MAX_SAFE_INTEGER;
   const kept = new Map<number | string, Arrangement>();

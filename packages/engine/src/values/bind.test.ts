@@ -28,6 +28,7 @@ describe("bindFields", () => {
       undefined,
     ]);
     expect(bindFields({}, ["constructor", "__proto__"])).toEqual([undefined, undefined]);
+    expect(bindFields(Object.create({ x: "y" }), ["x"])).toEqual([undefined]);
     expect(bindFields(Object.assign(Object.create(null), { x: "y" }), ["x"])[0]?.text).toBe("y");
   });
 

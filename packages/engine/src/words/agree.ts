@@ -20,7 +20,6 @@ export class Agreement {
   targetOfField(governor: number, dependent: number): AgreementTarget | undefined {
     const { piece, group: groupIndex } = this.#fields.occurrence(governor);
     const { grammar } = piece;
-    if (piece.numeric) return undefined;
     const { phrase } = this.#fields.known(governor);
     if (phrase.kind === "adjectival" && !grammar.lock) {
       const inherited = grammar.agree === -1 ? this.targetOfAdjective(governor) : this.#inheritedTarget(governor);

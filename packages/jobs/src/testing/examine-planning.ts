@@ -3,7 +3,8 @@ import type { Lease } from "../store.js";
 import { type Exam, LEASE, NOW } from "./exam.js";
 
 export function examinePlanning<Input, Output, Details>(tools: Exam<Input, Output, Details>): void {
-  const { describe, expect, exam, request, created, claimed, done, release, lease, recover, rowsOf, harness } = tools;
+  const { describe, expect, exam, request, created, claimed, done, keep, release, lease, recover, rowsOf, harness } =
+    tools;
 
   describe("planning", () => {
     const planning = { status: "planning" } as const;
@@ -33,6 +34,17 @@ export function examinePlanning<Input, Output, Details>(tools: Exam<Input, Outpu
       expect(await store.cancelJob(scope, jobId, NOW)).toMatchObject({ kind: "cancelled" });
       expect(await store.startAiCall(claim?.lease as Lease, lease())).toEqual({ kind: "lease_lost" });
       expect(await store.endPlanning(claim?.lease as Lease, { kind: "planned" }, NOW)).toEqual({ kind: "lease_lost" });
+    });
+
+    exam("gives its lease no right to record rows", async ({ store, scope }) => {
+      const jobId = await created(store, request(scope, ["a"], planning));
+      const claim = await store.claimPlanning(lease());
+      const held = claim?.lease as Lease;
+      expect(await store.recordOutcomes(held, [done(0)], keep())).toEqual({ kind: "lease_lost" });
+      expect(await store.recordOutcomes(held, [done(0)], release())).toEqual({ kind: "lease_lost" });
+      expect(await store.readJob(scope, jobId)).toMatchObject({ status: "planning", completed: 0 });
+      expect(await rowsOf(store, scope, jobId)).toEqual([]);
+      expect(await store.endPlanning(held, { kind: "planned" }, NOW)).toMatchObject({ kind: "recorded" });
     });
 
     exam("fails the job with the planner's error", async ({ store, scope }) => {

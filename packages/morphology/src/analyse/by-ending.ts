@@ -72,12 +72,19 @@ export function analyseByEnding(dictionary: DictionaryTables, word: EncodedWord)
   }
   return found
     .filter(({ weight }) => weight >= sum * LEAST_SHARE)
-    .sort((one, other) => other.weight - one.weight)
+    .map((prediction) => ({ ...prediction, share: Math.round((prediction.weight / sum) * SHARES) }))
+    .sort((one, other) => other.share - one.share)
     .slice(0, MOST_READINGS)
-    .map(({ lexeme, cell, stemLength, weight }) =>
-      changeReading(readAs(lexeme, cell, word, stemLength) as Reading, { score: MOST_CERTAIN * (weight / sum) }),
+    .map(({ lexeme, cell, stemLength, share }) =>
+      changeReading(readAs(lexeme, cell, word, stemLength) as Reading, { score: (MOST_CERTAIN * share) / SHARES }),
     );
 }
+
+/**
+ * Shares are compared as whole millionths. Of equal ones the first found comes first: the longer stem, then the more
+ * frequent class, then the earlier form of the class, which is the nominative.
+ */
+const SHARES = 1_000_000;
 
 /** A form of a class that the word may be, and how likely it is beside the others. */
 interface Prediction {
@@ -103,6 +110,13 @@ const CLUSTER = /[^аеёиоуыэюяь]{2}$/;
 function frequencyOf({ depth: known, totals }: GuessedEnding, depth: number): number {
   const counted = Math.max(0, Math.min(depth, COUNTED_DEPTH));
   // An ending that no known lemma has.
-  if (counted > known) return LETTER_SHARE ** (depth - known);
-  return (totals[counted] as number) * LETTER_SHARE ** Math.max(0, depth - COUNTED_DEPTH);
+  if (counted > known) return shareOf(depth - known);
+  return (totals[counted] as number) * shareOf(depth - COUNTED_DEPTH);
+}
+
+/** What so many letters leave of an ending; multiplied, since the last bits of a power differ from engine to engine. */
+function shareOf(letters: number): number {
+  let share = 1;
+  for (let letter = 0; letter < letters; letter++) share *= LETTER_SHARE;
+  return share;
 }

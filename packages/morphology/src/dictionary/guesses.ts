@@ -29,6 +29,31 @@ export interface GuessedEnding {
   readonly totals: ArrayLike<number>;
 }
 
+/** 2^(n/12), the twelve steps of a doubling. */
+const STEPS = [
+  1,
+  1.0594630943592953,
+  1.122462048309373,
+  1.189207115002721,
+  1.2599210498948732,
+  1.3348398541700344,
+  Math.SQRT2,
+  1.4983070768766815,
+  1.5874010519681994,
+  1.6817928305074292,
+  1.7817974362806785,
+  1.887748625363387,
+];
+
+/**
+ * How many lemmas a stored count stands for: it is one more than their logarithm, twelve steps to a doubling.
+ * No power is computed here: its last bits differ from engine to engine, and so would predicted forms.
+ */
+function countOf(stored: number): number {
+  const step = stored - 1;
+  return Math.round((STEPS[step % 12] as number) * (1 << (step / 12)));
+}
+
 export function openGuesses(next: NextSection, predictedOf: (lexemeClass: number) => Lexeme): GuessEnding {
   const childOf = openTree(next);
   const sizes = next();
@@ -39,8 +64,7 @@ export function openGuesses(next: NextSection, predictedOf: (lexemeClass: number
     const guesses: Guess[] = [];
     let total = 0;
     for (let at = startOf(node); at < startOf(node + 1); at++) {
-      // Logarithms, twelve steps to a doubling.
-      const count = 2 ** (((counts[at] as number) - 1) / 12);
+      const count = countOf(counts[at] as number);
       guesses.push({ lexeme: predictedOf(classes[at] as number), count });
       total += count;
     }

@@ -22,7 +22,7 @@ export function openLemmas(next: NextSection): FindAnswer {
   /** Of each node: how many edges and how many leaves stand before it; added up block by block. Every block has room for where its last list ends. */
   const starts = new Uint32Array((blocks.length >> 1) * ((1 << BLOCK_SHIFT) + 1));
   /** The nodes that the last three letters of lemmas have led to. */
-  const beginnings = new Uint16Array(LETTER_COUNT ** 3);
+  const beginnings = new Uint16Array(LETTER_COUNT * LETTER_COUNT * LETTER_COUNT);
 
   const addUpBlock = (block: number): void => {
     let edges = blocks[2 * block] as number;

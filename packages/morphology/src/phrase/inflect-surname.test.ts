@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { inflectSurname } from "./inflect-surname.js";
+import { fullName, inflectSurname, surnameWithInitials } from "./inflect-surname.js";
+import { splitWords } from "./split-words.js";
 
 describe("inflectSurname", () => {
   it.each([
@@ -23,5 +24,32 @@ describe("inflectSurname", () => {
     ["Шевченко", "masc"],
   ] as const)("%s is no case for this table", (surname, gender) => {
     expect(inflectSurname(surname, gender, "gen")).toBeUndefined();
+  });
+});
+
+describe("surnameWithInitials", () => {
+  it.each([
+    ["А. С. Пушкин", "Пушкин"],
+    ["Толстой Л. Н.", "Толстой"],
+    // An abbreviation with a dot is not a surname.
+    ["Ст. А.", undefined],
+    ["Пушкин", undefined],
+    ["А. Пушкин Толстой", undefined],
+    ["А. пушкин", undefined],
+  ])("of %s is %s", (text, expected) => {
+    const tokens = splitWords(text);
+    expect(tokens[surnameWithInitials(tokens)]?.text).toBe(expected);
+  });
+});
+
+describe("fullName", () => {
+  it.each([
+    ["Шмидт Отто Юльевич", { sex: "masc", surname: 0, first: 1 }],
+    ["Отто Юльевич Шмидт", { sex: "masc", surname: 2, first: 0 }],
+    ["Иванова Мария Петровна", { sex: "fem", surname: 0, first: 1 }],
+    ["Мария Волкович Иванова", undefined],
+    ["Мария Иванова", undefined],
+  ])("of %s is %j", (text, expected) => {
+    expect(fullName(splitWords(text))).toEqual(expected);
   });
 });

@@ -6,7 +6,7 @@ import { formatTemplate } from "../print.js";
 import type { Problem } from "../problem.js";
 import { inOneAlphabet } from "../suggest/look-alikes.js";
 import { findGroups, type Group, isNumeric, lastWord } from "./groups.js";
-import { ambiguousPrepositions, NOUN_BEFORE_NA, unambiguousWords } from "./prepositions.js";
+import { ambiguousPrepositions, NOUN_BEFORE_NA, unambiguousPrepositions, unambiguousWords } from "./prepositions.js";
 
 type Notice = Problem<NoticeCode>;
 
@@ -131,7 +131,7 @@ function dependentWithoutAgreement(
   if (previous === undefined || members.length < 2 || last === undefined) return [];
   const word = lastWord(before.text);
   if (word === undefined || before.text.trim().replace(/[*_]/g, "").toLowerCase() !== word) return [];
-  const governs = ambiguousPrepositions.has(word) || (unambiguousWords.has(word) && !word.endsWith("ть"));
+  const governs = ambiguousPrepositions.has(word) || unambiguousPrepositions.has(word);
   const governor =
     previous.members.find(({ head }) => head !== undefined) ?? previous.members.find(({ lock }) => lock === undefined);
   if (!governs || governor === undefined || governor.agree !== undefined || last.head !== undefined) return [];

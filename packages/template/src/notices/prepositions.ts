@@ -18,11 +18,8 @@ export const ambiguousPrepositions: ReadonlyMap<string, readonly [CaseName, Case
 export const NOUN_BEFORE_NA =
   /(?:^|[^\p{L}\p{M}])(?:цен(?:а|ы|е|у|ой|ою|ам|ами|ах)?|скид(?:ка|ки|ке|ку|кой|кою|ок|кам|ками|ках)|акци(?:я|и|ю|ей|ею|й|ям|ями|ях)|(?:пред)?заказ(?:а|у|ом|е|ы|ов|ам|ами|ах)?|спрос(?:а|у|ом|е)?|гаранти(?:я|и|ю|ей|ею|й|ям|ями|ях)|отзыв(?:а|у|ом|е|ы|ов|ам|ами|ах)?|обзор(?:а|у|ом|е|ы|ов|ам|ами|ах)?)\s+$/iu;
 
-/**
- * Leading words that set one case whatever follows. A part of the language's table of governing words, which the
- * morphology package holds: enough to tell an author that a `case` repeats what the word before it says.
- */
-export const unambiguousWords: ReadonlyMap<string, CaseName> = new Map(
+/** Prepositions that govern one case: a part of the language's table, which the morphology package holds. */
+export const unambiguousPrepositions: ReadonlyMap<string, CaseName> = new Map(
   (
     [
       [
@@ -30,12 +27,18 @@ export const unambiguousWords: ReadonlyMap<string, CaseName> = new Map(
         "без безо близ для до из из-за из-под кроме около от ото после против ради среди у вместо внутри вокруг возле вдоль помимо сверх свыше",
       ],
       ["dat", "к ко благодаря согласно вопреки навстречу"],
-      [
-        "acc",
-        "про через сквозь купить купите заказать закажите выбрать выберите приобрести найти подобрать посмотреть получить сравнить",
-      ],
+      ["acc", "про через сквозь"],
       ["ins", "с со над перед передо между"],
       ["prep", "о об обо при"],
     ] as const
   ).flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)),
 );
+
+const VERBS =
+  "купить купите заказать закажите выбрать выберите приобрести найти подобрать посмотреть получить сравнить".split(" ");
+
+/** Leading words that set one case whatever follows: enough to tell an author that a `case` repeats what they say. */
+export const unambiguousWords: ReadonlyMap<string, CaseName> = new Map([
+  ...unambiguousPrepositions,
+  ...VERBS.map((verb) => [verb, "acc"] as const),
+]);

@@ -40,7 +40,6 @@ function fewestSlips(word: string, others: readonly string[], candidates: readon
   for (const { name, folded } of candidates) {
     // Of three letters one may be wrong, of six two: more would make any two words alike.
     const limit = Math.min(slips(word), slips(folded));
-    if (limit === 0) continue;
     for (const spelling of [word, ...others]) {
       // The other layout counts as half a slip: of two equally near names the one in the typed layout is likelier.
       const distance = editDistance(spelling, folded, limit) + (spelling === word ? 0 : 0.5);

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { asc, between, count, getTableColumns, gt, max, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { COPY_MARKER } from "../database.js";
+import { drizzleOver } from "../sqlite/driver.js";
 import { openDatabase } from "../sqlite/open-database.js";
 import {
   apiKeys,
@@ -42,7 +42,7 @@ const tables: Readonly<Record<TableName, SQLiteTable>> = {
 export function openSqliteSide(path: string, mustExist: boolean): Side {
   if (mustExist && !existsSync(path)) throw new CopyError(`There is no file ${path}. Name a database that is there.`);
   const database = openDatabase(path);
-  const db = drizzle({ client: database, casing: "snake_case" });
+  const db = drizzleOver(database);
   const tableOf = (name: TableName) => tables[name];
   const cursorOf = (name: TableName) => {
     const cursor = cursors[name];

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { backUp } from "./backup.js";
+import { openConnection } from "./driver.js";
 import { openDatabase } from "./open-database.js";
 import { openSqliteStorage } from "./open-sqlite-storage.js";
 
@@ -45,7 +45,7 @@ test("a copy ends beside another process that never stops writing", async () => 
   ended = true;
   await writing;
   expect(writes).toBeLessThan(1000);
-  const copy = new Sqlite(join(folder, "copy.db"));
+  const copy = openConnection(join(folder, "copy.db"));
   expect(copy.prepare("select count(*) from filler").pluck().get()).toBeGreaterThanOrEqual(2000);
   for (const database of [copy, other]) database.close();
   await storage.close();

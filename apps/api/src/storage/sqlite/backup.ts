@@ -1,6 +1,7 @@
 /** A consistent copy of the database while servers run. */
 import { link, open, rm } from "node:fs/promises";
-import Sqlite from "better-sqlite3";
+import type Sqlite from "better-sqlite3";
+import { openConnection } from "./driver.js";
 import { storageError } from "./errors.js";
 
 /**
@@ -30,7 +31,7 @@ export async function backUp(database: Sqlite.Database, file: string): Promise<v
 }
 
 function checkCopy(file: string): void {
-  const copy = new Sqlite(file, { readonly: true });
+  const copy = openConnection(file, { readonly: true });
   try {
     const found = copy.pragma("integrity_check(1)", { simple: true });
     if (found !== "ok") throw new Error(`the copy is damaged: ${String(found)}`);

@@ -1,5 +1,4 @@
 import { StoreUnavailableError } from "@skladno/jobs";
-import Database from "better-sqlite3";
 
 /** Conditions of the machine or of other processes, not of what was asked. */
 const conditions = [
@@ -13,13 +12,22 @@ const conditions = [
 
 const damage = ["SQLITE_CORRUPT", "SQLITE_NOTADB"];
 
-function hasCode(error: unknown, codes: readonly string[]): error is InstanceType<typeof Database.SqliteError> {
-  return error instanceof Database.SqliteError && codes.some((code) => error.code.startsWith(code));
+interface SqliteError extends Error {
+  readonly code: string;
+}
+
+/** By its code: there are two versions of the driver, each with its own class. */
+function isSqliteError(error: unknown): error is SqliteError {
+  return error instanceof Error && String((error as Partial<SqliteError>).code).startsWith("SQLITE_");
+}
+
+function hasCode(error: unknown, codes: readonly string[]): error is SqliteError {
+  return isSqliteError(error) && codes.some((code) => error.code.startsWith(code));
 }
 
 /** The SQLite error itself; Drizzle wraps those of prepared queries. */
 export function sqliteError(error: unknown): unknown {
-  return error instanceof Error && error.cause instanceof Database.SqliteError ? error.cause : error;
+  return error instanceof Error && isSqliteError(error.cause) ? error.cause : error;
 }
 
 /** Whether another process holds the lock that was asked for. */

@@ -12,8 +12,9 @@
  */
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import Sqlite from "better-sqlite3";
+import type Sqlite from "better-sqlite3";
 import { OpenDatabaseError } from "../database.js";
+import { openConnection } from "./driver.js";
 import { isBusy } from "./errors.js";
 import { APPLICATION_ID, migrate } from "./migrate.js";
 
@@ -34,7 +35,7 @@ export function openDatabase(path: string): Sqlite.Database {
   try {
     if (path !== ":memory:") makeFolder(resolve(dirname(path)));
     if (existsSync(path)) checkOwner(path);
-    database = new Sqlite(path, { timeout: STARTING_PATIENCE });
+    database = openConnection(path, { timeout: STARTING_PATIENCE });
     useWriteAheadLog(database);
     database.pragma("synchronous = full");
     database.pragma("foreign_keys = on");
@@ -70,7 +71,7 @@ export function checkpoint(database: Sqlite.Database): void {
  * byte of it.
  */
 function checkOwner(path: string): void {
-  const database = new Sqlite(path, { readonly: true, timeout: STARTING_PATIENCE });
+  const database = openConnection(path, { readonly: true, timeout: STARTING_PATIENCE });
   try {
     if (database.pragma("application_id", { simple: true }) === APPLICATION_ID) return;
     const tables = database.prepare("select name from sqlite_schema where type = 'table'").pluck().all();

@@ -1,5 +1,4 @@
 import type Sqlite from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
 import { COPY_MARKER, unfinishedCopyError } from "../database.js";
 import type { Storage } from "../port.js";
 import { createAcceptance } from "./accept-jobs.js";
@@ -8,6 +7,7 @@ import { backUp } from "./backup.js";
 import { createCatalogue } from "./catalogue.js";
 import { createCheck } from "./check.js";
 import { createContentPolicies } from "./content-policies.js";
+import { drizzleOver } from "./driver.js";
 import { createEnding, createRemoval } from "./end-jobs.js";
 import { createJobFinder } from "./find-jobs.js";
 import { createLeases, createLeasing } from "./lease-jobs.js";
@@ -45,7 +45,7 @@ export function createSqliteStorage(
   database: Sqlite.Database,
   requestCounters: OpenRequestCounters,
 ): Storage {
-  const db = drizzle({ client: database, casing: "snake_case" });
+  const db = drizzleOver(database);
   const transactions = createTransactions(db, () => checkpoint(database));
   const finder = createJobFinder(db);
   const quota = createQuota(db);

@@ -4,9 +4,9 @@
  * a synchronisation of the disk: losing it costs one window.
  */
 import { chmodSync } from "node:fs";
-import Sqlite from "better-sqlite3";
 import { RateLimiterMemory, RateLimiterSQLite } from "rate-limiter-flexible";
 import type { RequestCounters } from "../port.js";
+import { openConnection } from "./driver.js";
 
 /**
  * Another process holds the file for some microseconds at a time; SQLite waits a millisecond where
@@ -26,7 +26,7 @@ export interface OpenRequestCounters extends RequestCounters {
 /** @param path of the database; `:memory:` counts the requests of this process alone */
 export async function openRequestCounters(path: string): Promise<OpenRequestCounters> {
   const file = path === ":memory:" ? path : `${path}-requests`;
-  const database = new Sqlite(file, { timeout: PATIENCE });
+  const database = openConnection(file, { timeout: PATIENCE });
   database.pragma("journal_mode = wal");
   database.pragma("synchronous = off");
   if (file !== ":memory:") chmodSync(file, 0o600);

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { JobUsageError } from "@skladno/jobs";
-import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { detailsOf } from "../exam/harness.js";
 import type { Storage } from "../port.js";
+import { openConnection } from "./driver.js";
 import { openDatabase } from "./open-database.js";
 import { createSqliteStorage, openSqliteStorage } from "./open-sqlite-storage.js";
 import { openRequestCounters } from "./request-counters.js";
@@ -55,7 +55,7 @@ test("the event loop turns between two writers, whether they succeed or not", as
 
 describe("while another process holds the lock", () => {
   test("writers wait, readers and the event loop go on, and all writers succeed once it is free", async () => {
-    const other = new Sqlite(file);
+    const other = openConnection(file);
     other.exec("begin immediate");
     const writers = Array.from({ length: 40 }, (_, index) => storage.projects.create(project(`p${index}`)));
     for (let read = 0; read < 20; read += 1) {
@@ -77,7 +77,7 @@ describe("while another process holds the lock", () => {
   });
 
   test("a writer gives up in the end, with an error that says so", async () => {
-    const other = new Sqlite(file);
+    const other = openConnection(file);
     other.exec("begin immediate");
     await expect(storage.projects.create(project("p"))).rejects.toMatchObject({
       name: "StoreUnavailableError",
@@ -137,12 +137,33 @@ describe("a damaged file", () => {
     await expect(storage.projects.create(project("new"))).rejects.toMatchObject({ name: "StoreUnavailableError" });
     await expect(storage.check()).rejects.toMatchObject({ name: "StoreUnavailableError" });
   });
+
+  test("is not written to, not even on pages that are whole, once a reader has come upon the damage", async () => {
+    await storage.projects.create(project("p"));
+    const items = Array.from({ length: 500 }, (_, index) => ({ id: `${index}`, input: { text: "x".repeat(500) } }));
+    const job = { id: "j", scope: "p", details: detailsOf("h1"), items, status: "queued" } as const;
+    const more = { idempotency: null, priority: 0, maxAttempts: 3, quota: { limit: null }, now: 0 };
+    await storage.jobs.createJob({ ...job, ...more });
+    await storage.close();
+    const { size } = statSync(file);
+    storage = await openSqliteStorage(file);
+    // The rows of the job are at the end of the file, the projects at its beginning.
+    truncateSync(file, size - 4096 * 40);
+    writeFileSync(file, Buffer.alloc(4096 * 40, 0xff), { flag: "a" });
+    await storage.projects.create(project("before the damage is known"));
+    await expect(storage.jobs.claimItems({ now: 1, leaseMilliseconds: 1, limit: 500 })).rejects.toThrow(/damaged/);
+    const written = () => [file, `${file}-wal`].map((name) => readFileSync(name).toString("latin1"));
+    const before = written();
+    await expect(storage.projects.create(project("after it"))).rejects.toThrow(/damaged .* restore a backup/);
+    expect(written()).toEqual(before);
+    expect((await storage.projects.list()).map(({ id }) => id)).toEqual(["p", "before the damage is known"]);
+  });
 });
 
 describe("check", () => {
   test("really writes a page, or it would not notice a full disk", async () => {
     await storage.projects.create(project("p"));
-    const other = new Sqlite(file);
+    const other = openConnection(file);
     const version = () => other.pragma("data_version", { simple: true });
     const before = version();
     await storage.check();
@@ -152,6 +173,14 @@ describe("check", () => {
 });
 
 describe("request counters", () => {
+  test("are files of their owner alone", async () => {
+    const counters = await openRequestCounters(join(folder, "other.db"));
+    await counters.count("k", 60);
+    const modes = ["", "-wal", "-shm"].map((end) => statSync(join(folder, `other.db-requests${end}`)).mode & 0o777);
+    expect(modes.map((mode) => mode.toString(8))).toEqual(["600", "600", "600"]);
+    counters.close();
+  });
+
   test("count in this process alone while their file cannot be written", async () => {
     const counters = await openRequestCounters(join(folder, "other.db"));
     expect((await counters.count("k", 60)).count).toBe(1);

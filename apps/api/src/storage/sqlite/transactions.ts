@@ -6,10 +6,11 @@
  */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { StoreUnavailableError } from "@skladno/jobs";
-import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import type { RunResult } from "better-sqlite3";
+import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { isBusy, isDamaged, storageError } from "./errors.js";
 
-export type Database = BetterSQLite3Database;
+export type Database = BaseSQLiteDatabase<"sync", RunResult>;
 
 /** How long an operation waits for other processes before it gives up, in milliseconds. */
 const PATIENCE = 5_000;

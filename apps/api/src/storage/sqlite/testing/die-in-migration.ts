@@ -2,11 +2,11 @@
  * Migrates a database and kills itself in the middle, when the statements of a migration call
  * `die()`.
  */
-import Database from "better-sqlite3";
+import { openConnection } from "../driver.js";
 import { migrate } from "../migrate.js";
 
 const [, , file = "", folder = ""] = process.argv;
-const database = new Database(file);
+const database = openConnection(file);
 database.pragma("journal_mode = wal");
 database.function("die", () => process.kill(process.pid, "SIGKILL"));
 migrate(database, folder);

@@ -1,28 +1,8 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
-import { type Browser, chromium } from "playwright-core";
-
-const places = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
-];
-
-/**
- * Starts a headless browser: the one that CHROMIUM_PATH names, or a system's.
- * @throws Error that says how to get one
- */
-export async function startChromium(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? places.find((path) => existsSync(path));
-  if (executablePath === undefined) {
-    throw new Error("No Chromium was found. Install it (apt-get install chromium), or set CHROMIUM_PATH.");
-  }
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
-}
+import type { Browser } from "playwright-core";
 
 /** What a page left when it was done. */
 export interface PageOutcome {
