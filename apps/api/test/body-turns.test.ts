@@ -92,3 +92,18 @@ describe("requests with large bodies", () => {
     expect(await post("large-body", large)).toBe(409);
   });
 });
+
+it("parses bodies of more than 8 KB in different turns of the event loop", async () => {
+  const app = testApp();
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  const body = "{".padEnd(8_193);
+  const asked = Array.from({ length: 20 }, () => app.request("/v1/jobs", { method: "POST", headers, body }));
+  for (const { status } of await Promise.all(asked)) expect(status).toBe(422);
+  clearImmediate(next);
+  expect(turns).toBeGreaterThanOrEqual(20);
+});

@@ -24,6 +24,9 @@ describe("cancel and retry", () => {
     const { body: created } = await ask("POST", "/v1/jobs", request);
     const waiting = await ask("GET", created.status_url);
     expect(waiting.headers.get("retry-after")).toBe("1");
+    const empty = await ask("GET", created.results_url);
+    expect(empty).toMatchObject({ status: 200, body: { items: [], next_cursor: 0, completed: false } });
+    expect(empty.headers.get("retry-after")).toBe("1");
     expect(await ask("POST", `${created.status_url}/retry-failed`)).toMatchObject({
       status: 409,
       body: { error: { code: "job_not_finished" } },
@@ -33,7 +36,8 @@ describe("cancel and retry", () => {
       expect(status).toBe(200);
       expect(fits(v.strictObject(contract.job.entries), body).status).toBe("cancelled");
     }
-    const { body } = await ask("GET", created.results_url);
+    const { body, headers } = await ask("GET", created.results_url);
+    expect(headers.get("retry-after")).toBeNull();
     expect(body.items).toMatchObject([{ status: "cancelled", version: 0, outputs: {} }, { status: "cancelled" }]);
     expect(await ask("GET", "/v1/products/bag")).toMatchObject({
       status: 200,

@@ -622,6 +622,20 @@ describe("parameters", () => {
     expect([response.status, Object.keys(results)]).toEqual([200, external_ids]);
   });
 
+  it("names up to 100 members that nobody reads", async () => {
+    const catalogue = { ...testDeps().catalogue, lookup: async () => new Map() };
+    const unknown = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`member_${n}`, n]));
+    for (const [path, body] of [
+      ["/v1/products/lookup", { external_ids: ["x"], ...unknown }],
+      ["/v1/templates/validate", { templates: { h1: "x" }, ...unknown }],
+    ] as const) {
+      const headers = { ...auth, "Content-Type": "application/json" };
+      const init = { method: "POST", headers, body: JSON.stringify(body) };
+      const response = await testApp({ catalogue }).request(path, init);
+      expect(((await response.json()) as { notices: readonly unknown[] }).notices).toHaveLength(100);
+    }
+  });
+
   it.each([
     [{}, "external_ids", "required"],
     [{ external_ids: "x" }, "external_ids", "invalid_type"],

@@ -72,6 +72,8 @@ describe("a lookup of a hundred million characters", () => {
     socket.write(
       `POST /v1/products/lookup HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
+    // What it holds in pieces counts as unread, whatever its connection holds.
+    await expect.poll(() => answers.unreadBytes()).toBeGreaterThanOrEqual(524_288);
     await new Promise((resolve) => setTimeout(resolve, 500));
     // Those that the sockets' own buffers hold, and a few pieces.
     expect(read).toBeGreaterThan(0);
@@ -158,6 +160,26 @@ it("asks the storage for at most 4 MiB of a page of results", async () => {
   };
   await testApp({ jobs: { ...testDeps().jobs, readPage } }).request(`/v1/jobs/${JOB}/results?limit=7`, { headers });
   expect(asked).toEqual([[PROJECT, JOB, { cursor: 0, limit: 7, maxBytes: 4 * 1024 * 1024 }]]);
+});
+
+it("refuses a long answer when too much was left unread while it was begun", async () => {
+  let unread = 0;
+  const app = testApp({
+    answers: Object.assign(new OpenAnswers(), { unreadBytes: () => unread }),
+    catalogue: {
+      ...testDeps().catalogue,
+      lookup: async () => new Map([["sku-1", [summaryOf("sku-1")]]]),
+      async readVersions(summaries) {
+        unread = 9_000_000;
+        return summaries.map((summary): StoredVersion => ({ ...summary, outputs: { h1: TEXT } }) as never);
+      },
+    },
+  });
+  const response = await app.request("/v1/products/lookup", {
+    ...{ method: "POST", headers },
+    body: JSON.stringify({ external_ids: ["sku-1"] }),
+  });
+  expect(response.status).toBe(503);
 });
 
 it("refuses a request that waited for its turn while too much was left unread", async () => {

@@ -66,6 +66,15 @@ describe("words and lemmas", async () => {
   );
 });
 
+it("forgets the words that it remembers when they are 50 000", () => {
+  const wordOf = createWords(() => []);
+  const first = wordOf("ром");
+  for (let n = 1; n < 50_000; n++) wordOf(String(n));
+  expect(wordOf("ром")).toBe(first);
+  wordOf("вино");
+  expect(wordOf("ром")).not.toBe(first);
+});
+
 describe("rules found by their first words", () => {
   // Words of three letters whose lemma is their first two: each may be written with a letter of the
   // other alphabet.
