@@ -186,6 +186,75 @@ await describeInBrowser("Studio", (browser) => {
     expect(await violations(page)).toEqual([]);
   });
 
+  it("colours what is typed, underlines errors and notices apart, and explains what is pointed at", async () => {
+    await write("Купить {{товар|hed}}");
+    await page.locator(".cm-skladno-tag", { hasText: "{{товар|hed}}" }).waitFor();
+    await page.locator(".cm-lintRange-error", { hasText: "hed" }).waitFor();
+    expect(await page.locator(".cm-lintRange-warning").count()).toBe(0);
+    await write("Доставка в {{товар}}");
+    await page.locator(".cm-skladno-field", { hasText: "товар" }).waitFor();
+    await page.locator(".cm-lintRange-warning").first().waitFor();
+    expect(await page.locator(".cm-lintRange-error").count()).toBe(0);
+    await page.locator(".cm-skladno-field").hover();
+    await page.locator(".cm-skladno-hover code", { hasText: "товар" }).waitFor();
+  });
+
+  it("takes no text from a template that the chosen mode forbids", async () => {
+    const title = text(page, "seo_title");
+    await write("[[Вот|Это]] {{товар}}");
+    await title.getByText("кресло-качалка").waitFor();
+    await page.getByRole("combobox", { name: "Режим" }).selectOption("strict");
+    await page.getByRole("listitem", { name: "SEO-заголовок" }).getByText("прежний текст").waitFor();
+    await page.getByRole("textbox", { name: "товар", exact: true }).fill("диван");
+    await page.getByText("Диван чёрный Leset, 62×98 см").waitFor();
+    expect(await title.textContent()).toContain("кресло-качалка");
+  });
+
+  it("has its texts again when it is come back to", async () => {
+    await page.getByRole("link", { name: "Слова" }).click();
+    await page.getByRole("searchbox", { name: "Слово или сочетание" }).waitFor();
+    await page.getByRole("link", { name: "Песочница" }).click();
+    await text(page, "h1").getByText("Кресло-качалка").first().waitFor();
+  });
+
+  it("goes on when its worker has died", async () => {
+    const reason = "The worker is made to die.";
+    const [worker] = page.workers();
+    await worker?.evaluate((message) => {
+      setTimeout(() => {
+        throw new Error(message);
+      });
+    }, reason);
+    await expect.poll(() => page.workers().length).toBe(0);
+    await page.getByRole("textbox", { name: "товар", exact: true }).fill("диван");
+    await page.getByText("Диван чёрный Leset, 62×98 см").waitFor();
+    await expect.poll(() => complaints).toContainEqual(expect.stringContaining(reason));
+    complaints = complaints.filter((complaint) => !complaint.includes(reason));
+  });
+
+  it("reads its dictionary once, and keeps no other", async () => {
+    const stored = () =>
+      page.evaluate(async () => {
+        const store = await caches.open("skladno-dictionary");
+        return (await store.keys()).map(({ url }) => url);
+      });
+    const [current = ""] = await stored();
+    expect(current).toMatch(/\.dict$/);
+    // As after the release of another dictionary.
+    await page.evaluate(async (address) => {
+      const store = await caches.open("skladno-dictionary");
+      await store.delete(address);
+      await store.put("/last-year.dict", new Response("old"));
+    }, current);
+    await page.reload();
+    await text(page, "h1").locator("[data-word]").first().waitFor();
+    expect(await stored()).toEqual([current]);
+
+    await context.route("**/*.dict", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.reload();
+    await text(page, "h1").locator("[data-word]").first().waitFor();
+  });
+
   it("says when the dictionary could not be loaded, and tries again", async () => {
     const other = await browser().newContext({ locale: "ru-RU" });
     try {
