@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # Builds with the steps of scripts/container/build.sh, which `pnpm check:container` runs and tries without a container engine.
 # Node's current LTS; `docker build --build-arg NODE_VERSION=20.20.2 .` makes an image with the oldest that is supported.
-ARG NODE_VERSION=26.10.0
+ARG NODE_VERSION=24.21.0
 
 FROM node:${NODE_VERSION}-bookworm AS build
 WORKDIR /source

@@ -1,6 +1,7 @@
 /**
- * `pnpm check:container`: does without a container engine what the Dockerfile does. Runs its build script into an empty folder, starts from there with
- * the environment and the command of the Dockerfile, waits for its health check, sends a few products through, and stops it as an engine does.
+ * `pnpm check:container`: does without a container engine what the Dockerfile does, with the Node that it names. Runs its
+ * build script into an empty folder, starts from there with the environment and the command of the Dockerfile, waits for
+ * its health check, sends a few products through, and stops it as an engine does.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -9,13 +10,16 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { copyCheckout } from "../engines/copy-checkout.js";
+import { installNode } from "../engines/nodes.js";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, "../..");
 const key = "container-check-0123456789";
 
-/** What the last stage of the Dockerfile says: its variables and the command. */
+/** What the Dockerfile says: its Node, and the variables and the command of its last stage. */
 function readDockerfile(): {
+  readonly nodeVersion: string;
   readonly variables: Readonly<Record<string, string>>;
   readonly command: readonly string[];
 } {
@@ -24,6 +28,7 @@ function readDockerfile(): {
   const json = (name: string) =>
     JSON.parse(new RegExp(`^${name} (\\[.*\\])$`, "m").exec(text)?.[1] ?? "[]") as string[];
   return {
+    nodeVersion: /^ARG NODE_VERSION=(\S+)$/m.exec(text)?.[1] ?? "",
     variables: Object.fromEntries(
       [...variables.matchAll(/(\w+)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value]),
     ),
@@ -43,7 +48,7 @@ async function freePort(): Promise<number> {
 async function untilHealthy(folder: string, environment: NodeJS.ProcessEnv, server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     if (server.exitCode !== null) throw new Error(`The server ended with status ${server.exitCode}.`);
-    const { status } = spawnSync(process.execPath, ["healthcheck.mjs"], { cwd: folder, env: environment });
+    const { status } = spawnSync("node", ["healthcheck.mjs"], { cwd: folder, env: environment });
     if (status === 0) return;
     await new Promise((done) => setTimeout(done, 100));
   }
@@ -54,15 +59,18 @@ const temporary = mkdtempSync(join(tmpdir(), "skladno-container-"));
 const folder = join(temporary, "server");
 let server: ChildProcess | undefined;
 try {
-  console.log("building as the Dockerfile does …");
-  execFileSync(join(here, "build.sh"), [folder], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  const { nodeVersion, variables, command } = readDockerfile();
+  const { env } = installNode(nodeVersion);
+  console.log(`building as the Dockerfile does, with Node ${nodeVersion} …`);
+  const source = join(temporary, "source");
+  copyCheckout(source);
+  execFileSync(join(source, "scripts/container/build.sh"), [folder], { env, stdio: ["ignore", "ignore", "inherit"] });
   cpSync(join(here, "healthcheck.mjs"), join(folder, "healthcheck.mjs"));
   mkdirSync(join(temporary, "data"));
 
-  const { variables, command } = readDockerfile();
   const port = String(await freePort());
   const environment: NodeJS.ProcessEnv = {
-    PATH: process.env.PATH,
+    PATH: env.PATH,
     ...variables,
     HOST: "127.0.0.1",
     PORT: port,

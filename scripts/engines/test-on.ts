@@ -1,0 +1,44 @@
+/**
+ * Runs the tests on other versions of Node: the whole test command on the long-term support release, the packages'
+ * tests on the oldest and the newest. Each in a copy of the checkout with its own installation. The version that runs this is left out: the gate has run it.
+ *
+ *     tsx scripts/engines/test-on.ts [VERSION …]
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { copyCheckout } from "./copy-checkout.js";
+import { installNode, LTS, NODE_VERSIONS } from "./nodes.js";
+
+const majorOf = (version: string) => version.split(".")[0];
+const named = process.argv.slice(2);
+const versions = NODE_VERSIONS.filter((version, place) =>
+  named.length > 0
+    ? named.includes(version) || named.includes(majorOf(version) ?? "")
+    : majorOf(version) !== majorOf(process.versions.node) &&
+      (version === LTS || place === 0 || place === NODE_VERSIONS.length - 1),
+);
+if (versions.length === 0) throw new Error(`Nothing to test. Name some of ${NODE_VERSIONS.join(", ")}.`);
+
+let failed = false;
+for (const version of versions) {
+  const { env } = installNode(version);
+  const folder = mkdtempSync(join(tmpdir(), `skladno-node-${version}-`));
+  try {
+    copyCheckout(folder);
+    const only = version === LTS ? [] : ["packages/"];
+    const started = Date.now();
+    const { status } = spawnSync("npx", ["-y", "pnpm@10", "test", "--reporter=dot", ...only], {
+      cwd: folder,
+      env,
+      stdio: "inherit",
+    });
+    const seconds = Math.round((Date.now() - started) / 1000);
+    console.log(`Node ${version}: ${status === 0 ? "passed" : `FAILED (status ${status})`} in ${seconds} s`);
+    failed ||= status !== 0;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+process.exitCode = failed ? 1 : 0;
