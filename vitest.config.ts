@@ -25,7 +25,9 @@ export default defineConfig({
     resolve: { conditions: [...conditions, "node", "default"], externalConditions: [...conditions, "node"] },
   },
   test: {
-    testTimeout: 20_000,
+    testTimeout: 30_000,
+    // Hooks build pages and start servers, on machines that do other things as well.
+    hookTimeout: 120_000,
     // A missing snapshot or golden file is a failure; `--update` writes it.
     update: "none",
     // One worker a core: by itself the runner leaves one core free, which is half of a machine with two.

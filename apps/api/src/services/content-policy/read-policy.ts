@@ -87,7 +87,18 @@ function readWith(schema: typeof policy, text: string): readonly PolicyRule[] {
   throw new Error(`The policy file is wrong: ${lines.join("; ")}.`);
 }
 
+/** RE2 knows ASCII only by them. */
+const ASCII_CLASS = /\\[bBwW]/;
+const OTHER_LETTER = /[^\0-\x7f]/;
+
 function wrongPattern(pattern: string): string | undefined {
+  const [shorthand] = ASCII_CLASS.exec(pattern.replaceAll("\\\\", "")) ?? [];
+  if (shorthand !== undefined && OTHER_LETTER.test(pattern)) {
+    return (
+      `has ${shorthand}, which knows ASCII letters only and finds no edge of a Cyrillic word; ` +
+      'list the words in "words", or write (?:^|[^а-яё]) before a word and (?:[^а-яё]|$) after it'
+    );
+  }
   try {
     const steps = RE2JS.compile(pattern).programSize();
     if (steps <= MOST_STEPS) return undefined;

@@ -93,6 +93,22 @@ describe("a search for patterns", () => {
     expect(await first(["(a+)+!$"], `${long}!`)).toBe(0);
   });
 
+  it("finds a match of any length at any place", async () => {
+    for (const length of [10, 1_000, 3_000, 4_090, 5_000, 20_000, 100_000]) {
+      const filler = "товар для дома ".repeat(7_000).slice(0, length);
+      for (const pattern of [
+        "(?i)\\bcasino\\b.*",
+        "(?i)(^|\\s)казино[^.!?]*",
+        "(?i)(?:^|[^а-яё])казино(?:[^а-яё].*|$)",
+      ]) {
+        expect(await first([pattern], `${filler} casino казино ${filler}`), `${pattern}, ${length}`).toBe(0);
+      }
+      expect(await first(["казино.*бонус"], `казино ${filler} бонус`)).toBe(0);
+      expect(await first(["казино[^.]{3,}$"], `казино ${filler}`)).toBe(0);
+      expect(await first(["казино[^.]*$"], `казино ${filler}. ${filler}`)).toBeUndefined();
+    }
+  });
+
   it("finds in long texts what each pattern finds in the whole", async () => {
     const pattern = fc.constantFrom(
       "^a",
@@ -104,6 +120,10 @@ describe("a search for patterns", () => {
       "я\\b",
       "\\Aя|c\\z",
       "a[bя]c$|ccc",
+      "\\bc.*",
+      "a[^b]*$",
+      "(?:^|[^a])b(?:[^я].*|$)",
+      "я[a ]+b{2,}",
     );
     const text = fc
       .array(fc.constantFrom("a", "b", "c", "я", " ", "\n"), { minLength: 10, maxLength: 10 })

@@ -19,14 +19,16 @@ interface Pattern {
   readonly expression: RE2JS;
   /** It may match at the edge of a passage because of what it doesn't see. */
   readonly looksAtEdges: boolean;
+  /** A match has no more characters than the pattern has steps, of which `read-policy.ts` allows 100. */
+  readonly isBounded: boolean;
 }
 
-/** The characters of a text that a pattern looks at in one go. */
-const PASSAGE = 4_096;
 /**
- * What a passage shares with the next one: a longer match in a text of several passages may be
- * missed.
+ * The characters of a text that a bounded pattern looks at in one go. One that repeats without an
+ * end (`*`, `+`, `{2,}`) looks at the whole text: its match may be as long.
  */
+const PASSAGE = 4_096;
+/** What a passage shares with the next one: more than a bounded match has. */
 const SHARED = 1_024;
 /** What trying a pattern costs before it looks at a character. */
 const UNITS_PER_TRY = 20;
@@ -37,6 +39,9 @@ interface Passage {
   readonly start: number;
   readonly end: number;
 }
+
+/** Also where it stands in a class or after a backslash: then the pattern only looks at more than it must. */
+const ENDLESS = /[*+]|\{\d+,\}/;
 
 function passagesOf({ length }: string): readonly Passage[] {
   const step = PASSAGE - SHARED;
@@ -64,7 +69,7 @@ export async function createPatternSearch(
   for (const { order, pattern } of sources) {
     if (pace.isDue(UNITS_PER_PATTERN)) await pace.rest();
     const looksAtEdges = /[\^$]|\\[bBAz]/.test(pattern);
-    const compiled = { order, expression: RE2JS.compile(pattern), looksAtEdges };
+    const compiled = { order, expression: RE2JS.compile(pattern), looksAtEdges, isBounded: !ENDLESS.test(pattern) };
     const needed = requiredLiterals(pattern);
     if (needed === undefined) always.push(compiled);
     for (const literal of needed ?? []) {
@@ -82,15 +87,19 @@ export async function createPatternSearch(
 
   async function lowestIn(text: string, below: number, pace: Pace): Promise<number> {
     let found = below;
-    for (const passage of passagesOf(text)) {
+    const look = async (passage: Passage, isMeant: (pattern: Pattern) => boolean): Promise<void> => {
       const { start, end } = passage;
       if (pace.isDue(end - start)) await pace.rest();
       for (const pattern of candidatesIn(text.slice(start, end))) {
         if (pattern.order >= found) break;
+        if (!isMeant(pattern)) continue;
         if (pace.isDue(UNITS_PER_TRY + end - start)) await pace.rest();
         if (matches(pattern, text, passage)) found = pattern.order;
       }
-    }
+    };
+    const passages = passagesOf(text);
+    if (passages.length > 1) await look({ start: 0, end: text.length }, ({ isBounded }) => !isBounded);
+    for (const passage of passages) await look(passage, ({ isBounded }) => isBounded || passages.length === 1);
     return found;
   }
 
