@@ -14,7 +14,7 @@ import {
   systemClock,
   type Worker,
 } from "@skladno/jobs";
-import { createMorphology, type Morphology, openCorrections, openDictionary } from "@skladno/morphology";
+import { createMorphology, type Morphology, openCorrectionsInSteps, openDictionary } from "@skladno/morphology";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import { createApp, createMetricsApp } from "./app.js";
@@ -25,6 +25,7 @@ import { OpenAnswers } from "./open-answers.js";
 import { authenticate } from "./services/api-keys.js";
 import { type ChannelLengths, defaultChannelLengths } from "./services/channel-quality.js";
 import { createPolicies } from "./services/content-policy/policies.js";
+import { createPace } from "./services/pace.js";
 import type { Plans } from "./services/plans.js";
 import { createItemProcessor } from "./services/process-item.js";
 import { createEngineOf, type EngineSource } from "./services/project-engines.js";
@@ -176,6 +177,9 @@ function counting(inner: Process<ProductFields, ProductOutput, JobDetails>) {
   return { process, rowsAtWork: () => rows };
 }
 
+/** Opening a correction takes some 50 µs. */
+const UNITS_PER_CORRECTION = 1_000;
+
 /** The dictionary, opened once; from it come the engine of all projects, and those of projects with corrections. */
 export async function loadEngines(): Promise<EngineSource> {
   const dictionary = openDictionary(await loadDictionary());
@@ -188,7 +192,14 @@ export async function loadEngines(): Promise<EngineSource> {
   });
   return {
     plain: over(createMorphology(dictionary)),
-    corrected: (corrections) =>
-      over(createMorphology(dictionary, { corrections: openCorrections(dictionary, corrections) })),
+    async corrected(corrections) {
+      const pace = createPace();
+      const steps = openCorrectionsInSteps(dictionary, corrections);
+      for (;;) {
+        const { done, value } = steps.next();
+        if (done) return over(createMorphology(dictionary, { corrections: value }));
+        if (pace.isDue(UNITS_PER_CORRECTION)) await pace.rest();
+      }
+    },
   };
 }

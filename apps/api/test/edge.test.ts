@@ -342,6 +342,13 @@ describe.each(bodies)("the body of %s", (path, body) => {
     }
   });
 
+  it("is refused when it is more than 64 levels deep, with the place", async () => {
+    const deep = (levels: number) => `{"z":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
+    expect((await wrong(path, deep(64)))[0]).toMatchObject({ code: "required" });
+    expect(await wrong(path, deep(65))).toMatchObject([{ path: "", code: "too_deep", line: 1, column: 69 }]);
+    expect(await wrong(path, "[".repeat(1_000_000))).toMatchObject([{ code: "too_deep", line: 1, column: 65 }]);
+  });
+
   it("may begin with a byte order mark", async () => {
     expect((await wrong(path, "\ufeff{}"))[0]).toMatchObject({ code: "required" });
   });
@@ -502,7 +509,7 @@ describe.each(["/v1/jobs", "/v1/generate", "/v1/jobs/estimate"])("%s", (path) =>
     expect(await wrong(path, `{"templates":{"h1":"x"},"items":[${"0,".repeat(1_000_000)}0]}`)).toHaveLength(1);
     const fields = Array.from({ length: 150_000 }, (_, n) => `"${n} ":[]`).join(",");
     expect(await wrong(path, `{"templates":{"h1":"x"},"items":[{"external_id":"1",${fields}}]}`)).toHaveLength(100);
-    expect(await wrong(path, `{"templates":${"[".repeat(900_000)}${"]".repeat(900_000)}}`)).toHaveLength(2);
+    expect(await wrong(path, `{"templates":${"[".repeat(900_000)}${"]".repeat(900_000)}}`)).toMatchObject([{ code: "too_deep" }]);
   });
 });
 

@@ -432,9 +432,10 @@ export interface ValidationError {
     | "template_empty"
     | "template_too_long"
     | "invalid_output_name"
-    | "malformed_json";
+    | "malformed_json"
+    | "too_deep";
   readonly message: string;
-  /** For `malformed_json`: the place of the first wrong character, 1-based, counted in code points. */
+  /** For `malformed_json` and `too_deep`: the place of the first wrong character, 1-based, counted in code points. */
   readonly line?: number;
   readonly column?: number;
 }

@@ -26,7 +26,7 @@ export const validationError = v.object({
   path: v.string(),
   code: v.picklist(validationCodes),
   message: v.string(),
-  /** For `malformed_json`: the place of the first wrong character, 1-based, counted in code points. */
+  /** For `malformed_json` and `too_deep`: the place of the first wrong character, 1-based, counted in code points. */
   line: v.optional(v.pipe(v.number(), v.integer())),
   column: v.optional(v.pipe(v.number(), v.integer())),
 });

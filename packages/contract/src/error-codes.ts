@@ -44,6 +44,7 @@ export const validationCodes = [
   "template_too_long",
   "invalid_output_name",
   "malformed_json",
+  "too_deep",
 ] as const;
 
 /** Every code of a mistake in the shape of a request. */

@@ -14,6 +14,8 @@ export const limits = {
   variantsPerBlock: { min: 2, max: 20 },
   /** 2 MiB, measured on the bytes that arrive. */
   requestBodyBytes: 2 * 1024 * 1024,
+  /** Arrays and objects within each other, the body itself included. */
+  bodyDepth: 64,
   idempotencyKeyLength: { min: 8, max: 160 },
   lookupExternalIds: { min: 1, max: 500 },
   /** The finished texts of one product together; a row with more fails with `output_too_large`. */

@@ -66,16 +66,33 @@ export class CorrectionError extends Error {
  * @example createMorphology(dictionary, { corrections: openCorrections(dictionary, [{ lemma: "повербанк", declinesLike: "банк" }]) })
  */
 export function openCorrections(dictionary: Dictionary, corrections: readonly Correction[]): Corrections {
+  const steps = openCorrectionsInSteps(dictionary, corrections);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * Opens a user's own dictionary as `openCorrections` does, one correction at a time: servers do other work between them.
+ * @returns a generator that yields after each correction and returns what `openCorrections` returns
+ * @throws CorrectionError, TypeError as `openCorrections`, from `next()`
+ */
+export function* openCorrectionsInSteps(
+  dictionary: Dictionary,
+  corrections: readonly Correction[],
+): Generator<void, Corrections> {
   const tables = tablesOf("openCorrections", dictionary);
   const mistakes: CorrectionMistake[] = [];
   const readings: ReadingsByForm = new Map();
-  corrections.forEach((correction, index) => {
+  for (const [index, correction] of corrections.entries()) {
     for (const message of addReadings(readings, correction, { dictionary: tables })) {
       if (message === false) continue;
       mistakes.push({ index, lemma: String(correction.lemma), message });
       break;
     }
-  });
+    yield;
+  }
   if (mistakes.length > 0) throw new CorrectionError(mistakes);
   return {
     hash: corrections.length === 0 ? "" : checksum(new TextEncoder().encode(JSON.stringify(corrections))),

@@ -1,5 +1,11 @@
 export type { Corrections } from "./analyse/context.js";
-export { type Correction, CorrectionError, type CorrectionMistake, openCorrections } from "./corrections.js";
+export {
+  type Correction,
+  CorrectionError,
+  type CorrectionMistake,
+  openCorrections,
+  openCorrectionsInSteps,
+} from "./corrections.js";
 export { createMorphology, type MorphologyOptions } from "./create-morphology.js";
 export { createWords, type DictionaryWords, type WordsOptions } from "./create-words.js";
 export { type Dictionary, openDictionary } from "./dictionary/dictionary.js";

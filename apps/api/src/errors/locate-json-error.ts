@@ -99,7 +99,8 @@ function endOfString(text: string, start: number): { readonly end: number; reado
   return { end: text.length, closed: false };
 }
 
-function placeOf(text: string, offset: number): JsonErrorPlace {
+/** The place of an offset in UTF-16. */
+export function placeOf(text: string, offset: number): JsonErrorPlace {
   let line = 1;
   let lineStart = 0;
   for (let index = text.indexOf("\n"); index !== -1 && index < offset; index = text.indexOf("\n", index + 1)) {

@@ -114,6 +114,10 @@ function message(problem: Problem, path: string, language: Language): string {
           : ru
             ? `Тело запроса — не JSON (строка ${problem.line}, столбец ${problem.column}). JSON-сериализатор не допускает таких ошибок.`
             : `The body is not valid JSON (line ${problem.line}, column ${problem.column}). A JSON serializer avoids such mistakes.`;
+    case "too_deep":
+      return ru
+        ? `Тело запроса вложено глубже ${limits.bodyDepth} уровней (строка ${problem.line}, столбец ${problem.column}); поля товара — простые значения.`
+        : `The body is more than ${limits.bodyDepth} levels deep (line ${problem.line}, column ${problem.column}); fields of a product are plain values.`;
     case "required":
       return ru
         ? `${where}: обязательное поле отсутствует; нужно: ${what}.`

@@ -4,7 +4,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import * as v from "valibot";
 import type { AppEnvironment } from "../app-environment.js";
 import { ApiError, type Found, InvalidRequestError, type JsonType, type Problem } from "../errors/api-error.js";
-import { locateJsonError } from "../errors/locate-json-error.js";
+import { locateJsonError, placeOf } from "../errors/locate-json-error.js";
+import { findExcessDepth } from "./find-excess-depth.js";
 import { readBody } from "./read-body.js";
 import { waitForTurn } from "./wait-for-turn.js";
 
@@ -27,8 +28,8 @@ type JsonInput<Schema extends ObjectSchema> = {
  * Reads a JSON body and validates it; the handler has it as `c.req.valid("json")`. Hono's own
  * validator takes a body of another type for `{}` and can't say where JSON is malformed.
  * @param code what a wrong shape is called: 422 `validation` everywhere but in lookup
- * @throws ApiError 415 for another type, 413 beyond 2 MiB; InvalidRequestError for malformed JSON
- * and for every wrong member
+ * @throws ApiError 415 for another type, 413 beyond 2 MiB; InvalidRequestError for malformed JSON,
+ * for one that is too deep, and for every wrong member
  */
 export function jsonBody<Schema extends ObjectSchema>(
   schema: Schema,
@@ -37,8 +38,10 @@ export function jsonBody<Schema extends ObjectSchema>(
   return async (c, next) => {
     checkContentType(c);
     const bytes = await readBody(c);
-    if (bytes.length > LARGE_BODY) await waitForTurn(c);
+    const isLarge = bytes.length > LARGE_BODY;
+    if (isLarge) await waitForTurn(c);
     const input = parseJson(bytes, code);
+    if (isLarge) await waitForTurn(c);
     const value = validate(input, schema, code);
     c.set(
       "unknownMembers",
@@ -87,12 +90,16 @@ function checkContentType(c: Context<AppEnvironment>): void {
   }
 }
 
-/** @throws InvalidRequestError `malformed_json` with line and column */
+/** @throws InvalidRequestError `malformed_json` or `too_deep`, with line and column */
 function parseJson(bytes: Uint8Array, code: RequestCode): unknown {
   if (!isUtf8(bytes)) throw malformed(code, placeOfBadByte(bytes), { kind: "value", text: "" });
   const decoded = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
   // A byte order mark does not belong to the text.
   const text = decoded.startsWith("\ufeff") ? decoded.slice(1) : decoded;
+  const excess = findExcessDepth(text, limits.bodyDepth);
+  if (excess !== undefined) {
+    throw new InvalidRequestError(code, [{ path: [], code: "too_deep", ...placeOf(text, excess) }]);
+  }
   try {
     return JSON.parse(text);
   } catch {

@@ -17,7 +17,7 @@ export async function loadProjectDictionary(
   const { corrected } = await loadEngines();
   try {
     const corrections = readCorrectionFile(text);
-    const { dictionaryHash } = corrected(corrections);
+    const { dictionaryHash } = await corrected(corrections);
     await storage.dictionaries.save({
       projectId: project.id,
       corrections: JSON.stringify({ corrections }),

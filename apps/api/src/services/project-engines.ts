@@ -8,8 +8,11 @@ import type { TextEngine } from "./text-engine.js";
 export interface EngineSource {
   /** The engine of projects without corrections. */
   readonly plain: TextEngine;
-  /** @throws CorrectionError of @skladno/morphology that lists every mistake */
-  corrected(corrections: readonly Correction[]): TextEngine;
+  /**
+   * Yields to the event loop between corrections.
+   * @throws CorrectionError of @skladno/morphology that lists every mistake
+   */
+  corrected(corrections: readonly Correction[]): Promise<TextEngine>;
 }
 
 /** The engine that a project's texts are made with. */
@@ -35,14 +38,15 @@ export function createEngineOf(
   stored: StoredDictionaries,
   now: () => number = Date.now,
 ): EngineOf {
-  const kept = new Map<string, TextEngine>();
-  function engineFor(corrections: string): TextEngine {
-    const known = kept.get(corrections);
-    if (known) return known;
-    const made = source.corrected(readCorrectionFile(corrections));
-    const oldest = kept.keys().next().value;
-    if (kept.size >= KEPT_ENGINES && oldest !== undefined) kept.delete(oldest);
+  const kept = new Map<string, Promise<TextEngine>>();
+  function engineFor(corrections: string): Promise<TextEngine> {
+    const made = kept.get(corrections) ?? source.corrected(readCorrectionFile(corrections));
+    // Kept in the order of use: the one that was not asked for the longest goes.
+    kept.delete(corrections);
+    const [longestUnused] = kept.keys();
+    if (kept.size >= KEPT_ENGINES && longestUnused !== undefined) kept.delete(longestUnused);
     kept.set(corrections, made);
+    made.catch(() => kept.delete(corrections));
     return made;
   }
   return rememberFor(STALE_AFTER, now, async (projectId: string) => {
