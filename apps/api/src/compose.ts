@@ -46,6 +46,7 @@ export interface Parts {
   readonly channelLengths?: ChannelLengths | undefined;
   readonly ids: IdSource;
   readonly log: Logger;
+  readonly lostLogLines?: (() => number) | undefined;
   readonly tracing?: Tracing | undefined;
   /** Aborted when the server begins to stop. */
   readonly stopping: AbortSignal;
@@ -79,7 +80,11 @@ export function compose(config: Config, parts: Parts): Composition {
     check: () => storage.check(),
     onError: (error) => log.error({ err: error }, "not ready"),
   });
-  const metrics = createMetrics({ statistics: () => storage.statistics(), readiness });
+  const metrics = createMetrics({
+    statistics: () => storage.statistics(),
+    readiness,
+    lostLogLines: parts.lostLogLines,
+  });
   events.subscribe((news) => {
     if (news.kind !== "changed") return;
     metrics.seeJob(news.job);

@@ -67,12 +67,13 @@ export interface ListenOptions {
  * @throws ListenError when the address can't be had
  */
 export async function listen(app: Hono<AppEnvironment>, options: ListenOptions): Promise<Listening> {
-  const { host, port, answers } = options;
+  const { host, port, answers, log } = options;
   const server = createHttpServer(app, options);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)));
     server.listen(port, host, resolve);
   });
+  server.on("error", (error) => log.error({ err: error }, "a connection could not be accepted"));
   const address = server.address() as AddressInfo;
   const name = address.family === "IPv6" ? `[${address.address}]` : address.address;
   return { url: `http://${name}:${address.port}`, close: (milliseconds) => closeServer(server, answers, milliseconds) };
@@ -136,9 +137,11 @@ function createHttpServer(
   });
   // "Expect" with anything but 100-continue: the expectation is ignored, the request is answered.
   server.on("checkExpectation", (incoming, outgoing) => server.emit("request", incoming, outgoing));
+  // Node takes its own listener off a socket that it hands over, and an error without one ends the process.
+  server.on("connection", (socket) => socket.on("error", () => {}));
   server.on("clientError", (error: BrokenRequest, socket: Socket) => answerBrokenHttp(log, error, socket));
   server.on("connect", ({ headers }: IncomingMessage, socket: Socket) =>
-    writeError(log, socket, 405, "CONNECT is not supported", headers["x-request-id"]),
+    writeError(log, socket.resume(), 405, "CONNECT is not supported", headers["x-request-id"]),
   );
   return server;
 }

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
@@ -109,6 +110,41 @@ it.each([
       await once(child.stderr, "data", { signal: AbortSignal.timeout(50_000) });
       const lines = (await text(child.stdout)).trimEnd().split("\n");
       expect(lines.map((one) => JSON.parse(one).milliseconds)).toEqual(Array.from({ length: 10_000 }, (_, n) => n));
+    } finally {
+      child.kill("SIGKILL");
+    }
+  },
+  60_000,
+);
+
+it.runIf(existsSync("/dev/full")).each([
+  ["JSON", false],
+  ["readable", true],
+])(
+  "lets the server go on and counts lost %s lines when the log can't be written",
+  async (_, terminal) => {
+    const source = `
+    import { writeSync } from "node:fs";
+    import { createLog } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
+    let lost = 0;
+    const log = createLog("info", ${terminal}, () => { lost += 1; });
+    for (let n = 0; n < 40; n++) log.info("x".repeat(2 ** 20));
+    setTimeout(() => {
+      log.info("a line after the log has failed many times");
+      writeSync(2, String(lost));
+    }, 500);`;
+    const tsx = createRequire(import.meta.url).resolve("tsx");
+    const full = openSync("/dev/full", "w");
+    const child = spawn(
+      process.execPath,
+      [...["--conditions=@skladno/source", "--import", tsx], ...["--input-type=module", "--eval", source]],
+      { stdio: ["ignore", full, "pipe"] },
+    );
+    closeSync(full);
+    try {
+      const exited = once(child, "exit", { signal: AbortSignal.timeout(50_000) });
+      expect(Number(await text(child.stderr as NodeJS.ReadableStream))).toBeGreaterThanOrEqual(24);
+      expect((await exited)[0]).toBe(0);
     } finally {
       child.kill("SIGKILL");
     }

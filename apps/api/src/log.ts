@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import pino, { type Logger } from "pino";
-import pretty from "pino-pretty";
+import { prettyFactory } from "pino-pretty";
 import type { Config } from "./config.js";
 
 /** So many characters are gathered before they are written, or those of so many milliseconds. */
@@ -14,8 +14,9 @@ const ENDING_PATIENCE = 3_000;
 /**
  * The log: JSON lines on standard output, readable lines on a terminal. No key and no text of a
  * product goes in.
+ * @param onLost called for each line that is lost because the log can't be written
  */
-export function createLog(level: Config["logLevel"], terminal: boolean): Logger {
+export function createLog(level: Config["logLevel"], terminal: boolean, onLost = () => {}): Logger {
   const options = {
     level,
     base: null,
@@ -23,14 +24,17 @@ export function createLog(level: Config["logLevel"], terminal: boolean): Logger 
     formatters: { level: (label: string) => ({ level: label }) },
   };
   // A pipe does not block any more once `process.stdout` was looked at.
-  return pino(options, terminal ? pretty({ translateTime: "SYS:HH:MM:ss.l" }) : gatherLines(process.stdout.fd));
+  const lines = gatherLines(process.stdout.fd, onLost);
+  if (!terminal) return pino(options, lines);
+  const prettify = prettyFactory({ translateTime: "SYS:HH:MM:ss.l" });
+  return pino(options, { write: (line) => lines.write(prettify(line)) });
 }
 
 /**
  * Writes lines in pieces, all of them before the process ends. When the reader stalls, the server goes on, and what was not
  * read is offered again. Nothing is handed to another thread: what one is still writing when the process ends would be lost.
  */
-function gatherLines(fd: number): { write(line: string): void } {
+function gatherLines(fd: number, onLost: () => void): { write(line: string): void } {
   let lines = "";
   /** Taken out of the lines, and not written yet. */
   let unread: Uint8Array = new Uint8Array();
@@ -81,7 +85,7 @@ function gatherLines(fd: number): { write(line: string): void } {
 
   return {
     write(line) {
-      if (lines.length + unread.length + line.length > MOST_UNREAD) return;
+      if (lines.length + unread.length + line.length > MOST_UNREAD) return onLost();
       lines += line;
       // A reader that stalls is asked by the timer alone.
       if (lines.length >= GATHERED && unread.length === 0) offerNow();

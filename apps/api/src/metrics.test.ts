@@ -73,6 +73,14 @@ it("counts all methods that HTTP does not know as one", async () => {
   expect((await metrics.read()).text).not.toMatch(/PROPFIND|MADEUP|"get"/);
 });
 
+it("counts the lines that the log has lost", async () => {
+  let lost = 0;
+  const { series } = measured({ lostLogLines: () => lost });
+  expect(await series("skladno_log_lines_lost_total")).toBe(0);
+  lost = 7;
+  for (let n = 0; n < 2; n++) expect(await series("skladno_log_lines_lost_total")).toBe(7);
+});
+
 describe("rows that ended in this process", () => {
   const job = { id: "job", cancelled: 0, failed: 0 };
 

@@ -21,87 +21,60 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 export interface MetricsOptions {
   readonly statistics: () => Promise<Statistics>;
   readonly readiness: () => Promise<Readiness>;
+  readonly lostLogLines?: (() => number) | undefined;
 }
 
-export function createMetrics({ statistics, readiness }: MetricsOptions): Metrics {
+export function createMetrics({ statistics, readiness, lostLogLines = () => 0 }: MetricsOptions): Metrics {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  new Gauge({
-    name: "skladno_build_info",
-    help: "1, with the version of the program as a label",
-    labelNames: ["version"],
-    registers: [registry],
-  }).set({ version }, 1);
-  const ready = new Gauge({
-    name: "skladno_ready",
-    help: "1 while everything that a request needs can be used",
-    registers: [registry],
-  });
-  const requests = new Counter({
-    name: "skladno_http_requests_total",
-    help: "Answered requests by route and status",
-    labelNames: ["method", "route", "status"],
-    registers: [registry],
-  });
+  const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name, help, labelNames, registers });
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+  gauge("skladno_build_info", "1, with the version of the program as a label", ["version"]).set({ version }, 1);
+  const ready = gauge("skladno_ready", "1 while everything that a request needs can be used");
+  const requests = counter("skladno_http_requests_total", "Answered requests by route and status", [
+    "method",
+    "route",
+    "status",
+  ]);
   const durations = new Histogram({
     name: "skladno_http_request_duration_seconds",
     help: "Time from the head of a request to its answer",
     labelNames: ["method", "route"],
     buckets: BUCKETS,
-    registers: [registry],
+    registers,
   });
-  const rows = new Counter({
-    name: "skladno_rows_total",
-    help: "Rows that ended in this process",
-    labelNames: ["status"],
-    registers: [registry],
-  });
+  const rows = counter("skladno_rows_total", "Rows that ended in this process", ["status"]);
   // Before the first row has ended, too: an alert for rows that wait while none ends needs a rate
   // of 0.
   for (const status of ["completed", "failed", "cancelled"]) rows.inc({ status }, 0);
-  const ended = new Counter({
-    name: "skladno_jobs_ended_total",
-    help: "Jobs that ended in this process",
-    labelNames: ["status"],
-    registers: [registry],
-  });
-  const openJobs = new Gauge({
-    name: "skladno_jobs_open",
-    help: "Jobs that have not ended, by status, over all processes",
-    labelNames: ["status"],
-    registers: [registry],
-  });
-  const openRows = new Gauge({
-    name: "skladno_rows_open",
-    help: "Rows that have not ended, by the status of their job, over all processes",
-    labelNames: ["status"],
-    registers: [registry],
-  });
-  const queueAge = new Gauge({
-    name: "skladno_queue_age_seconds",
-    help: "How long the oldest queued job has been waiting; 0 when none is",
-    registers: [registry],
-  });
-  const databaseBytes = new Gauge({
-    name: "skladno_database_bytes",
-    help: "Size of the database file without its log",
-    registers: [registry],
-  });
-  const databaseBusy = new Counter({
-    name: "skladno_database_busy_seconds_total",
-    help: "Time that this process has spent in transactions, with the synchronisation of the disk",
-    registers: [registry],
-  });
-  const databaseWaiting = new Counter({
-    name: "skladno_database_waiting_seconds_total",
-    help: "Time that this process has waited for locks of other processes",
-    registers: [registry],
-  });
-  const freeBytes = new Gauge({
-    name: "skladno_database_free_bytes",
-    help: "Room that the file system of the database has left",
-    registers: [registry],
-  });
+  const ended = counter("skladno_jobs_ended_total", "Jobs that ended in this process", ["status"]);
+  const openJobs = gauge("skladno_jobs_open", "Jobs that have not ended, by status, over all processes", ["status"]);
+  const openRows = gauge(
+    "skladno_rows_open",
+    "Rows that have not ended, by the status of their job, over all processes",
+    ["status"],
+  );
+  const queueAge = gauge(
+    "skladno_queue_age_seconds",
+    "How long the oldest queued job has been waiting; 0 when none is",
+  );
+  const databaseBytes = gauge("skladno_database_bytes", "Size of the database file without its log");
+  const databaseBusy = counter(
+    "skladno_database_busy_seconds_total",
+    "Time that this process has spent in transactions, with the synchronisation of the disk",
+  );
+  const databaseWaiting = counter(
+    "skladno_database_waiting_seconds_total",
+    "Time that this process has waited for locks of other processes",
+  );
+  const freeBytes = gauge("skladno_database_free_bytes", "Room that the file system of the database has left");
+  const lostLines = counter(
+    "skladno_log_lines_lost_total",
+    "Lines that were lost because the log could not be written",
+  );
   /** Rows already counted, of jobs at work in this process. */
   const counted = new Map<string, { completed: number; failed: number }>();
 
@@ -127,6 +100,8 @@ export function createMetrics({ statistics, readiness }: MetricsOptions): Metric
     async read() {
       const { ready: isReady } = await readiness();
       ready.set(isReady ? 1 : 0);
+      lostLines.reset();
+      lostLines.inc(lostLogLines());
       // Of a storage that can't be used, the other metrics tell; its own keep their last values.
       if (isReady) showStatistics(await statistics());
       return { contentType: registry.contentType, text: await registry.metrics() };

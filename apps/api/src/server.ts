@@ -21,6 +21,8 @@ export interface ServerOptions {
   readonly channelLengths?: ChannelLengths;
   /** JSON lines on standard output when absent. */
   readonly log?: Logger;
+  /** How many lines `log` has lost so far, for the metrics; 0 when absent. */
+  readonly lostLogLines?: () => number;
   readonly ids?: IdSource;
   /** Opened already; closed by the server when it stops, and when it can't be started. */
   readonly storage?: Storage;
@@ -75,9 +77,9 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     const stopping = new AbortController();
     // As many wait for it as requests wait for their jobs; each takes its listener away again.
     setMaxListeners(0, stopping.signal);
-    const { channelLengths } = options;
+    const { channelLengths, lostLogLines } = options;
     const composition = compose(config, {
-      ...{ storage, engines, plans, channelLengths, ids, log, tracing },
+      ...{ storage, engines, plans, channelLengths, ids, log, lostLogLines, tracing },
       stopping: stopping.signal,
     });
     const listening = await listenAll(config, composition, log, options.connections);

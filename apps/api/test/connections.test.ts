@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
@@ -133,6 +135,49 @@ describe("connections beyond the limit", () => {
     kept[1]?.socket.destroy();
     await server.close(0);
   }, 10_000);
+});
+
+describe("a client that resets its connection", () => {
+  const accepted: Socket[] = [];
+  const remember = (message: unknown) => void accepted.push((message as { socket: Socket }).socket);
+  const uncaught: unknown[] = [];
+  const catchError = (error: unknown) => void uncaught.push(error);
+  beforeAll(() => {
+    subscribe("net.server.socket", remember);
+    process.on("uncaughtException", catchError);
+  });
+  afterAll(() => {
+    unsubscribe("net.server.socket", remember);
+    process.off("uncaughtException", catchError);
+  });
+
+  const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+  it.each([
+    ["CONNECT", "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n"],
+    ["CONNECT and more", `CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n${"x".repeat(100_000)}`],
+    ["CONNECT after a request", "GET /docs HTTP/1.1\r\nHost: x\r\n\r\nCONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n"],
+    ["an upgrade", `GET /healthz HTTP/1.1\r\nHost: x\r\n${upgrade}`],
+    ["an upgrade of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+    ["an expectation", "GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: magic\r\n\r\n"],
+    ["a bad Host", "GET /healthz HTTP/1.1\r\nHost: a b\r\n\r\n"],
+    ["a head that is too large", `GET / HTTP/1.1\r\nX: ${"x".repeat(40_000)}\r\n\r\n`],
+    ["broken HTTP", "nonsense\r\n\r\n"],
+    ["half a body", `POST /v1/jobs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\r\nContent-Length: 9\r\n\r\n{`],
+  ])("after %s ends nothing", async (_, sent) => {
+    accepted.length = 0;
+    uncaught.length = 0;
+    for (let n = 0; n < 3; n++) {
+      const socket = connect(port, "127.0.0.1");
+      socket.on("error", () => undefined);
+      await new Promise((resolve) => socket.write(sent, resolve));
+      socket.resetAndDestroy();
+      await once(socket, "close");
+    }
+    await expect.poll(() => accepted.length).toBe(3);
+    await expect.poll(() => accepted.every((socket) => socket.destroyed)).toBe(true);
+    expect(uncaught).toEqual([]);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
 });
 
 describe("what is not HTTP", () => {

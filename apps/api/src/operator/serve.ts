@@ -17,11 +17,14 @@ export async function serve(
   ids: IdSource,
   json: boolean,
 ): Promise<void> {
-  const log = createLog(config.logLevel, console.isTerminal && !json);
+  let lostLines = 0;
+  const log = createLog(config.logLevel, console.isTerminal && !json, () => {
+    lostLines += 1;
+  });
   // From now on, not from when it listens: a server that is asked to stop while it starts ends in the same order.
   const stopping = stopRequested();
   const storage = await openStorage(config.database);
-  const server = await openServer(config, { storage, plans, channelLengths, log, ids });
+  const server = await openServer(config, { storage, plans, channelLengths, log, lostLogLines: () => lostLines, ids });
   if (server.newKey !== undefined) {
     console.error(`API key of the default project, shown only this once: ${server.newKey}`);
   }
