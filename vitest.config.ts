@@ -25,9 +25,10 @@ export default defineConfig({
     resolve: { conditions: [...conditions, "node", "default"], externalConditions: [...conditions, "node"] },
   },
   test: {
-    testTimeout: 30_000,
-    // Hooks build pages and start servers, on machines that do other things as well.
+    // For what hangs. A machine that does other things as well takes many times as long.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // A missing snapshot or golden file is a failure; `--update` writes it.
     update: "none",
     // One worker a core: by itself the runner leaves one core free, which is half of a machine with two.
@@ -51,7 +52,6 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: [...onPostgres, ...blackBox.map((name) => `apps/api/test/${name}.test.ts`)],
-          testTimeout: 60_000,
           globalSetup: "apps/api/src/storage/postgres/testing/global-set-up.ts",
           env: { TEST_STORAGE: "postgres" },
         },
