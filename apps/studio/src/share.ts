@@ -8,6 +8,7 @@ export interface Shared {
 const VERSION = "1.";
 /** A link that unpacks to more is refused: it was made to fill the memory. */
 const MAX_UNPACKED = 64 * 1024;
+const TOO_LARGE = "too large";
 
 /** Packs a state for an address: `1.` and base64url of deflate-raw of JSON. */
 export async function packShare(shared: Shared): Promise<string> {
@@ -21,7 +22,18 @@ export async function packShare(shared: Shared): Promise<string> {
 /** @throws Error for a link that is broken, too large or of another version */
 export async function unpackShare(text: string): Promise<Shared> {
   if (!text.startsWith(VERSION)) throw new Error("unknown version");
-  const binary = atob(text.slice(VERSION.length).replaceAll("-", "+").replaceAll("_", "/"));
+  // Engines have messages of their own for what cannot be decoded or inflated, some of them empty.
+  const json = await inflate(text.slice(VERSION.length)).catch((error: Error) => {
+    throw error.message === TOO_LARGE ? error : new Error("damaged or cut off", { cause: error });
+  });
+  const shared: unknown = JSON.parse(json);
+  if (!isShared(shared)) throw new Error("not a state of the Playground");
+  return shared;
+}
+
+/** @param text base64url of deflate-raw */
+async function inflate(text: string): Promise<string> {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const packed = Uint8Array.from(binary, (character) => character.charCodeAt(0));
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -30,13 +42,11 @@ export async function unpackShare(text: string): Promise<Shared> {
     length += read.value.length;
     if (length > MAX_UNPACKED) {
       await reader.cancel();
-      throw new Error("too large");
+      throw new Error(TOO_LARGE);
     }
     chunks.push(read.value as Uint8Array<ArrayBuffer>);
   }
-  const shared: unknown = JSON.parse(await new Blob(chunks).text());
-  if (!isShared(shared)) throw new Error("not a state of the Playground");
-  return shared;
+  return new Blob(chunks).text();
 }
 
 function isShared(value: unknown): value is Shared {
