@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Language } from "./language.js";
 import type { OpenAnswers } from "./open-answers.js";
 import type { Caller } from "./services/caller.js";
+import type { FairTurns } from "./services/fair-turns.js";
 
 /** What middleware leaves for the handlers, as `c.get(name)`. */
 export interface AppEnvironment {
@@ -22,6 +23,8 @@ export interface AppEnvironment {
     caller: Caller;
     /** In every route under /v1. */
     answers: OpenAnswers;
+    /** Of requests with large bodies, in every route under /v1. */
+    bodyTurns: FairTurns;
     /** Top-level members of the body that its schema does not have. */
     unknownMembers: readonly string[];
   };

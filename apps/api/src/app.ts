@@ -6,12 +6,11 @@ import { answerNotFound, methodNotAllowed as refusal, toResponse } from "./error
 import type { Metrics } from "./metrics.js";
 import { type Authenticate, authenticate } from "./middleware/authenticate.js";
 import { language } from "./middleware/language.js";
-import { limitAnswers } from "./middleware/limit-answers.js";
+import { limitHeld } from "./middleware/limit-held.js";
 import { observe } from "./middleware/observe.js";
 import { rateLimit } from "./middleware/rate-limit.js";
 import { requestId } from "./middleware/request-id.js";
 import { refuseWhileStopping } from "./middleware/stopping.js";
-import { takeTurnsOfBodies } from "./middleware/take-turns.js";
 import type { OpenAnswers } from "./open-answers.js";
 import { rawPath } from "./request-target.js";
 import { type CapabilitiesDeps, capabilities } from "./routes/capabilities.js";
@@ -21,6 +20,7 @@ import { type HealthDeps, health, metrics } from "./routes/health.js";
 import { type JobsDeps, jobs } from "./routes/jobs.js";
 import { type ProductsDeps, products } from "./routes/products.js";
 import { type TemplatesDeps, templates } from "./routes/templates.js";
+import { FairTurns } from "./services/fair-turns.js";
 import type { TakeRequest } from "./services/rate-limit.js";
 import type { JobQueue } from "./services/submit-job.js";
 
@@ -49,8 +49,7 @@ export function createApp(deps: AppDeps): Hono<AppEnvironment> {
   app.use("/v1/*", authenticate(deps.authenticate));
   app.use("/v1/*", rateLimit(deps.takeRequest, deps.rateLimit));
   app.use("/v1/*", refuseWhileStopping(deps.stopping));
-  app.use("/v1/*", limitAnswers(deps.answers));
-  app.use("/v1/*", takeTurnsOfBodies(bodyTurns));
+  app.use("/v1/*", limitHeld(deps.answers, new FairTurns(bodyTurns)));
 
   app.route("/", health(deps));
   app.route("/", documentation(app));

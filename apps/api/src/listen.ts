@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import type { AppEnvironment } from "./app-environment.js";
 import { protocolErrorBody } from "./errors/to-response.js";
 import { acceptedRequestId } from "./middleware/request-id.js";
-import type { OpenAnswers } from "./open-answers.js";
+import { LOOKS, type OpenAnswers } from "./open-answers.js";
 import { rememberTarget } from "./request-target.js";
 
 /** A server that listens. */
@@ -30,7 +30,10 @@ export class ListenError extends Error {
  * What a client may take of the server without sending a valid request. Times are in milliseconds.
  */
 export interface ConnectionLimits {
-  /** At the same time; further ones are closed. */
+  /**
+   * At the same time. Near it the one that has been idle longest makes room for a new one; where
+   * requests are under way on all of them, further ones are closed.
+   */
   readonly connections: number;
   /** For the head of a request to arrive. */
   readonly head: number;
@@ -41,17 +44,22 @@ export interface ConnectionLimits {
    * into one that is being closed.
    */
   readonly idle: number;
-  /** Without a byte in either direction while a request is sent or an answer read. */
-  readonly stalled: number;
+  /** Over which a client that sends a request, or reads an answer, has to reach the least rate. */
+  readonly rated: number;
 }
 
 export const connectionLimits: ConnectionLimits = {
   connections: 2_000,
   head: 20_000,
-  request: 120_000,
+  request: 150_000,
   idle: 75_000,
-  stalled: 30_000,
+  rated: 30_000,
 };
+
+/** In bytes a second. */
+const LEAST_RATE = 16 * 1024;
+/** Of the connections: so many come in at once, before those that make room for them have closed. */
+const KEPT_FREE = 0.05;
 
 export interface ListenOptions {
   readonly host: string;
@@ -84,6 +92,12 @@ function createHttpServer(
   { log, answers, limits = connectionLimits }: ListenOptions,
 ): Server {
   const listener = getRequestListener(app.fetch);
+  /** The requests on each connection; of the idle ones the one that has been so longest comes first. */
+  const underWay = new Map<Socket, number>();
+  const closeLongestIdle = () => {
+    const [idle] = [...underWay].find(([, requests]) => requests === 0) ?? [];
+    if (idle && underWay.delete(idle)) idle.destroy();
+  };
   let server: Server;
   /**
    * Once the server closes, an answer says that its connection does too: a client that kept it
@@ -110,6 +124,13 @@ function createHttpServer(
     },
     (incoming, outgoing) => {
       answers.add(outgoing);
+      const { socket } = incoming;
+      underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
+      outgoing.once("close", () => {
+        const left = (underWay.get(socket) ?? 0) - 1;
+        // Goes to the end: it has been idle for the shortest time.
+        if (underWay.delete(socket)) underWay.set(socket, left);
+      });
       if (!hasValidHost(incoming)) {
         const { head, body } = protocolError(
           log,
@@ -127,18 +148,23 @@ function createHttpServer(
     },
   );
   server.maxConnections = limits.connections;
-  server.setTimeout(limits.stalled, (socket) => {
-    if (answers.isAwaited(socket)) {
-      socket.setTimeout(limits.stalled);
-      return;
+  const looking = setInterval(() => {
+    for (const socket of answers.lookForSlow((LEAST_RATE * limits.rated) / 1000)) {
+      log.warn({ remote_address: socket.remoteAddress }, "a slow client was cut off");
+      socket.destroy();
     }
-    if (answers.has(socket)) log.warn({ remote_address: socket.remoteAddress }, "a client that stalled was cut off");
-    socket.destroy();
-  });
+  }, limits.rated / LOOKS).unref();
+  server.once("close", () => clearInterval(looking));
   // "Expect" with anything but 100-continue: the expectation is ignored, the request is answered.
   server.on("checkExpectation", (incoming, outgoing) => server.emit("request", incoming, outgoing));
-  // Node takes its own listener off a socket that it hands over, and an error without one ends the process.
-  server.on("connection", (socket) => socket.on("error", () => {}));
+  server.on("connection", (socket) => {
+    // Node takes its own listener off a socket that it hands over, and an error without one ends the process.
+    socket.on("error", () => {});
+    socket.once("close", () => underWay.delete(socket));
+    if (underWay.size >= limits.connections * (1 - KEPT_FREE)) closeLongestIdle();
+    underWay.set(socket, 0);
+  });
+  server.on("drop", closeLongestIdle);
   server.on("clientError", (error: BrokenRequest, socket: Socket) => answerBrokenHttp(log, error, socket));
   server.on("connect", ({ headers }: IncomingMessage, socket: Socket) =>
     writeError(log, socket.resume(), 405, "CONNECT is not supported", headers["x-request-id"]),

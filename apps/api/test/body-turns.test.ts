@@ -3,7 +3,7 @@ import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Listening, listen } from "../src/listen.js";
 import { OpenAnswers } from "../src/open-answers.js";
-import { KEY, testApp, testDeps } from "./fakes.js";
+import { KEY, PROJECT, testApp, testDeps } from "./fakes.js";
 
 /** Four requests of a project with large bodies are read and worked on at a time. */
 
@@ -63,7 +63,7 @@ const post = async (key: string, body: string | ReadableStream) => {
 describe("requests with large bodies", () => {
   it.each([
     ["announced", () => large],
-    ["in chunks, of any size", () => new Blob([small]).stream()],
+    ["in chunks", () => new Blob([large]).stream()],
   ])("take turns, and the others do not wait for them: %s", async (_, body) => {
     door.open();
     const waiting = [1, 2, 3, 4, 5].map((n) => post(`large-body-${n}`, body()));
@@ -76,20 +76,49 @@ describe("requests with large bodies", () => {
     expect(atWork).toHaveLength(6);
   });
 
-  it("give their turns back when their clients leave before they are read", async () => {
+  /** Opens connections on which a body is announced and never comes whole. */
+  function beginBodies(count: number, length: string) {
     const port = Number(new URL(server.url).port);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    const sockets = [1, 2, 3, 4].map(() => {
+    return Array.from({ length: count }, () => {
       const socket = connect(port, "127.0.0.1");
-      socket.write(`POST /v1/jobs HTTP/1.1\r\nHost: x\r\n${lines.join("")}Content-Length: ${large.length}\r\n\r\n{`);
+      socket.write(`POST /v1/jobs HTTP/1.1\r\nHost: x\r\n${lines.join("")}${length}\r\n\r\n`);
       return socket;
     });
+  }
+
+  it("do not wait for those whose bodies are still on their way", async () => {
+    door.open();
+    work.open();
+    const sockets = beginBodies(12, "Content-Length: 65537");
+    await expect.poll(() => answers.heldBytes().get(PROJECT)).toBe(12 * 65_537);
+    expect(await post("large-body", large)).toBe(409);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it.each(["Content-Length: 2097152", "Transfer-Encoding: chunked"])(
+    "are refused while more than 32 MiB of their project are on their way: %s",
+    async (length) => {
+      door.open();
+      work.open();
+      const sockets = beginBodies(17, length);
+      await expect.poll(() => answers.heldBytes().get(PROJECT)).toBe(17 * 2 ** 21);
+      expect(await post("small-body", small)).toBe(503);
+      for (const socket of sockets) socket.destroy();
+      await expect.poll(() => answers.count).toBe(0);
+      expect(await post("small-body", small)).toBe(409);
+    },
+  );
+
+  it("keep nothing when their clients leave before they are read", async () => {
+    const sockets = beginBodies(4, `Content-Length: ${large.length}`);
     await expect.poll(() => asked).toBe(4);
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => answers.count).toBe(0);
     door.open();
     work.open();
     expect(await post("large-body", large)).toBe(409);
+    await expect.poll(() => answers.heldBytes().size).toBe(0);
   });
 });
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ConnectionLimits, type Listening, listen } from "../src/listen.js";
 import { OpenAnswers } from "../src/open-answers.js";
 import { KEY, testApp } from "./fakes.js";
@@ -12,10 +12,11 @@ import { KEY, testApp } from "./fakes.js";
  * What clients can't take of the server: connections that say nothing, answers that nobody reads.
  */
 
-const limits: ConnectionLimits = { connections: 20, head: 300, request: 600, idle: 400, stalled: 500 };
+const limits: ConnectionLimits = { connections: 20, head: 300, request: 600, idle: 400, rated: 500 };
 const lines: Record<string, unknown>[] = [];
 const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 const answers = new OpenAnswers();
+const unread = () => answers.heldBytes().get(undefined);
 const LARGE = "x".repeat(30_000_000);
 /** Milliseconds that the answer is waited for. */
 let answerAfter = 0;
@@ -84,14 +85,14 @@ describe("a connection", () => {
     lines.length = 0;
     const stalled = open("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n");
     stalled.socket.pause();
-    await expect.poll(() => answers.unreadBytes()).toBeGreaterThan(10_000_000);
+    await expect.poll(() => unread()).toBeGreaterThan(10_000_000);
     await expect.poll(() => answers.count, { timeout: 5_000 }).toBe(0);
-    expect(lines.map(({ msg }) => msg)).toContain("a client that stalled was cut off");
+    expect(lines.map(({ msg }) => msg)).toContain("a slow client was cut off");
     stalled.socket.destroy();
   }, 10_000);
 
   it("whose client waits for its answer longer than it may stall is kept", async () => {
-    answerAfter = 3 * limits.stalled;
+    answerAfter = 3 * limits.rated;
     const waiting = open("GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     await waiting.closed;
     answerAfter = 0;
@@ -110,31 +111,91 @@ describe("a connection", () => {
     await slow.closed;
     expect(slow.text().length).toBeGreaterThan(LARGE.length);
   }, 20_000);
+
+  it("whose client reads a little now and then is cut", async () => {
+    lines.length = 0;
+    const onread = { buffer: Buffer.alloc(1024), callback: () => false };
+    const socket = connect({ port, host: "127.0.0.1", onread });
+    socket.on("error", () => undefined);
+    const closed = once(socket, "close");
+    socket.write("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n");
+    const reading = setInterval(() => socket.resume(), 50);
+    await expect.poll(() => answers.count).toBe(1);
+    await expect.poll(() => answers.count, { timeout: 5_000 }).toBe(0);
+    expect(lines.map(({ msg }) => msg)).toContain("a slow client was cut off");
+    clearInterval(reading);
+    socket.destroy();
+    await closed;
+  }, 10_000);
+
+  it("whose client sends a little of its body now and then is cut", async () => {
+    lines.length = 0;
+    const patient = { connections: 20, head: 60_000, request: 60_000, idle: 60_000, rated: 500 };
+    const options = { host: "127.0.0.1", port: 0, log, answers: new OpenAnswers(), limits: patient };
+    const server = await listen(testApp(), options);
+    const head = `POST /v1/jobs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\r\nContent-Length: 60000\r\n\r\n`;
+    const slow = openAt(Number(new URL(server.url).port), head);
+    const sending = setInterval(() => slow.socket.write(" "), 50);
+    await slow.closed;
+    clearInterval(sending);
+    expect(lines.map(({ msg }) => msg)).toContain("a slow client was cut off");
+    await server.close(0);
+  }, 10_000);
 });
 
-describe("connections beyond the limit", () => {
-  it("are closed at once, and taken again when others have gone", async () => {
-    // Nothing but the limit closes a connection before the test is over.
-    const patient = { connections: 2, head: 60_000, request: 60_000, idle: 60_000, stalled: 60_000 };
-    const server = await listen(testApp(), { host: "127.0.0.1", port: 0, log, answers, limits: patient });
-    const connected = (...sent: string[]) => openAt(Number(new URL(server.url).port), ...sent);
-    const head = "GET /healthz HTTP/1.1\r\nHost: x\r\n";
-    const kept = [connected(`${head}\r\n`), connected(`${head}\r\n`)];
-    for (const one of kept) await expect.poll(one.text).toMatch(/^HTTP\/1\.1 200 /);
-    const beyond = connected();
-    await beyond.closed;
-    kept[0]?.socket.write(`${head}Connection: close\r\n\r\n`);
-    await kept[0]?.closed;
-    expect(kept[0]?.text().match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+describe("connections at the limit", () => {
+  // Nothing but the limit closes a connection before the test is over.
+  const patient = { connections: 20, head: 60_000, request: 60_000, idle: 60_000, rated: 60_000 };
+  const head = "GET /healthz HTTP/1.1\r\nHost: x\r\n";
+  let server: Listening;
+  let answers: OpenAnswers;
+  let connected: (...sent: string[]) => Open;
+  beforeEach(async () => {
+    answers = new OpenAnswers();
+    server = await listen(testApp(), { host: "127.0.0.1", port: 0, log, answers, limits: patient });
+    connected = (...sent) => openAt(Number(new URL(server.url).port), ...sent);
+  });
+  afterEach(() => server.close(0));
+
+  it("make room for others when they are idle, the one that has been so longest first", async () => {
+    const kept: Open[] = [];
+    for (let n = 0; n < 19; n++) {
+      const one = connected(`${head}\r\n`);
+      await expect.poll(one.text).toMatch(/^HTTP\/1\.1 200 /);
+      kept.push(one);
+    }
+    // The first of them is busy again, and so the second has been idle longest.
+    kept[0]?.socket.write(`${head}\r\n`);
+    await expect.poll(() => kept[0]?.text().match(/HTTP\/1\.1 200 /g)?.length).toBe(2);
+    for (const next of [1, 2, 3]) {
+      const more = connected(`${head}\r\n`);
+      await expect.poll(more.text).toMatch(/^HTTP\/1\.1 200 /);
+      await kept[next]?.closed;
+    }
+    expect(kept.map(({ socket }) => socket.destroyed)).toEqual(kept.map((_, n) => n >= 1 && n <= 3));
+    for (const { socket } of kept) socket.destroy();
+  }, 20_000);
+
+  it("are closed at once when requests are under way on all, and taken again when one has ended", async () => {
+    const body = '{"templates":{"h1":"x"}}';
+    const begun = `POST /v1/templates/validate HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\r\n`;
+    const busy: Open[] = [];
+    while (busy.length < 20) {
+      busy.push(connected(`${begun}Content-Length: ${body.length}\r\n\r\n{`));
+      await expect.poll(() => answers.count).toBe(busy.length);
+    }
+    await connected(`${head}\r\n`).closed;
+    expect(answers.count).toBe(20);
+    busy[0]?.socket.write(body.slice(1));
+    await expect.poll(() => busy[0]?.text()).toMatch(/^HTTP\/1\.1 200 /);
     const answerToNext = async () => {
       const next = connected(`${head}Connection: close\r\n\r\n`);
       await next.closed;
       return next.text();
     };
     await expect.poll(answerToNext).toMatch(/^HTTP\/1\.1 200 /);
-    kept[1]?.socket.destroy();
-    await server.close(0);
-  }, 10_000);
+    for (const { socket } of busy) socket.destroy();
+  }, 20_000);
 });
 
 describe("a client that resets its connection", () => {
@@ -215,7 +276,7 @@ describe("a key of idempotency", () => {
 it("cuts off the answer of a client that never reads it when the server stops, and counts it", async () => {
   const stalled = open("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n");
   stalled.socket.pause();
-  await expect.poll(() => answers.unreadBytes()).toBeGreaterThan(10_000_000);
+  await expect.poll(() => unread()).toBeGreaterThan(10_000_000);
   expect(await server.close(100)).toBe(1);
   stalled.socket.destroy();
 });

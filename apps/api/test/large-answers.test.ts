@@ -73,12 +73,12 @@ describe("a lookup of a hundred million characters", () => {
       `POST /v1/products/lookup HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
     // What it holds in pieces counts as unread, whatever its connection holds.
-    await expect.poll(() => answers.unreadBytes()).toBeGreaterThanOrEqual(524_288);
+    await expect.poll(() => answers.heldBytes().get(PROJECT)).toBeGreaterThanOrEqual(2_097_152);
     await new Promise((resolve) => setTimeout(resolve, 500));
     // Those that the sockets' own buffers hold, and a few pieces.
     expect(read).toBeGreaterThan(0);
     expect(read).toBeLessThan(60);
-    expect(answers.unreadBytes()).toBeLessThan(4_000_000);
+    expect(answers.heldBytes().get(PROJECT)).toBeLessThan(16_000_000);
     socket.destroy();
     await expect.poll(() => answers.count).toBe(0);
   });
@@ -110,11 +110,16 @@ describe("a lookup of a hundred million characters", () => {
   });
 });
 
+/** Answers of projects that hold so many bytes. */
+function holding(held: Readonly<Record<string, number>>): OpenAnswers {
+  return Object.assign(new OpenAnswers(), { heldBytes: () => new Map(Object.entries(held)) });
+}
+
 it.each([
-  ["of one project", (project?: string) => (project === PROJECT ? 9_000_000 : 20_000_000)],
-  ["of all together", (project?: string) => (project === PROJECT ? 0 : 34_000_000)],
-])("refuses requests while too much is unread %s", async (_, unreadBytes) => {
-  const app = testApp({ answers: Object.assign(new OpenAnswers(), { unreadBytes }) });
+  ["by its project", { [PROJECT]: 34_000_000 }],
+  ["by all, and by its project more than its share", { [PROJECT]: 30_000_000, b: 33e6, c: 33e6, d: 33e6, e: 33e6 }],
+])("refuses requests while too much is held %s", async (_, held) => {
+  const app = testApp({ answers: holding(held) });
   for (const [method, path, body] of [
     ["POST", "/v1/products/lookup"],
     ["POST", "/v1/generate"],
@@ -129,6 +134,16 @@ it.each([
     const response = await app.request(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
     expect([path, response.status, response.headers.get("retry-after")]).toEqual([path, 503, "1"]);
   }
+});
+
+it.each([
+  ["nothing", 0],
+  ["less than its share", 20_000_000],
+])("refuses no request of a project that holds %s, whatever others hold", async (_, own) => {
+  const others = Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`project-${n}`, 33_000_000]));
+  const app = testApp({ answers: holding({ ...others, ...(own === 0 ? {} : { [PROJECT]: own }) }) });
+  const body = JSON.stringify({ templates: { h1: "{{a}}" } });
+  expect((await app.request("/v1/templates/validate", { method: "POST", headers, body })).status).toBe(200);
 });
 
 it("lets other requests run between the pieces of an answer", async () => {
@@ -163,14 +178,14 @@ it("asks the storage for at most 4 MiB of a page of results", async () => {
 });
 
 it("refuses a long answer when too much was left unread while it was begun", async () => {
-  let unread = 0;
+  let held = 0;
   const app = testApp({
-    answers: Object.assign(new OpenAnswers(), { unreadBytes: () => unread }),
+    answers: Object.assign(new OpenAnswers(), { isOverdrawn: () => held > 33_000_000 }),
     catalogue: {
       ...testDeps().catalogue,
       lookup: async () => new Map([["sku-1", [summaryOf("sku-1")]]]),
       async readVersions(summaries) {
-        unread = 9_000_000;
+        held = 34_000_000;
         return summaries.map((summary): StoredVersion => ({ ...summary, outputs: { h1: TEXT } }) as never);
       },
     },
@@ -183,11 +198,11 @@ it("refuses a long answer when too much was left unread while it was begun", asy
 });
 
 it("refuses a request that waited for its turn while too much was left unread", async () => {
-  let unread = 0;
-  const looks: (string | undefined)[] = [];
-  const unreadBytes = (project?: string) => {
+  let held = 0;
+  const looks: string[] = [];
+  const isOverdrawn = (project: string) => {
     looks.push(project);
-    return unread;
+    return held > 33_000_000;
   };
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -200,7 +215,7 @@ it("refuses a request that waited for its turn while too much was left unread", 
     return null;
   };
   const app = testApp({
-    answers: Object.assign(new OpenAnswers(), { unreadBytes }),
+    answers: Object.assign(new OpenAnswers(), { isOverdrawn }),
     jobs: { ...testDeps().jobs, readPage },
   });
   const first = app.request(`/v1/jobs/${JOB}/results`, { headers });
@@ -208,7 +223,7 @@ it("refuses a request that waited for its turn while too much was left unread", 
   looks.length = 0;
   const second = app.request(`/v1/jobs/${JOB}/results`, { headers });
   await expect.poll(() => looks).toContain(PROJECT);
-  unread = 9_000_000;
+  held = 34_000_000;
   finish();
   expect((await first).status).toBe(404);
   expect((await second).status).toBe(503);

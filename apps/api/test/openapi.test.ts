@@ -62,6 +62,27 @@ describe("the document", () => {
     expect(html).not.toContain("<script");
   });
 
+  it.each(["/openapi.json", "/docs"])("is made once and not sent again to who has it: %s", async (path) => {
+    const app = testApp();
+    const first = await app.request(path);
+    const tag = first.headers.get("etag") ?? "";
+    expect(tag).toMatch(/^"[^"]+"$/);
+    expect((await app.request(path)).headers.get("etag")).toBe(tag);
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+      const again = await app.request(path, { headers: { "If-None-Match": known } });
+      expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", tag]);
+    }
+    const other = await app.request(path, { headers: { "If-None-Match": '"other"' } });
+    expect([other.status, await other.text()]).toEqual([200, await first.text()]);
+  });
+
+  it("is a page that no other page may show", async () => {
+    const policy = (await testApp().request("/docs")).headers.get("content-security-policy");
+    for (const directive of ["default-src", "frame-ancestors", "base-uri", "form-action"]) {
+      expect(policy).toMatch(new RegExp(`(?:^|; )${directive} 'none'(?:;|$)`));
+    }
+  });
+
   it("has examples that its own schemas accept", () => {
     const bodies = operations.filter(({ schema }) => schema !== undefined);
     expect(bodies).toHaveLength(6);

@@ -105,6 +105,22 @@ describe("the container", () => {
     }
   });
 
+  it("has no right that it does not need, and a bound on its memory, in every service", () => {
+    const [, services = ""] = /^services:\n([\s\S]*?)^volumes:/m.exec(compose) ?? [];
+    const each = services.split(/^(?= {2}\w+:$)/m).filter((text) => /^ {2}\w+:$/m.test(text));
+    expect(each.length).toBeGreaterThanOrEqual(4);
+    for (const service of each) {
+      expect(service).toMatch(/^ {4}cap_drop: \[ALL\]$/m);
+      expect(service).toMatch(/^ {4}security_opt: \["no-new-privileges:true"\]$/m);
+      expect(service).toMatch(/^ {10}memory: \d+[MG]$/m);
+    }
+  });
+
+  it("is built without files of secrets", () => {
+    const ignored = readFileSync(new URL(".dockerignore", root), "utf8").split("\n");
+    expect(ignored).toEqual(expect.arrayContaining(["**/.env", "**/.env.*", "**/*.pem", "**/*.key"]));
+  });
+
   it("is given variables that exist, and time to stop", () => {
     const [, variables = ""] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(compose) ?? [];
     const names = [...variables.matchAll(/^ {6}(\w+):/gm)].map(([, name = ""]) => name);

@@ -159,9 +159,9 @@ const messages = {
     en: "The service is temporarily unavailable: this process is stopping. Repeat the request after Retry-After.",
     ru: "Сервис временно недоступен: этот процесс останавливается. Повторите запрос после Retry-After.",
   },
-  "service_unavailable.answers": {
-    en: "The service is temporarily unavailable: too many large answers wait to be read. Repeat the request after Retry-After.",
-    ru: "Сервис временно недоступен: слишком много больших ответов ещё не прочитано. Повторите запрос после Retry-After.",
+  "service_unavailable.held": {
+    en: "The service is temporarily unavailable: this project has too many large requests under way, or answers that were not read yet. Send fewer at a time, and repeat this one after Retry-After.",
+    ru: "Сервис временно недоступен: у этого проекта слишком много больших запросов в пути или непрочитанных ответов. Отправляйте меньше запросов сразу и повторите этот после Retry-After.",
   },
   "service_unavailable.turns": {
     en: "The service is temporarily unavailable: {waiting} large requests of this project wait already. Send fewer at a time, and repeat this one after Retry-After.",

@@ -6,6 +6,7 @@ import type { AppEnvironment } from "../app-environment.js";
 import { ApiError, type Found, InvalidRequestError, type JsonType, type Problem } from "../errors/api-error.js";
 import { locateJsonError, placeOf } from "../errors/locate-json-error.js";
 import { findExcessDepth } from "./find-excess-depth.js";
+import { hold } from "./limit-held.js";
 import { readBody } from "./read-body.js";
 import { waitForTurn } from "./wait-for-turn.js";
 
@@ -14,6 +15,8 @@ import { waitForTurn } from "./wait-for-turn.js";
  * the same one.
  */
 const LARGE_BODY = 8_192;
+/** A body of 2 MB takes some 10 MB once it is parsed: a few of more bytes are worked on at a time. */
+const BODY_WITH_A_TURN = 65_536;
 
 type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 type RequestCode = "validation" | "invalid_request";
@@ -38,17 +41,22 @@ export function jsonBody<Schema extends ObjectSchema>(
   return async (c, next) => {
     checkContentType(c);
     const bytes = await readBody(c);
-    const isLarge = bytes.length > LARGE_BODY;
-    if (isLarge) await waitForTurn(c);
-    const input = parseJson(bytes, code);
-    if (isLarge) await waitForTurn(c);
-    const value = validate(input, schema, code);
-    c.set(
-      "unknownMembers",
-      Object.keys(input as object).filter((member) => !Object.hasOwn(schema.entries, member)),
-    );
-    c.req.addValidatedData("json", value as object);
-    await next();
+    hold(c, bytes.length);
+    const work = async () => {
+      const isLarge = bytes.length > LARGE_BODY;
+      if (isLarge) await waitForTurn(c);
+      const input = parseJson(bytes, code);
+      if (isLarge) await waitForTurn(c);
+      const value = validate(input, schema, code);
+      c.set(
+        "unknownMembers",
+        Object.keys(input as object).filter((member) => !Object.hasOwn(schema.entries, member)),
+      );
+      c.req.addValidatedData("json", value as object);
+      await next();
+    };
+    // A turn begins when the body is there: clients that send slowly keep nobody waiting.
+    await (bytes.length > BODY_WITH_A_TURN ? c.get("bodyTurns").run(c.get("caller").projectId, work) : work());
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import type { AppEnvironment } from "../app-environment.js";
-import { outgoingOf, refuseWhileUnread } from "../middleware/limit-answers.js";
+import { hold, refuseWhileOverdrawn } from "../middleware/limit-held.js";
 import { yieldToEventLoop } from "../services/yield-to-event-loop.js";
 
 /** The entries of a long member, one by one. */
@@ -31,7 +31,7 @@ export type StreamedBody<Body> = { readonly [Member in keyof Body]: Body[Member]
 /** Pieces have about so many characters; two of them are held. */
 const PIECE = 131_072;
 /** What a long answer holds: its pieces, and the versions that were read for the next ones. */
-const HELD_BYTES = 4 * PIECE;
+const HELD_BYTES = 16 * PIECE;
 
 /**
  * Answers with an object, its long members entry by entry. A short answer goes out whole, like any
@@ -46,9 +46,8 @@ export async function streamJson<Body extends object>(
   const { value: first = "" } = await pieces.next();
   const second = await pieces.next();
   if (second.done) return c.body(first, 200, { "Content-Type": "application/json" });
-  refuseWhileUnread(c);
-  const outgoing = outgoingOf(c);
-  if (outgoing) c.get("answers").reserve(outgoing, HELD_BYTES);
+  refuseWhileOverdrawn(c);
+  hold(c, HELD_BYTES);
   return c.body(streamOf(c, [first, second.value], pieces), 200, { "Content-Type": "application/json" });
 }
 
