@@ -45,6 +45,7 @@ const bodyTurns = { overall: 12, perProject: 4, waiting: 200 };
 /** Builds the application; importing this module starts nothing. */
 export function createApp(deps: AppDeps): Hono<AppEnvironment> {
   const app = createBase(deps);
+  app.use("/v1/*", header("Cache-Control", "no-store"));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, methods) => toResponse(refusal(c.req.method, methods), c) }));
   app.use("/v1/*", authenticate(deps.authenticate));
   app.use("/v1/*", rateLimit(deps.takeRequest, deps.rateLimit));
@@ -67,11 +68,20 @@ export function createMetricsApp(deps: Pick<AppDeps, "newId" | "log" | "metrics"
   return createBase(deps).route("/", metrics(deps.metrics));
 }
 
+/** Sets a header of every answer, also of a refusal. */
+function header(name: string, value: string): MiddlewareHandler<AppEnvironment> {
+  return (c, next) => {
+    c.header(name, value);
+    return next();
+  };
+}
+
 function createBase(deps: Pick<AppDeps, "newId" | "log" | "metrics" | "tracing">): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>({ getPath: rawPath });
   app.onError(toResponse);
   app.notFound(answerNotFound);
   if (deps.tracing) app.use(deps.tracing);
-  app.use(requestId(deps.newId, deps.log), language, observe(deps.metrics));
+  app.use(requestId(deps.newId, deps.log), header("X-Content-Type-Options", "nosniff"));
+  app.use(language, observe(deps.metrics));
   return app;
 }

@@ -224,8 +224,8 @@ function protocolError(log: Logger, status: number, reason: string, sentId: unkn
   const id = acceptedRequestId(typeof sentId === "string" ? sentId : undefined) ?? randomUUID();
   log.info({ request_id: id, status, reason, remote_address: remoteAddress }, "broken request");
   const body = protocolErrorBody(status, reason, id);
-  const head = { "Content-Type": "application/json", "X-Request-Id": id, "Content-Length": Buffer.byteLength(body) };
-  return { head, body };
+  const head = { "Content-Type": "application/json", "X-Content-Type-Options": "nosniff", "X-Request-Id": id };
+  return { head: { ...head, "Content-Length": Buffer.byteLength(body) }, body };
 }
 
 function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {

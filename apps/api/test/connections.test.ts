@@ -26,12 +26,10 @@ let port: number;
 beforeAll(async () => {
   const app = testApp({
     log,
-    metrics: {
-      observeRequest: () => undefined,
-      read: async () => {
-        await sleep(answerAfter);
-        return { contentType: "text/plain", text: LARGE };
-      },
+    metrics: { observeRequest: () => undefined, read: async () => ({ contentType: "text/plain", text: LARGE }) },
+    async readiness() {
+      await sleep(answerAfter);
+      return { ready: true };
     },
   });
   server = await listen(app, { host: "127.0.0.1", port: 0, log, answers, limits });
@@ -93,7 +91,7 @@ describe("a connection", () => {
 
   it("whose client waits for its answer longer than it may stall is kept", async () => {
     answerAfter = 3 * limits.rated;
-    const waiting = open("GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    const waiting = open("GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     await waiting.closed;
     answerAfter = 0;
     expect(waiting.text()).toMatch(/^HTTP\/1\.1 200 /);

@@ -2,7 +2,7 @@ import { errorEnvelope, limits } from "@skladno/contract";
 import { StoreUnavailableError } from "@skladno/jobs";
 import pino from "pino";
 import * as v from "valibot";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { authenticate, issueKey } from "../src/services/api-keys.js";
 import { builtInPlans } from "../src/services/plans.js";
 import { createTakeRequest } from "../src/services/rate-limit.js";
@@ -654,4 +654,54 @@ describe("parameters", () => {
     const errors = await wrong("/v1/products/lookup", body, 400, "invalid_request");
     expect(errors[0]).toMatchObject({ path: where, code });
   });
+});
+
+describe("headers of safety", () => {
+  it.each([
+    ["GET", "/healthz", 200],
+    ["GET", "/docs", 200],
+    ["GET", "/", 302],
+    ["GET", "/nothing", 404],
+    ["GET", "/v1/nothing", 404],
+    ["DELETE", "/v1/jobs", 405],
+    ["GET", "/v1/jobs/x", 404],
+    ["POST", "/v1/templates/validate", 422],
+  ])("stand on every answer: %s %s %i", async (method, path, status) => {
+    const response = await send(method, path);
+    const noStore = path.startsWith("/v1/") ? "no-store" : null;
+    const { headers } = response;
+    expect([response.status, headers.get("x-content-type-options"), headers.get("cache-control")]).toEqual([
+      ...[status, "nosniff", noStore],
+    ]);
+  });
+
+  it("stand on a refusal of a key, and on an unexpected error", async () => {
+    for (const response of [await send("GET", "/v1/jobs", { headers: {} }), await send("GET", "/v1/products/x")]) {
+      expect([401, 500]).toContain(response.status);
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    }
+  });
+});
+
+it("reads the metrics once for all who ask within a second, and again when that failed", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  try {
+    let reads = 0;
+    const read = async () => {
+      reads += 1;
+      if (reads === 1) throw new Error("not now");
+      return { contentType: "text/plain", text: `reading ${reads}` };
+    };
+    const app = testApp({ metrics: { observeRequest: () => undefined, read } });
+    const ask = async () => (await app.request("/metrics")).text();
+    expect((await app.request("/metrics")).status).toBe(500);
+    expect(await Promise.all([ask(), ask()])).toEqual(["reading 2", "reading 2"]);
+    vi.advanceTimersByTime(999);
+    expect(await ask()).toBe("reading 2");
+    vi.advanceTimersByTime(1);
+    expect(await ask()).toBe("reading 3");
+  } finally {
+    vi.useRealTimers();
+  }
 });

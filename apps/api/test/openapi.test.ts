@@ -71,6 +71,7 @@ describe("the document", () => {
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
       const again = await app.request(path, { headers: { "If-None-Match": known } });
       expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", tag]);
+      expect(again.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     }
     const other = await app.request(path, { headers: { "If-None-Match": '"other"' } });
     expect([other.status, await other.text()]).toEqual([200, await first.text()]);

@@ -191,6 +191,7 @@ describe("HTTP that is none", () => {
     expect(answer.status).toBe(status);
     expect(envelope(answer).error.code).toBe("invalid_request");
     expect(answer.headers).toMatch(/x-request-id: [0-9a-f-]{36}/i);
+    expect(answer.headers).toMatch(/^x-content-type-options: nosniff$/im);
   });
 
   it("answers CONNECT with the methods that are allowed", async () => {

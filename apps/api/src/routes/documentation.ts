@@ -1,24 +1,39 @@
+import { createHash } from "node:crypto";
 import { limits } from "@skladno/contract";
 import { Hono } from "hono";
+import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { generateSpecs } from "hono-openapi";
 import type { AppEnvironment } from "../app-environment.js";
+import { rememberFor } from "../services/remember.js";
 import { componentSchemas } from "./document-schemas.js";
 import { type OpenApiDocument, renderDocumentation } from "./documentation-page.js";
 
-/** `/openapi.json` and `/docs`: made of the routes when first asked for, without any other host. */
+const HTML_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** `/openapi.json` and `/docs`: made of the routes once, when first asked for, without any other host. */
 export function documentation(documented: Hono<AppEnvironment>): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();
-  let made: Promise<OpenApiDocument> | undefined;
-  const document = () => {
-    made ??= openApiDocument(documented);
-    return made;
-  };
+  const made = rememberFor(
+    Number.POSITIVE_INFINITY,
+    () => 0,
+    async (page: "json" | "html") => {
+      const document = await openApiDocument(documented);
+      const body = Buffer.from(page === "json" ? JSON.stringify(document) : renderDocumentation(document));
+      return { body, tag: `"${createHash("sha256").update(body).digest("base64url")}"` };
+    },
+  );
+  const tagged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, "x-request-id"] });
 
-  app.get("/openapi.json", async (c) => c.json(await document()));
+  app.get("/openapi.json", tagged, async (c) => {
+    const { body, tag } = await made("json");
+    return c.body(body, 200, { "Content-Type": "application/json", ETag: tag });
+  });
 
-  app.get("/docs", async (c) => {
-    c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
-    return c.html(renderDocumentation(await document()));
+  app.get("/docs", tagged, async (c) => {
+    const { body, tag } = await made("html");
+    const headers = { "Content-Type": "text/html; charset=UTF-8", "Content-Security-Policy": HTML_POLICY, ETag: tag };
+    return c.body(body, 200, headers);
   });
 
   app.get("/", (c) => c.redirect("/docs"));

@@ -4,6 +4,7 @@ import type { AppEnvironment } from "../app-environment.js";
 import { ApiError } from "../errors/api-error.js";
 import type { Metrics } from "../metrics.js";
 import type { Readiness } from "../services/readiness.js";
+import { rememberFor } from "../services/remember.js";
 import { version } from "../version.js";
 
 export interface HealthDeps {
@@ -33,11 +34,16 @@ function notReady(reason: string): ApiError {
   return new ApiError("service_unavailable", { ...message, details: { reason } });
 }
 
-/** `/metrics`: text for Prometheus. */
+/** `/metrics`: text for Prometheus. All who ask within a second share one reading. */
 export function metrics(deps: Pick<Metrics, "read">): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();
+  const read = rememberFor(
+    1_000,
+    () => performance.now(),
+    () => deps.read(),
+  );
   app.get("/metrics", async (c) => {
-    const { contentType, text } = await deps.read();
+    const { contentType, text } = await read("metrics");
     return c.body(text, 200, { "Content-Type": contentType });
   });
   return app;

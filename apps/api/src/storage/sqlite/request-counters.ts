@@ -4,53 +4,69 @@
  * a synchronisation of the disk: losing it costs one window.
  */
 import { chmodSync } from "node:fs";
-import { RateLimiterMemory, RateLimiterSQLite } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterSQLite } from "rate-limiter-flexible";
 import type { RequestCounters } from "../port.js";
 import { openConnection } from "./driver.js";
 
-/**
- * Another process holds the file for some microseconds at a time; SQLite waits a millisecond where
- * it does.
- */
-const PATIENCE = 100;
+/** Milliseconds that an opening waits for the others that open the file, and a request for those that write to it. */
+const OPENING_PATIENCE = 100;
+const PATIENCE = 5;
+/** For so many milliseconds a file that could not be written is left alone. */
+const ALONE = 5_000;
+/** Between two deletions of what has expired. */
+const CLEARING = 300_000;
 
-/**
- * The library compares with one limit for all keys; limits differ by plan, so the service compares.
- */
-const POINTS = Number.MAX_SAFE_INTEGER;
+/** The library compares with one limit for all keys; limits differ by plan, so the service compares. */
+const OPTIONS = { points: Number.MAX_SAFE_INTEGER, duration: 60, keyPrefix: "" };
+
+/** What the types of the library leave out. */
+type Limiter = RateLimiterSQLite & { clearExpired(before: number): Promise<void> };
 
 export interface OpenRequestCounters extends RequestCounters {
   close(): void;
 }
 
 /** @param path of the database; `:memory:` counts the requests of this process alone */
-export async function openRequestCounters(path: string): Promise<OpenRequestCounters> {
+export async function openRequestCounters(
+  path: string,
+  now: () => number = () => performance.now(),
+): Promise<OpenRequestCounters> {
   const file = path === ":memory:" ? path : `${path}-requests`;
-  const database = openConnection(file, { timeout: PATIENCE });
+  const database = openConnection(file, { timeout: OPENING_PATIENCE });
   database.pragma("journal_mode = wal");
   database.pragma("synchronous = off");
   if (file !== ":memory:") chmodSync(file, 0o600);
-  const options = { points: POINTS, duration: 60, keyPrefix: "" };
-  const limiter = await new Promise<RateLimiterSQLite>((resolve, reject) => {
+  const shared = await new Promise<Limiter>((resolve, reject) => {
     const made = new RateLimiterSQLite(
+      // Its own timer for what has expired would end the process where the file is locked.
       {
-        ...options,
-        storeClient: database,
-        storeType: "better-sqlite3",
-        tableName: "requests",
-        clearExpiredByTimeout: true,
-        // While the file cannot be written, each process counts alone, so that a full disk stops no
-        // reader.
-        insuranceLimiter: new RateLimiterMemory(options),
+        ...OPTIONS,
+        ...{ storeClient: database, storeType: "better-sqlite3", tableName: "requests" },
+        clearExpiredByTimeout: false,
       },
       (error?: unknown) => (error ? reject(error) : resolve(made)),
-    );
+    ) as Limiter;
   });
+  database.pragma(`busy_timeout = ${PATIENCE}`);
+  const clearing = setInterval(() => shared.clearExpired(Date.now()).catch(() => {}), CLEARING).unref();
+  // While the file cannot be written, each process counts alone, so that a full disk or a lock stops no reader.
+  const own = new RateLimiterMemory(OPTIONS);
+  let aloneUntil = Number.NEGATIVE_INFINITY;
   return {
     async count(keyId, windowSeconds) {
-      const { consumedPoints, msBeforeNext } = await limiter.consume(keyId, 1, { customDuration: windowSeconds });
+      const consume = (counter: RateLimiterAbstract) => counter.consume(keyId, 1, { customDuration: windowSeconds });
+      const { consumedPoints, msBeforeNext } =
+        now() < aloneUntil
+          ? await consume(own)
+          : await consume(shared).catch(() => {
+              aloneUntil = now() + ALONE;
+              return consume(own);
+            });
       return { count: consumedPoints, milliseconds: msBeforeNext };
     },
-    close: () => void database.close(),
+    close() {
+      clearInterval(clearing);
+      database.close();
+    },
   };
 }

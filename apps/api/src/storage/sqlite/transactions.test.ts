@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { JobUsageError } from "@skladno/jobs";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { detailsOf } from "../exam/harness.js";
 import type { Storage } from "../port.js";
 import { openConnection } from "./driver.js";
@@ -187,6 +187,44 @@ describe("request counters", () => {
     counters.close();
     expect((await counters.count("k", 60)).count).toBe(1);
     expect((await counters.count("k", 60)).count).toBe(2);
+  });
+
+  test("leave a file that another program has locked alone for some seconds", async () => {
+    let now = 0;
+    const counters = await openRequestCounters(join(folder, "other.db"), () => now);
+    const count = async () => (await counters.count("k", 60)).count;
+    expect(await count()).toBe(1);
+    const other = openConnection(join(folder, "other.db-requests"));
+    other.exec("begin immediate");
+    expect([await count(), await count()]).toEqual([1, 2]);
+    other.exec("rollback");
+    other.close();
+    now = 4_999;
+    expect(await count()).toBe(3);
+    now = 5_000;
+    expect(await count()).toBe(2);
+    counters.close();
+  });
+
+  test("do without clearing what has expired while their file is locked", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearInterval", "Date"] });
+    const counters = await openRequestCounters(join(folder, "other.db"));
+    const other = openConnection(join(folder, "other.db-requests"));
+    const rows = () => other.prepare("select count(*) from requests").pluck().get();
+    try {
+      await counters.count("k", 60);
+      other.exec("begin immediate");
+      // A rejection that nobody handles fails the run.
+      await vi.advanceTimersByTimeAsync(300_000);
+      other.exec("rollback");
+      expect(rows()).toBe(1);
+      await vi.advanceTimersByTimeAsync(300_000);
+      expect(rows()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+      other.close();
+      counters.close();
+    }
   });
 });
 
