@@ -28,7 +28,9 @@ export async function copy(
     );
   }
   const open = async (text: string, isSource: boolean): Promise<Side> =>
-    isUrl(text) ? openPostgresSide({ url: text, passwordFile }, isSource) : openSqliteSide(text, isSource);
+    isUrl(text)
+      ? openPostgresSide({ url: text, passwordFile }, isSource)
+      : openSqliteSide(text.replace(/^sqlite:/, ""), isSource);
   const sides: Side[] = [];
   try {
     for (const [text, isSource] of [

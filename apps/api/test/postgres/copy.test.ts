@@ -124,7 +124,7 @@ describe("copy", () => {
     const [path, back] = [`${folder.path}/source.db`, `${folder.path}/back.db`];
     const url = await newDatabase("copy_there");
     await fill(path);
-    const copied = await run("copy", path, url, "--json");
+    const copied = await run("copy", `sqlite:${path}`, url, "--json");
     expect(copied).toMatchObject({ status: 0, error: "" });
     expect(JSON.parse(copied.out)).toMatchObject({ from: path, to: expect.stringMatching(/^postgres:\/\/[^@]*$/) });
     expect(JSON.parse(copied.out).tables).toContainEqual({ table: "productVersions", rows: 15 });
@@ -139,7 +139,7 @@ describe("copy", () => {
     const wanted = await told(after);
     await after.close();
 
-    expect(await run("copy", url, back)).toMatchObject({
+    expect(await run("copy", url, `sqlite:${back}`)).toMatchObject({
       status: 0,
       out: expect.stringContaining("Copied and compared"),
     });
