@@ -79,6 +79,10 @@ function createCommand(program: Program): Command {
       "\nSettings come from the environment: HOST, PORT, DATABASE_PATH or DATABASE_URL, SKLADNO_API_KEY, LOG_LEVEL and others; see the README.",
     );
 
+  /** A command that can show its result as JSON. */
+  const define = (parent: Command, name: string, description: string) =>
+    parent.command(name).description(description).option("--json", "one line of JSON");
+
   /** Opens the database for the time of one command. */
   async function withStorage(run: (storage: Storage, config: Config) => Promise<void>): Promise<void> {
     const config = readConfig(console.variables);
@@ -105,131 +109,87 @@ function createCommand(program: Program): Command {
     });
 
   const projects = command.command("projects").description("the projects that keys belong to");
-  projects
-    .command("create <name>")
-    .description("make a project")
-    .option("--json", "one line of JSON")
-    .action((name: string, { json }: Json) =>
-      withStorage((storage) => createProject(storage, ids, console, name, json === true)),
-    );
-  projects
-    .command("list")
-    .description("show all projects")
-    .option("--json", "one line of JSON")
-    .action(({ json }: Json) => withStorage((storage) => listProjects(storage, console, json === true)));
+  define(projects, "create <name>", "make a project").action((name: string, { json }: Json) =>
+    withStorage((storage) => createProject(storage, ids, console, name, json === true)),
+  );
+  define(projects, "list", "show all projects").action(({ json }: Json) =>
+    withStorage((storage) => listProjects(storage, console, json === true)),
+  );
 
   const keys = command.command("keys").description("API keys: shown once, stored as hashes");
-  keys
-    .command("issue")
-    .description("make a key for a project and show it, this once")
+  define(keys, "issue", "make a key for a project and show it, this once")
     .requiredOption("--project <id>", "the project's id")
-    .option("--json", "one line of JSON")
     .action(({ project, json }: Json & { project: string }) =>
       withStorage((storage) => issueProjectKey(storage, ids, console, project, json === true)),
     );
-  keys
-    .command("list")
-    .description("show the keys of a project, by their beginnings")
+  define(keys, "list", "show the keys of a project, by their beginnings")
     .requiredOption("--project <id>", "the project's id")
-    .option("--json", "one line of JSON")
     .action(({ project, json }: Json & { project: string }) =>
       withStorage((storage) => listKeys(storage, console, project, json === true)),
     );
-  keys
-    .command("revoke <key>")
-    .description("revoke a key, by its id or its prefix; holds at once")
-    .option("--json", "one line of JSON")
-    .action((key: string, { json }: Json) =>
-      withStorage((storage) => revokeProjectKey(storage, console, key, json === true)),
-    );
+  define(keys, "revoke <key>", "revoke a key, by its id or its prefix; holds at once").action(
+    (key: string, { json }: Json) => withStorage((storage) => revokeProjectKey(storage, console, key, json === true)),
+  );
 
   const plans = command.command("plans").description("what projects may do; defined in the file that PLANS_FILE names");
-  plans
-    .command("list")
-    .description("show all plans")
-    .option("--json", "one line of JSON")
-    .action(async ({ json }: Json) =>
-      listPlans(await loadPlans(readConfig(console.variables)), console, json === true),
-    );
-  plans
-    .command("set <project> <plan>")
-    .description("give a project a plan; holds at once")
-    .option("--json", "one line of JSON")
-    .action((project: string, plan: string, { json }: Json) =>
+  define(plans, "list", "show all plans").action(async ({ json }: Json) =>
+    listPlans(await loadPlans(readConfig(console.variables)), console, json === true),
+  );
+  define(plans, "set <project> <plan>", "give a project a plan; holds at once").action(
+    (project: string, plan: string, { json }: Json) =>
       withStorage(async (storage, config) =>
         setPlan(storage, await loadPlans(config), console, project, plan, json === true),
       ),
-    );
+  );
 
   const policies = command.command("policies").description("content policies: what texts may not contain");
-  policies
-    .command("load <file>")
-    .description("load rules from a JSON file, in place of the ones before; holds at once")
+  define(policies, "load <file>", "load rules from a JSON file, in place of the ones before; holds at once")
     .option("--project <id>", "for one project; else for all")
-    .option("--json", "one line of JSON")
     .action((file: string, { project, json }: Json & { project?: string }) =>
       withStorage((storage) => loadPolicy(storage, console, file, project, json === true)),
     );
-  policies
-    .command("show")
-    .description("show all rules")
-    .option("--json", "one line of JSON")
-    .action(({ json }: Json) => withStorage((storage) => showPolicies(storage, console, json === true)));
-  policies
-    .command("clear")
-    .description("take the rules back; holds at once")
+  define(policies, "show", "show all rules").action(({ json }: Json) =>
+    withStorage((storage) => showPolicies(storage, console, json === true)),
+  );
+  define(policies, "clear", "take the rules back; holds at once")
     .option("--project <id>", "those of one project; else those of all")
-    .option("--json", "one line of JSON")
     .action(({ project, json }: Json & { project?: string }) =>
       withStorage((storage) => clearPolicy(storage, console, project, json === true)),
     );
 
   const dictionary = command.command("dictionary").description("words that a project knows better than the dictionary");
-  dictionary
-    .command("load <file>")
-    .description("load corrections from a JSON file, in place of the ones before; holds at once")
+  define(dictionary, "load <file>", "load corrections from a JSON file, in place of the ones before; holds at once")
     .requiredOption("--project <id>", "the project's id")
-    .option("--json", "one line of JSON")
     .action((file: string, { project, json }: Json & { project: string }) =>
       withStorage((storage) => loadProjectDictionary(storage, console, file, project, json === true)),
     );
-  dictionary
-    .command("show")
-    .description("show the corrections of all projects")
-    .option("--json", "one line of JSON")
-    .action(({ json }: Json) => withStorage((storage) => showDictionaries(storage, console, json === true)));
-  dictionary
-    .command("clear")
-    .description("take the corrections back; holds at once")
+  define(dictionary, "show", "show the corrections of all projects").action(({ json }: Json) =>
+    withStorage((storage) => showDictionaries(storage, console, json === true)),
+  );
+  define(dictionary, "clear", "take the corrections back; holds at once")
     .requiredOption("--project <id>", "the project's id")
-    .option("--json", "one line of JSON")
     .action(({ project, json }: Json & { project: string }) =>
       withStorage((storage) => clearProjectDictionary(storage, console, project, json === true)),
     );
 
-  command
-    .command("usage")
-    .description("operations of the present month")
+  define(command, "usage", "operations of the present month")
     .option("--project <id>", "of one project")
-    .option("--json", "one line of JSON")
     .action(({ project, json }: Json & { project?: string }) =>
       withStorage((storage) => showUsage(storage, console, project, json === true)),
     );
-  command
-    .command("backup <file>")
-    .description("copy the database, also while servers run")
-    .option("--json", "one line of JSON")
-    .action((file: string, { json }: Json) => withStorage((storage) => backUp(storage, console, file, json === true)));
-  command
-    .command("copy <from> <to>")
-    .description("copy everything from a SQLite file into an empty PostgreSQL database, or back; repeated, it goes on")
-    .option("--json", "one line of JSON")
-    .action(async (from: string, to: string, { json }: Json) => {
-      const { DATABASE_PASSWORD_FILE } = console.variables;
-      // Both adapters are loaded, which no other command needs.
-      const { copy } = await import("./copy.js");
-      await copy(console, from, to, DATABASE_PASSWORD_FILE || undefined, json === true);
-    });
+  define(command, "backup <file>", "copy the database, also while servers run").action((file: string, { json }: Json) =>
+    withStorage((storage) => backUp(storage, console, file, json === true)),
+  );
+  define(
+    command,
+    "copy <from> <to>",
+    "copy everything from a SQLite file into an empty PostgreSQL database, or back; repeated, it goes on",
+  ).action(async (from: string, to: string, { json }: Json) => {
+    const { DATABASE_PASSWORD_FILE } = console.variables;
+    // Both adapters are loaded, which no other command needs.
+    const { copy } = await import("./copy.js");
+    await copy(console, from, to, DATABASE_PASSWORD_FILE || undefined, json === true);
+  });
   return command;
 }
 
