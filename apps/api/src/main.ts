@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { printableError } from "./loggable-error.js";
 import { runCommandLine } from "./operator/cli.js";
 import { openStorage } from "./storage/open-storage.js";
 
@@ -28,6 +29,12 @@ for (const stream of [process.stdout, process.stderr]) {
     if (error.code !== "EPIPE") throw error;
   });
 }
+
+// Node itself would print all members of the error.
+process.on("uncaughtException", (error) => {
+  process.stderr.write(`${printableError(error)}\n`);
+  process.exit(1);
+});
 
 runCommandLine(
   {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { StoreUnavailableError } from "@skladno/jobs";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolConfig } from "pg";
+import { loggableError } from "../../loggable-error.js";
 import { COPY_MARKER, nameOf, OpenDatabaseError, type PostgresDatabase, unfinishedCopyError } from "../database.js";
 import type { Storage } from "../port.js";
 import { createAcceptance } from "./accept-jobs.js";
@@ -110,9 +111,9 @@ export async function prepare(connection: PostgresConnection, name: string): Pro
       if (error instanceof OpenDatabaseError) throw error;
       // What is refused to a process that starts is a mistake of its settings: it is told at once.
       if (!(error instanceof StoreUnavailableError) || isRefused(given) || performance.now() > deadline) {
-        const reason = error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : error;
+        const { cause, message } = loggableError(error);
         throw new OpenDatabaseError(
-          `The database ${name} cannot be opened: ${reason}. Check DATABASE_URL, that the server runs and can be ` +
+          `The database ${name} cannot be opened: ${cause?.message ?? message}. Check DATABASE_URL, that the server runs and can be ` +
             "reached, and that its user may create tables.",
           { cause: error },
         );
