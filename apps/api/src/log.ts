@@ -2,6 +2,7 @@ import { writeSync } from "node:fs";
 import pino, { type Logger } from "pino";
 import { prettyFactory } from "pino-pretty";
 import type { Config } from "./config.js";
+import { serializers } from "./loggable-error.js";
 
 /** So many characters are gathered before they are written, or those of so many milliseconds. */
 const GATHERED = 8_192;
@@ -21,6 +22,7 @@ export function createLog(level: Config["logLevel"], terminal: boolean, onLost =
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers,
     formatters: { level: (label: string) => ({ level: label }) },
   };
   // A pipe does not block any more once `process.stdout` was looked at.

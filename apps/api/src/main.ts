@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { printableError } from "./loggable-error.js";
 import { runCommandLine } from "./operator/cli.js";
 import { openStorage } from "./storage/open-storage.js";
 
@@ -28,6 +29,12 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 // Nowhere is left to say that nothing can be said, and a server goes on without it.
 process.stderr.on("error", () => {});
+
+// Node itself would print all members of the error.
+process.on("uncaughtException", (error) => {
+  process.stderr.write(`${printableError(error)}\n`);
+  process.exit(1);
+});
 
 runCommandLine(
   {

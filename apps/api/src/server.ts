@@ -5,6 +5,7 @@ import { type Composition, compose, loadEngines } from "./compose.js";
 import type { Config } from "./config.js";
 import { type ConnectionLimits, type Listening, listen } from "./listen.js";
 import { createLog } from "./log.js";
+import { serializers } from "./loggable-error.js";
 import { OpenAnswers } from "./open-answers.js";
 import { ensureDefaultProject } from "./services/api-keys.js";
 import type { ChannelLengths } from "./services/channel-quality.js";
@@ -67,7 +68,8 @@ const ALL_MILLISECONDS = 8_000;
  * can't be opened
  */
 export async function openServer(config: Config, options: ServerOptions = {}): Promise<OpenServer> {
-  const { ids = uuidV7Source(), plans = builtInPlans, log = createLog(config.logLevel, false) } = options;
+  const { ids = uuidV7Source(), plans = builtInPlans } = options;
+  const log = (options.log ?? createLog(config.logLevel, false)).child({}, { serializers });
   const storage = options.storage ?? (await openStorage(config.database));
   let tracing: Tracing | undefined;
   try {

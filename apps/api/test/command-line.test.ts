@@ -182,10 +182,15 @@ describe("the operator's commands", () => {
 });
 
 describe("the program", () => {
+  const main = [
+    "--conditions=@skladno/source",
+    "--import",
+    "tsx",
+    fileURLToPath(new URL("../src/main.ts", import.meta.url)),
+  ];
+
   it("ends quietly when its output is not read to the end", async () => {
-    const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-    const words = ["--conditions=@skladno/source", "--import", "tsx", main, "--help"];
-    const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [...main, "--help"], { stdio: ["ignore", "pipe", "pipe"] });
     child.stdout.destroy();
     let error = "";
     child.stderr.on("data", (text) => {
@@ -193,6 +198,20 @@ describe("the program", () => {
     });
     const [status] = await once(child, "close");
     expect({ status, error }).toEqual({ status: 0, error: "" });
+  }, 30_000);
+
+  it("that dies of an error nobody expected shows no text of a product", async () => {
+    const fault = `process.stdout.write = () => setImmediate(() => { throw Object.assign(new Error("broken"), { detail: "ТАЙНА" }); })`;
+    const preload = ["--import", `data:text/javascript,${encodeURIComponent(fault)}`];
+    const child = spawn(process.execPath, [...preload, ...main, "--help"], { stdio: ["ignore", "ignore", "pipe"] });
+    let error = "";
+    child.stderr.setEncoding("utf8").on("data", (text) => {
+      error += text;
+    });
+    const [status] = await once(child, "close");
+    expect(status).toBe(1);
+    expect(error).toMatch(/^Error: broken\n {4}at /);
+    expect(error).not.toContain("ТАЙНА");
   }, 30_000);
 });
 

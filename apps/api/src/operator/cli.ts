@@ -3,6 +3,7 @@ import { StoreUnavailableError, uuidV7Source } from "@skladno/jobs";
 import { Command, CommanderError } from "commander";
 import { type Config, ConfigError, readConfig } from "../config.js";
 import { ListenError } from "../listen.js";
+import { printableError } from "../loggable-error.js";
 import { ConfiguredKeyError } from "../services/api-keys.js";
 import { type ChannelLengths, defaultChannelLengths, readChannelLengths } from "../services/channel-quality.js";
 import { builtInPlans, type Plans, readPlans } from "../services/plans.js";
@@ -51,11 +52,7 @@ export async function runCommandLine(program: Program, words: readonly string[])
     const expected = [CommandError, ConfiguredKeyError, ListenError, OpenDatabaseError, StoreUnavailableError].some(
       (kind) => error instanceof kind,
     );
-    console.error(
-      expected || !(error instanceof Error)
-        ? String((error as Error).message ?? error)
-        : (error.stack ?? error.message),
-    );
+    console.error(expected ? (error as Error).message : printableError(error));
     return error instanceof CommandError ? error.exitStatus : 1;
   }
 }

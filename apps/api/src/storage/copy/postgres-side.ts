@@ -1,9 +1,9 @@
 import { asc, between, count, getTableColumns, max, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { Client } from "pg";
 import { COPY_MARKER, nameOf, type PostgresDatabase } from "../database.js";
-import { connectionOf, prepare } from "../postgres/open-postgres-storage.js";
+import { connectionOf, PostgresClient } from "../postgres/connect.js";
+import { prepare } from "../postgres/open-postgres-storage.js";
 import {
   apiKeys,
   contentPolicies,
@@ -39,9 +39,7 @@ const tables: Readonly<Record<TableName, PgTable>> = {
 export async function openPostgresSide(database: PostgresDatabase, isSource: boolean): Promise<Side> {
   const connection = connectionOf(database);
   await prepare(connection, nameOf(database));
-  const client = new Client({ ...connection, application_name: "skladno-api copy" });
-  // A connection that breaks rejects the query at work.
-  client.on("error", () => {});
+  const client = new PostgresClient({ ...connection, application_name: "skladno-api copy" });
   await client.connect();
   if (isSource) await client.query("begin isolation level repeatable read read only");
   const db = drizzle({ client, casing: "snake_case" });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -51,6 +51,22 @@ async function openBehindProxy(): Promise<{ readonly storage: Storage; readonly 
   return { storage: await open(through), proxy };
 }
 
+/** A role of this test that may do everything in its database. @returns its name, and the URL with its login */
+async function createRole(password: string): Promise<{ readonly role: string; readonly login: string }> {
+  const role = `role_${process.pid}_${databases}`;
+  await admin.query(`create role ${role} login password '${password}'; grant all on schema public to ${role}`);
+  await admin.query(`grant all on all tables in schema public to ${role}`);
+  const login = new URL(url);
+  login.username = role;
+  login.password = password;
+  return { role, login: login.href };
+}
+
+/** The storages are closed already. */
+const dropRole = (role: string) => admin.query(`drop owned by ${role}; drop role ${role}`);
+
+const listed = (storage: Storage) => storage.projects.list().catch((error: unknown) => error);
+
 async function submit(storage: Storage, id = "job"): Promise<void> {
   await storage.projects.ensureDefault({ id: "project", name: "project", plan: "default", now: 0 });
   await storage.jobs.createJob({
@@ -61,6 +77,7 @@ async function submit(storage: Storage, id = "job"): Promise<void> {
 
 const claim = (storage: Storage, now: number) => storage.jobs.claimItems({ now, leaseMilliseconds: 1_000, limit: 10 });
 
+const patiently = { timeout: 10_000 };
 const unavailable = expect.objectContaining({ name: "StoreUnavailableError" });
 
 describe("a link to PostgreSQL", () => {
@@ -138,20 +155,74 @@ describe("a server that", () => {
   });
 
   it("has no connection left is unavailable until it has one", async () => {
-    const role = `few_${process.pid}`;
-    await admin.query(`create role ${role} login password 'few' connection limit 1`);
-    await admin.query(`grant all on schema public to ${role}`);
-    const limited = new URL(url);
-    limited.username = role;
-    limited.password = "few";
-    const storage = await open(limited.href);
-    const only = new Client({ connectionString: limited.href });
+    const { role, login } = await createRole("few");
+    await admin.query(`alter role ${role} connection limit 1`);
+    const storage = await open(login);
+    const only = new Client({ connectionString: login });
     await only.connect();
     await expect(storage.projects.list()).rejects.toEqual(unavailable);
     await only.end();
     await expect.poll(() => storage.projects.list().catch(() => null), { timeout: 5_000 }).toEqual([]);
     await storage.close();
-    await admin.query(`drop owned by ${role}; drop role ${role}`);
+    await dropRole(role);
+  });
+
+  it("refuses a connection for whatever reason is unavailable until it takes one", async () => {
+    const { role, login } = await createRole("first");
+    const storage = await open(login);
+    const name = new URL(url).pathname.slice(1);
+    const outside = new Client({ connectionString: inject("postgres") });
+    await outside.connect();
+    const endConnections = () =>
+      outside.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+    for (const [refuse, allow] of [
+      [`alter role ${role} password 'second'`, `alter role ${role} password 'first'`],
+      [`alter role ${role} nologin`, `alter role ${role} login`],
+      [`alter database ${name} allow_connections false`, `alter database ${name} allow_connections true`],
+      [`alter database ${name} rename to ${name}_away`, `alter database ${name}_away rename to ${name}`],
+    ] as const) {
+      await expect.poll(() => listed(storage), patiently).toEqual([]);
+      // A database is renamed once nobody is connected to it.
+      await expect
+        .poll(
+          () =>
+            endConnections()
+              .then(() => outside.query(refuse))
+              .then(Boolean, () => false),
+          patiently,
+        )
+        .toBe(true);
+      await endConnections();
+      await expect.poll(() => listed(storage), patiently).toEqual(unavailable);
+      await outside.query(allow);
+    }
+    await expect.poll(() => listed(storage), patiently).toEqual([]);
+    await storage.close();
+    await outside.end();
+    admin = new Client({ connectionString: url });
+    await admin.connect();
+    // What it made when it migrated stays.
+    await admin.query(`reassign owned by ${role} to current_user`);
+    await dropRole(role);
+  });
+
+  it.each([
+    ["a permission", "revoke select on projects from", "grant select on projects to"],
+    [
+      "a table, as one that is just being restored",
+      "alter table projects rename to away --",
+      "alter table away rename to projects --",
+    ],
+  ])("has lost %s is unavailable until it is back", async (_, take, give) => {
+    await open();
+    const { role, login } = await createRole("lost");
+    const storage = await open(login);
+    await admin.query(`${take} ${role}`);
+    expect(await listed(storage)).toEqual(unavailable);
+    await admin.query(`${give} ${role}`);
+    expect(await listed(storage)).toEqual([]);
+    await storage.close();
+    await dropRole(role);
   });
 
   it("became read-only is read, is not ready, and refuses writes as unavailable", async () => {
@@ -219,6 +290,44 @@ describe("opening", () => {
     await expect(openPostgresStorage({ url: bare.href, passwordFile: `${file}.absent` })).rejects.toThrow(
       /DATABASE_PASSWORD_FILE is ".*absent", which cannot be read/,
     );
+  });
+
+  it("reads a password that is rotated at each new connection", async () => {
+    const { role, login } = await createRole("first");
+    const bare = new URL(login);
+    bare.password = "";
+    const file = join(tmpdir(), `skladno-rotated-${process.pid}`);
+    writeFileSync(file, "first\n");
+    const storage = await openPostgresStorage({ url: bare.href, passwordFile: file });
+    const told: unknown[] = [];
+    storage.watchReadyJobs((job) => told.push(job));
+    const rotate = async (password: string) => {
+      await admin.query(`alter role ${role} password '${password}'`);
+      await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = $1", [role]);
+    };
+    await rotate("second");
+    await expect.poll(() => listed(storage), patiently).toEqual(unavailable);
+    writeFileSync(file, "second\n");
+    await expect.poll(() => listed(storage), patiently).toEqual([]);
+    await storage.requestCounters.count("key", 60);
+    const { rows } = await admin.query("select points from requests");
+    expect(rows).toEqual([{ points: 1 }]);
+    // The connection that listens is a new one as well.
+    await expect
+      .poll(async () => {
+        await admin.query("select pg_notify('skladno_ready_jobs', '0 job')");
+        return told[0];
+      }, patiently)
+      .toMatchObject({ jobId: "job" });
+    // A file that is away for a moment, as a mounted secret is while it is replaced, is waited for too.
+    rmSync(file);
+    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = $1", [role]);
+    await expect.poll(() => listed(storage), patiently).toEqual(unavailable);
+    writeFileSync(file, "second\n");
+    await expect.poll(() => listed(storage), patiently).toEqual([]);
+    await storage.close();
+    rmSync(file);
+    await dropRole(role);
   });
 
   it("shows its name among the server's connections", async () => {

@@ -4,8 +4,8 @@
  * transaction mode pass none on.
  */
 import { sql } from "drizzle-orm";
-import { Client, type ClientConfig } from "pg";
 import type { ReadyJob } from "../port.js";
+import { PostgresClient, type PostgresConnection } from "./connect.js";
 import type { Queries } from "./transactions.js";
 
 const CHANNEL = "skladno_ready_jobs";
@@ -18,13 +18,13 @@ export async function notifyReady(tx: Queries, { jobId, priority }: ReadyJob): P
 }
 
 /** Listens on a connection of its own until it is stopped; one that breaks is replaced. */
-export function watchReady(connection: ClientConfig, onReady: (job: ReadyJob) => void): () => Promise<void> {
-  let client: Client | undefined;
+export function watchReady(connection: PostgresConnection, onReady: (job: ReadyJob) => void): () => Promise<void> {
+  let client: PostgresClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   function connect(): void {
-    const made = new Client(connection);
+    const made = new PostgresClient(connection);
     client = made;
     let isOver = false;
     const again = () => {

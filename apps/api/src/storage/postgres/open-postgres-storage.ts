@@ -1,17 +1,18 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { StoreUnavailableError } from "@skladno/jobs";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Client, type ClientConfig, Pool, type PoolConfig } from "pg";
+import { Pool, type PoolConfig } from "pg";
+import { loggableError } from "../../loggable-error.js";
 import { COPY_MARKER, nameOf, OpenDatabaseError, type PostgresDatabase, unfinishedCopyError } from "../database.js";
 import type { Storage } from "../port.js";
 import { createAcceptance } from "./accept-jobs.js";
 import { createApiKeys } from "./api-keys.js";
 import { createCatalogue } from "./catalogue.js";
 import { createCheck } from "./check.js";
+import { connectionOf, PostgresClient, type PostgresConnection } from "./connect.js";
 import { createContentPolicies } from "./content-policies.js";
 import { createRemoval } from "./end-jobs.js";
-import { storageError } from "./errors.js";
+import { isRefused, storageError } from "./errors.js";
 import { createLeasing } from "./lease-jobs.js";
 import { migrate } from "./migrate.js";
 import { notifyReady, watchReady } from "./notifications.js";
@@ -89,34 +90,10 @@ export async function openPostgresStorage(database: PostgresDatabase): Promise<S
 }
 
 function openPool(config: PoolConfig): Pool {
-  const pool = new Pool(config);
-  // A connection that breaks is replaced by the pool; one at work rejects its query too.
+  const pool = new Pool({ ...config, Client: PostgresClient });
+  // A connection that breaks is replaced by the pool.
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
-}
-
-/** @throws OpenDatabaseError for a password file that can't be read or a URL that can't be used */
-export function connectionOf({ url, passwordFile, connectMilliseconds = 5_000 }: PostgresDatabase): ClientConfig {
-  const connection = new URL(url);
-  if (passwordFile !== undefined) {
-    try {
-      const [password = ""] = readFileSync(passwordFile, "utf8").split(/\r?\n/, 1);
-      connection.password = encodeURIComponent(password);
-    } catch (error) {
-      throw new OpenDatabaseError(
-        `DATABASE_PASSWORD_FILE is "${passwordFile}", which cannot be read: ${(error as Error).message}.`,
-      );
-    }
-  }
-  // `sslmode` means what it means to every other PostgreSQL program.
-  if (!connection.searchParams.has("uselibpqcompat")) connection.searchParams.set("uselibpqcompat", "true");
-  return {
-    connectionString: connection.href,
-    connectionTimeoutMillis: connectMilliseconds,
-    keepAlive: true,
-    application_name: connection.searchParams.get("application_name") ?? "skladno-api",
-  };
 }
 
 interface Prepared {
@@ -124,7 +101,7 @@ interface Prepared {
 }
 
 /** Waits for a server that is just starting, and migrates. */
-export async function prepare(connection: ClientConfig, name: string): Promise<Prepared> {
+export async function prepare(connection: PostgresConnection, name: string): Promise<Prepared> {
   const deadline = performance.now() + STARTING_PATIENCE;
   for (;;) {
     try {
@@ -132,10 +109,11 @@ export async function prepare(connection: ClientConfig, name: string): Promise<P
     } catch (given) {
       const error = storageError(given);
       if (error instanceof OpenDatabaseError) throw error;
-      if (!(error instanceof StoreUnavailableError) || performance.now() > deadline) {
-        const reason = error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : error;
+      // What is refused to a process that starts is a mistake of its settings: it is told at once.
+      if (!(error instanceof StoreUnavailableError) || isRefused(given) || performance.now() > deadline) {
+        const { cause, message } = loggableError(error);
         throw new OpenDatabaseError(
-          `The database ${name} cannot be opened: ${reason}. Check DATABASE_URL, that the server runs and can be ` +
+          `The database ${name} cannot be opened: ${cause?.message ?? message}. Check DATABASE_URL, that the server runs and can be ` +
             "reached, and that its user may create tables.",
           { cause: error },
         );
@@ -145,10 +123,8 @@ export async function prepare(connection: ClientConfig, name: string): Promise<P
   }
 }
 
-async function migrateOnce(connection: ClientConfig): Promise<Prepared> {
-  const client = new Client({ ...connection, statement_timeout: MIGRATION_PATIENCE });
-  // A connection that breaks meanwhile rejects the query at work.
-  client.on("error", () => {});
+async function migrateOnce(connection: PostgresConnection): Promise<Prepared> {
+  const client = new PostgresClient({ ...connection, statement_timeout: MIGRATION_PATIENCE });
   try {
     await client.connect();
     await migrate(drizzle({ client, casing: "snake_case" }));

@@ -4,7 +4,7 @@
  */
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
-import { isConnectionLost, isRetryable, storageError } from "./errors.js";
+import { connectionError, isConnectionLost, isRetryable, storageError } from "./errors.js";
 
 export type Database = NodePgDatabase;
 /** What queries are run on: the database, or a transaction. */
@@ -33,15 +33,14 @@ export interface Transactions {
 
 export function createTransactions(pool: Pool): Transactions {
   const time = { busySeconds: 0, waitingSeconds: 0 };
-  const db = drizzle({ client: pool, casing: "snake_case" });
   const ofClient = new WeakMap<PoolClient, Database>();
 
-  async function run<Result>(body: () => Promise<Result>): Promise<Result> {
+  async function run<Result>(begin: string | null, body: (client: PoolClient) => Promise<Result>): Promise<Result> {
     const began = performance.now();
     try {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await body();
+          return await withClient(begin, body);
         } catch (error) {
           if (!isRetryable(error) || attempt === TRIES) throw storageError(error);
         }
@@ -51,25 +50,26 @@ export function createTransactions(pool: Pool): Transactions {
     }
   }
 
-  // Drizzle's own transaction gives a client back to the pool although its connection is half open.
-  async function transaction<Result>(begin: string, body: (tx: Queries) => Promise<Result>): Promise<Result> {
+  // The pool and Drizzle, left to themselves, keep a client whose connection is half open, or drop one for any error.
+  async function withClient<Result>(
+    begin: string | null,
+    body: (client: PoolClient) => Promise<Result>,
+  ): Promise<Result> {
     const began = performance.now();
-    const client = await pool.connect();
+    const client = await pool.connect().catch((error: unknown) => {
+      throw connectionError(error);
+    });
     time.waitingSeconds += (performance.now() - began) / 1000;
-    let tx = ofClient.get(client);
-    if (tx === undefined) {
-      tx = drizzle({ client, casing: "snake_case" });
-      ofClient.set(client, tx);
-    }
     let isLost = false;
     try {
+      if (begin === null) return await body(client);
       await client.query(begin);
-      const result = await body(tx);
+      const result = await body(client);
       await client.query("commit");
       return result;
     } catch (error) {
       isLost = isConnectionLost(error);
-      if (!isLost) {
+      if (begin !== null && !isLost) {
         await client.query("rollback").catch(() => {
           isLost = true;
         });
@@ -80,11 +80,17 @@ export function createTransactions(pool: Pool): Transactions {
     }
   }
 
+  function queriesOn(client: PoolClient): Database {
+    const made = ofClient.get(client) ?? drizzle({ client, casing: "snake_case" });
+    ofClient.set(client, made);
+    return made;
+  }
+
   return {
     time,
-    write: (body) => run(() => transaction("begin isolation level read committed", body)),
-    read: (body) => run(() => transaction("begin isolation level repeatable read read only", body)),
-    query: (body) => run(() => body(db)),
-    run: (statement) => run(async () => (await pool.query(statement)).rows),
+    write: (body) => run("begin isolation level read committed", (client) => body(queriesOn(client))),
+    read: (body) => run("begin isolation level repeatable read read only", (client) => body(queriesOn(client))),
+    query: (body) => run(null, (client) => body(queriesOn(client))),
+    run: (statement) => run(null, async (client) => (await client.query(statement)).rows),
   };
 }
