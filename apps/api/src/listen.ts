@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server, ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
@@ -132,12 +139,8 @@ function createHttpServer(
         if (underWay.delete(socket)) underWay.set(socket, left);
       });
       if (!hasValidHost(incoming)) {
-        const { head, body } = protocolError(
-          log,
-          400,
-          "the Host header is not valid",
-          incoming.headers["x-request-id"],
-        );
+        const id = incoming.headers["x-request-id"];
+        const { head, body } = protocolError(log, 400, "the Host header is not valid", id);
         outgoing.writeHead(400, head).end(body);
         return;
       }
@@ -199,13 +202,6 @@ function answerBrokenHttp(log: Logger, error: BrokenRequest, socket: Socket): vo
   } else writeError(log, socket, 400, "it could not be parsed", id);
 }
 
-const reasonPhrases: Readonly<Record<number, string>> = {
-  400: "Bad Request",
-  405: "Method Not Allowed",
-  408: "Request Timeout",
-  431: "Request Header Fields Too Large",
-};
-
 /** A client has so many milliseconds to read of what was wrong. */
 const READING_TIME = 1_000;
 
@@ -215,7 +211,7 @@ function writeError(log: Logger, socket: Socket, status: number, reason: string,
   const lines = Object.entries({ ...head, ...allow, Connection: "close" }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  socket.end(`HTTP/1.1 ${status} ${reasonPhrases[status]}\r\n${lines.join("")}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
   setTimeout(() => socket.destroy(), READING_TIME).unref();
 }
 

@@ -8,7 +8,7 @@ import { locateJsonError, placeOf } from "../errors/locate-json-error.js";
 import { findExcessDepth } from "./find-excess-depth.js";
 import { hold } from "./limit-held.js";
 import { readBody } from "./read-body.js";
-import { waitForTurn } from "./wait-for-turn.js";
+import { waitForTurn } from "./take-turns.js";
 
 /**
  * Bodies of more bytes are parsed in different turns of the event loop, also where many arrive in

@@ -1,8 +1,9 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnvironment } from "../app-environment.js";
+import { ApiError } from "../errors/api-error.js";
 import { FairTurns, type TurnLimits } from "../services/fair-turns.js";
+import { yieldToEventLoop } from "../services/yield-to-event-loop.js";
 import { refuseWhileOverdrawn } from "./limit-held.js";
-import { waitForTurn } from "./wait-for-turn.js";
 
 /** After this time at work, the next request lets others run first. */
 const MILLISECONDS_AT_WORK = 5;
@@ -23,4 +24,17 @@ export function takeTurns(limits: TurnLimits): MiddlewareHandler<AppEnvironment>
       refuseWhileOverdrawn(c);
       await next();
     });
+}
+
+/**
+ * Yields to the event loop before long work for a request.
+ * @throws ApiError 400 when the client has gone away meanwhile: nobody waits for the work any more
+ */
+export async function waitForTurn(c: Context<AppEnvironment>): Promise<void> {
+  await yieldToEventLoop();
+  if (c.env?.outgoing?.destroyed !== true) return;
+  throw new ApiError("invalid_request", {
+    message: "invalid_request.http",
+    values: { reason: "the connection was closed before the request was worked on" },
+  });
 }

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import type { Storage } from "../storage/port.js";
-import { CommandError, type Console, show } from "./console.js";
+import { CommandError, type Show } from "./console.js";
 
 /** `backup <file>`: a consistent copy of the database, also while servers run. */
-export async function backUp(storage: Storage, console: Console, file: string, json: boolean): Promise<void> {
+export async function backUp(storage: Storage, show: Show, file: string): Promise<void> {
   if (storage.backup === null) {
     throw new CommandError(
       'A PostgreSQL database is backed up by its own tools: pg_dump --format=custom --file=skladno.dump "$DATABASE_URL", ' +
@@ -22,5 +22,5 @@ export async function backUp(storage: Storage, console: Console, file: string, j
       `The database can't be copied to ${file}: ${(error as Error).message}. Name a new file in a folder that is there and can be written.`,
     );
   }
-  show(console, json, { file }, [`The database was copied to ${file}.`]);
+  show({ file }, [`The database was copied to ${file}.`]);
 }

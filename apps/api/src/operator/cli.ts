@@ -11,7 +11,7 @@ import type { Database } from "../storage/database.js";
 import { OpenDatabaseError } from "../storage/database.js";
 import type { Storage } from "../storage/port.js";
 import { backUp } from "./backup.js";
-import { CommandError, type Console } from "./console.js";
+import { CommandError, type Console, type Show, showOn } from "./console.js";
 import { clearProjectDictionary, loadProjectDictionary, showDictionaries } from "./dictionary.js";
 import { issueProjectKey, listKeys, revokeProjectKey } from "./keys.js";
 import { listPlans, setPlan } from "./plans.js";
@@ -81,11 +81,14 @@ function createCommand(program: Program): Command {
     parent.command(name).description(description).option("--json", "one line of JSON");
 
   /** Opens the database for the time of one command. */
-  async function withStorage(run: (storage: Storage, config: Config) => Promise<void>): Promise<void> {
+  async function withStorage(
+    json: true | undefined,
+    run: (storage: Storage, show: Show, config: Config) => Promise<void>,
+  ): Promise<void> {
     const config = readConfig(console.variables);
     const storage = await program.openStorage(config.database);
     try {
-      await run(storage, config);
+      await run(storage, showOn(console, json), config);
     } finally {
       await storage.close();
     }
@@ -107,35 +110,35 @@ function createCommand(program: Program): Command {
 
   const projects = command.command("projects").description("the projects that keys belong to");
   define(projects, "create <name>", "make a project").action((name: string, { json }: Json) =>
-    withStorage((storage) => createProject(storage, ids, console, name, json === true)),
+    withStorage(json, (storage, show) => createProject(storage, ids, show, name)),
   );
   define(projects, "list", "show all projects").action(({ json }: Json) =>
-    withStorage((storage) => listProjects(storage, console, json === true)),
+    withStorage(json, (storage, show) => listProjects(storage, show)),
   );
 
   const keys = command.command("keys").description("API keys: shown once, stored as hashes");
   define(keys, "issue", "make a key for a project and show it, this once")
     .requiredOption("--project <id>", "the project's id")
     .action(({ project, json }: Json & { project: string }) =>
-      withStorage((storage) => issueProjectKey(storage, ids, console, project, json === true)),
+      withStorage(json, (storage, show) => issueProjectKey(storage, ids, show, project)),
     );
   define(keys, "list", "show the keys of a project, by their beginnings")
     .requiredOption("--project <id>", "the project's id")
     .action(({ project, json }: Json & { project: string }) =>
-      withStorage((storage) => listKeys(storage, console, project, json === true)),
+      withStorage(json, (storage, show) => listKeys(storage, show, project)),
     );
   define(keys, "revoke <key>", "revoke a key, by its id or its prefix; holds at once").action(
-    (key: string, { json }: Json) => withStorage((storage) => revokeProjectKey(storage, console, key, json === true)),
+    (key: string, { json }: Json) => withStorage(json, (storage, show) => revokeProjectKey(storage, show, key)),
   );
 
   const plans = command.command("plans").description("what projects may do; defined in the file that PLANS_FILE names");
   define(plans, "list", "show all plans").action(async ({ json }: Json) =>
-    listPlans(await loadPlans(readConfig(console.variables)), console, json === true),
+    listPlans(await loadPlans(readConfig(console.variables)), showOn(console, json)),
   );
   define(plans, "set <project> <plan>", "give a project a plan; holds at once").action(
     (project: string, plan: string, { json }: Json) =>
-      withStorage(async (storage, config) =>
-        setPlan(storage, await loadPlans(config), console, project, plan, json === true),
+      withStorage(json, async (storage, show, config) =>
+        setPlan(storage, await loadPlans(config), show, project, plan),
       ),
   );
 
@@ -143,39 +146,39 @@ function createCommand(program: Program): Command {
   define(policies, "load <file>", "load rules from a JSON file, in place of the ones before; holds at once")
     .option("--project <id>", "for one project; else for all")
     .action((file: string, { project, json }: Json & { project?: string }) =>
-      withStorage((storage) => loadPolicy(storage, console, file, project, json === true)),
+      withStorage(json, (storage, show) => loadPolicy(storage, show, file, project)),
     );
   define(policies, "show", "show all rules").action(({ json }: Json) =>
-    withStorage((storage) => showPolicies(storage, console, json === true)),
+    withStorage(json, (storage, show) => showPolicies(storage, show)),
   );
   define(policies, "clear", "take the rules back; holds at once")
     .option("--project <id>", "those of one project; else those of all")
     .action(({ project, json }: Json & { project?: string }) =>
-      withStorage((storage) => clearPolicy(storage, console, project, json === true)),
+      withStorage(json, (storage, show) => clearPolicy(storage, show, project)),
     );
 
   const dictionary = command.command("dictionary").description("words that a project knows better than the dictionary");
   define(dictionary, "load <file>", "load corrections from a JSON file, in place of the ones before; holds at once")
     .requiredOption("--project <id>", "the project's id")
     .action((file: string, { project, json }: Json & { project: string }) =>
-      withStorage((storage) => loadProjectDictionary(storage, console, file, project, json === true)),
+      withStorage(json, (storage, show) => loadProjectDictionary(storage, show, file, project)),
     );
   define(dictionary, "show", "show the corrections of all projects").action(({ json }: Json) =>
-    withStorage((storage) => showDictionaries(storage, console, json === true)),
+    withStorage(json, (storage, show) => showDictionaries(storage, show)),
   );
   define(dictionary, "clear", "take the corrections back; holds at once")
     .requiredOption("--project <id>", "the project's id")
     .action(({ project, json }: Json & { project: string }) =>
-      withStorage((storage) => clearProjectDictionary(storage, console, project, json === true)),
+      withStorage(json, (storage, show) => clearProjectDictionary(storage, show, project)),
     );
 
   define(command, "usage", "operations of the present month")
     .option("--project <id>", "of one project")
     .action(({ project, json }: Json & { project?: string }) =>
-      withStorage((storage) => showUsage(storage, console, project, json === true)),
+      withStorage(json, (storage, show) => showUsage(storage, show, project)),
     );
   define(command, "backup <file>", "copy the database, also while servers run").action((file: string, { json }: Json) =>
-    withStorage((storage) => backUp(storage, console, file, json === true)),
+    withStorage(json, (storage, show) => backUp(storage, show, file)),
   );
   define(
     command,
@@ -185,7 +188,7 @@ function createCommand(program: Program): Command {
     const { DATABASE_PASSWORD_FILE } = console.variables;
     // Both adapters are loaded, which no other command needs.
     const { copy } = await import("./copy.js");
-    await copy(console, from, to, DATABASE_PASSWORD_FILE || undefined, json === true);
+    await copy(console, showOn(console, json), from, to, DATABASE_PASSWORD_FILE || undefined);
   });
   return command;
 }

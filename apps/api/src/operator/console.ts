@@ -33,9 +33,12 @@ export async function readGivenFile(path: string): Promise<string> {
 }
 
 /** Writes a value as one line of JSON, or as lines for people. */
-export function show(console: Console, json: boolean, value: unknown, lines: readonly string[]): void {
-  if (json) console.out(JSON.stringify(value));
-  else for (const line of lines) console.out(line);
+export type Show = (value: unknown, lines: readonly string[]) => void;
+
+export function showOn(console: Console, json: true | undefined): Show {
+  return (value, lines) => {
+    for (const line of json ? [JSON.stringify(value)] : lines) console.out(line);
+  };
 }
 
 /** Rows under their titles, in columns. What would break a line is shown as a blank. */

@@ -2,7 +2,7 @@ import { CopyError, type CopyOptions, copyDatabase } from "../storage/copy/copy-
 import { openPostgresSide } from "../storage/copy/postgres-side.js";
 import { openSqliteSide } from "../storage/copy/sqlite-side.js";
 import type { Side } from "../storage/copy/tables.js";
-import { CommandError, type Console, show } from "./console.js";
+import { CommandError, type Console, type Show } from "./console.js";
 
 const isUrl = (text: string) => /^postgres(?:ql)?:\/\//.test(text);
 
@@ -15,10 +15,10 @@ const LINES = 1_000;
  */
 export async function copy(
   console: Console,
+  show: Show,
   from: string,
   to: string,
   passwordFile: string | undefined,
-  json: boolean,
 ): Promise<void> {
   if (isUrl(from) === isUrl(to)) {
     throw new CommandError(
@@ -27,22 +27,21 @@ export async function copy(
       2,
     );
   }
-  const open = async (text: string, isSource: boolean): Promise<Side> =>
-    isUrl(text)
-      ? openPostgresSide({ url: text, passwordFile }, isSource)
-      : openSqliteSide(text.replace(/^sqlite:/, ""), isSource);
   const sides: Side[] = [];
+  const open = async (text: string, isSource: boolean): Promise<Side> => {
+    const path = text.replace(/^sqlite:/, "");
+    const opening = isUrl(text)
+      ? openPostgresSide({ url: text, passwordFile }, isSource)
+      : openSqliteSide(path, isSource);
+    sides.push(await opening);
+    return opening;
+  };
   try {
-    for (const [text, isSource] of [
-      [from, true],
-      [to, false],
-    ] as const) {
-      sides.push(await open(text, isSource));
-    }
-    const [source, target] = sides as [Side, Side];
+    const source = await open(from, true);
+    const target = await open(to, false);
     const tables = await copyDatabase(source, target, { onProgress: progress(console) });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    show(console, json, { from: source.name, to: target.name, tables }, [
+    show({ from: source.name, to: target.name, tables }, [
       ...tables.map(({ table, rows }) => `${table}: ${rows} rows`),
       `Copied and compared: ${rows} rows from ${source.name} to ${target.name}.`,
     ]);

@@ -1,16 +1,15 @@
 import { loadEngines } from "../compose.js";
 import { readCorrectionFile } from "../services/project-engines.js";
 import type { Storage } from "../storage/port.js";
-import { CommandError, type Console, readGivenFile, show, table } from "./console.js";
+import { CommandError, readGivenFile, type Show, table } from "./console.js";
 import { requireProject } from "./projects.js";
 
 /** `dictionary load <file> --project <id>`: replaces the project's corrections, once every one of them is right; holds at once. */
 export async function loadProjectDictionary(
   storage: Storage,
-  console: Console,
+  show: Show,
   file: string,
   projectId: string,
-  json: boolean,
 ): Promise<void> {
   const project = await requireProject(storage, projectId);
   const text = await readGivenFile(file);
@@ -23,7 +22,7 @@ export async function loadProjectDictionary(
       corrections: JSON.stringify({ corrections }),
       updatedAt: Date.now(),
     });
-    show(console, json, { project_id: project.id, corrections: corrections.length, dictionary_hash: dictionaryHash }, [
+    show({ project_id: project.id, corrections: corrections.length, dictionary_hash: dictionaryHash }, [
       `Corrections of project ${project.id} "${project.name}": ${corrections.length}. dictionary_hash: ${dictionaryHash}`,
     ]);
   } catch (error) {
@@ -32,7 +31,7 @@ export async function loadProjectDictionary(
 }
 
 /** `dictionary show` */
-export async function showDictionaries(storage: Storage, console: Console, json: boolean): Promise<void> {
+export async function showDictionaries(storage: Storage, show: Show): Promise<void> {
   const dictionaries = (await storage.dictionaries.list()).map(({ projectId, corrections, updatedAt }) => ({
     project_id: projectId,
     updated_at: new Date(updatedAt).toISOString(),
@@ -46,19 +45,14 @@ export async function showDictionaries(storage: Storage, console: Console, json:
     ]),
   );
   const lines = rows.length === 0 ? ["No project has corrections."] : table(["PROJECT", "WORD", "DECLINES"], rows);
-  show(console, json, dictionaries, lines);
+  show(dictionaries, lines);
 }
 
 /** `dictionary clear --project <id>`; holds at once. */
-export async function clearProjectDictionary(
-  storage: Storage,
-  console: Console,
-  projectId: string,
-  json: boolean,
-): Promise<void> {
+export async function clearProjectDictionary(storage: Storage, show: Show, projectId: string): Promise<void> {
   const project = await requireProject(storage, projectId);
   const cleared = await storage.dictionaries.clear(project.id);
-  show(console, json, { project_id: project.id, cleared }, [
+  show({ project_id: project.id, cleared }, [
     cleared ? `The corrections of project ${project.id} are cleared.` : `Project ${project.id} had no corrections.`,
   ]);
 }

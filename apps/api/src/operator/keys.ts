@@ -1,7 +1,7 @@
 import type { IdSource } from "@skladno/jobs";
 import { issueKey, revokeKey } from "../services/api-keys.js";
 import type { ApiKey, Storage } from "../storage/port.js";
-import { CommandError, type Console, show, table } from "./console.js";
+import { CommandError, type Show, table } from "./console.js";
 import { requireProject } from "./projects.js";
 
 function presentKey(key: ApiKey) {
@@ -15,31 +15,25 @@ function presentKey(key: ApiKey) {
 }
 
 /** `keys issue --project <id>`: the only place that ever shows a key. */
-export async function issueProjectKey(
-  storage: Storage,
-  ids: IdSource,
-  console: Console,
-  projectId: string,
-  json: boolean,
-) {
+export async function issueProjectKey(storage: Storage, ids: IdSource, show: Show, projectId: string) {
   const project = await requireProject(storage, projectId);
   const { key, stored } = await issueKey(storage.keys, project.id, () => ids.newId(), Date.now());
-  show(console, json, { key, ...presentKey(stored) }, [
+  show({ key, ...presentKey(stored) }, [
     key,
     "The key is shown only now: only its hash is stored. Put it into a secret store.",
   ]);
 }
 
 /** `keys list --project <id>` */
-export async function listKeys(storage: Storage, console: Console, projectId: string, json: boolean) {
+export async function listKeys(storage: Storage, show: Show, projectId: string) {
   const project = await requireProject(storage, projectId);
   const keys = (await storage.keys.list(project.id)).map(presentKey);
   const rows = keys.map((key) => [key.id, `${key.prefix}…`, key.created_at, key.revoked_at ?? "valid"]);
-  show(console, json, keys, table(["ID", "KEY", "CREATED", "REVOKED"], rows));
+  show(keys, table(["ID", "KEY", "CREATED", "REVOKED"], rows));
 }
 
 /** `keys revoke <key id or prefix>`: holds at once, on every running server. The text is not repeated: it may be a key. */
-export async function revokeProjectKey(storage: Storage, console: Console, text: string, json: boolean) {
+export async function revokeProjectKey(storage: Storage, show: Show, text: string) {
   const result = await revokeKey(storage.keys, text, Date.now());
   if (result.kind === "not_found") {
     throw new CommandError(`No key has this id or prefix. "keys list" shows both.`);
@@ -48,5 +42,5 @@ export async function revokeProjectKey(storage: Storage, console: Console, text:
     const ids = result.keys.map(({ id }) => id).join(", ");
     throw new CommandError(`More than one key has this prefix; nothing was revoked. Give an id: ${ids}.`);
   }
-  show(console, json, presentKey(result.key), [`Key ${result.key.id} (${result.key.prefix}…) is revoked.`]);
+  show(presentKey(result.key), [`Key ${result.key.id} (${result.key.prefix}…) is revoked.`]);
 }

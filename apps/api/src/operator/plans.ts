@@ -1,10 +1,10 @@
 import type { Plans } from "../services/plans.js";
 import type { Storage } from "../storage/port.js";
-import { CommandError, type Console, show, table } from "./console.js";
+import { CommandError, type Show, table } from "./console.js";
 import { requireProject } from "./projects.js";
 
 /** `plans list` */
-export function listPlans(plans: Plans, console: Console, json: boolean): void {
+export function listPlans(plans: Plans, show: Show): void {
   const listed = [...plans.values()].map((plan) => ({
     name: plan.name,
     modes: plan.modes,
@@ -19,17 +19,16 @@ export function listPlans(plans: Plans, console: Console, json: boolean): void {
     plan.monthly_quota === null ? "none" : String(plan.monthly_quota),
     String(plan.items_per_job),
   ]);
-  show(console, json, listed, table(["PLAN", "MODES", "RATE LIMIT", "MONTHLY QUOTA", "ITEMS PER JOB"], rows));
+  show(listed, table(["PLAN", "MODES", "RATE LIMIT", "MONTHLY QUOTA", "ITEMS PER JOB"], rows));
 }
 
 /** `plans set <project id> <plan>`: holds at once, on every running server that knows the plan. */
 export async function setPlan(
   storage: Storage,
   plans: Plans,
-  console: Console,
+  show: Show,
   projectId: string,
   plan: string,
-  json: boolean,
 ): Promise<void> {
   if (!plans.has(plan)) {
     throw new CommandError(
@@ -38,7 +37,5 @@ export async function setPlan(
   }
   const project = await requireProject(storage, projectId);
   await storage.projects.setPlan(project.id, plan);
-  show(console, json, { project_id: project.id, plan }, [
-    `Project ${project.id} "${project.name}" has the plan ${plan}.`,
-  ]);
+  show({ project_id: project.id, plan }, [`Project ${project.id} "${project.name}" has the plan ${plan}.`]);
 }

@@ -1,6 +1,6 @@
 import { type PolicyRule, readPolicy } from "../services/content-policy/read-policy.js";
 import type { Storage } from "../storage/port.js";
-import { CommandError, type Console, readGivenFile, show, table } from "./console.js";
+import { CommandError, readGivenFile, type Show, table } from "./console.js";
 import { requireProject } from "./projects.js";
 
 function holdsFor(projectId: string | null): string {
@@ -10,10 +10,9 @@ function holdsFor(projectId: string | null): string {
 /** `policies load <file> [--project <id>]`: replaces the policy of the project, or that of all projects; holds at once. */
 export async function loadPolicy(
   storage: Storage,
-  console: Console,
+  show: Show,
   file: string,
   project: string | undefined,
-  json: boolean,
 ): Promise<void> {
   const projectId = project === undefined ? null : (await requireProject(storage, project)).id;
   const text = await readGivenFile(file);
@@ -24,13 +23,13 @@ export async function loadPolicy(
     throw new CommandError((error as Error).message);
   }
   await storage.policies.save({ projectId, rules: JSON.stringify({ rules }), updatedAt: Date.now() });
-  show(console, json, { project_id: projectId, rules: rules.length }, [
+  show({ project_id: projectId, rules: rules.length }, [
     `Loaded for ${holdsFor(projectId)}: ${rules.length === 1 ? "1 rule" : `${rules.length} rules`}.`,
   ]);
 }
 
 /** `policies show` */
-export async function showPolicies(storage: Storage, console: Console, json: boolean): Promise<void> {
+export async function showPolicies(storage: Storage, show: Show): Promise<void> {
   const policies = (await storage.policies.list()).map(({ projectId, rules, updatedAt }) => ({
     project_id: projectId,
     updated_at: new Date(updatedAt).toISOString(),
@@ -49,23 +48,16 @@ export async function showPolicies(storage: Storage, console: Console, json: boo
     ]),
   );
   show(
-    console,
-    json,
     policies,
     rows.length === 0 ? ["No policy is loaded."] : table(["PROJECT", "RULE", "CATEGORY", "FORBIDS"], rows),
   );
 }
 
 /** `policies clear [--project <id>]`: takes back what `load` with the same option loaded; holds at once. */
-export async function clearPolicy(
-  storage: Storage,
-  console: Console,
-  project: string | undefined,
-  json: boolean,
-): Promise<void> {
+export async function clearPolicy(storage: Storage, show: Show, project: string | undefined): Promise<void> {
   const projectId = project === undefined ? null : (await requireProject(storage, project)).id;
   const cleared = await storage.policies.clear(projectId);
-  show(console, json, { project_id: projectId, cleared }, [
+  show({ project_id: projectId, cleared }, [
     cleared ? `The policy of ${holdsFor(projectId)} is cleared.` : `There was no policy of ${holdsFor(projectId)}.`,
   ]);
 }

@@ -1,7 +1,7 @@
 import type { IdSource } from "@skladno/jobs";
 import { defaultPlan } from "../services/plans.js";
 import type { Project, Storage } from "../storage/port.js";
-import { CommandError, type Console, show, table } from "./console.js";
+import { CommandError, type Show, table } from "./console.js";
 
 function presentProject(project: Project) {
   return {
@@ -22,7 +22,7 @@ export async function requireProject(storage: Storage, id: string): Promise<Proj
 }
 
 /** `projects create <name>` */
-export async function createProject(storage: Storage, ids: IdSource, console: Console, name: string, json: boolean) {
+export async function createProject(storage: Storage, ids: IdSource, show: Show, name: string) {
   const trimmed = name.trim();
   if (trimmed === "" || [...trimmed].length > 200) throw new CommandError("A project's name has 1 to 200 characters.");
   const project = await storage.projects.create({
@@ -31,14 +31,14 @@ export async function createProject(storage: Storage, ids: IdSource, console: Co
     plan: defaultPlan.name,
     now: Date.now(),
   });
-  show(console, json, presentProject(project), [
+  show(presentProject(project), [
     `Project ${project.id} "${project.name}" was made. Issue a key: skladno-api keys issue --project ${project.id}`,
   ]);
 }
 
 /** `projects list` */
-export async function listProjects(storage: Storage, console: Console, json: boolean) {
+export async function listProjects(storage: Storage, show: Show) {
   const projects = (await storage.projects.list()).map(presentProject);
   const rows = projects.map(({ id, name, plan, created_at }) => [id, name, plan, created_at]);
-  show(console, json, projects, table(["ID", "NAME", "PLAN", "CREATED"], rows));
+  show(projects, table(["ID", "NAME", "PLAN", "CREATED"], rows));
 }

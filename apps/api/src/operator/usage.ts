@@ -1,9 +1,9 @@
 import type { Storage } from "../storage/port.js";
-import { type Console, show, table } from "./console.js";
+import { type Show, table } from "./console.js";
 import { requireProject } from "./projects.js";
 
 /** `usage [--project <id>]`: operations of the present calendar month (UTC). */
-export async function showUsage(storage: Storage, console: Console, projectId: string | undefined, json: boolean) {
+export async function showUsage(storage: Storage, show: Show, projectId: string | undefined) {
   const projects = projectId === undefined ? await storage.projects.list() : [await requireProject(storage, projectId)];
   const now = Date.now();
   const usage = await Promise.all(
@@ -13,5 +13,5 @@ export async function showUsage(storage: Storage, console: Console, projectId: s
     }),
   );
   const rows = usage.map((one) => [one.project_id, one.name, one.plan, String(one.completed), String(one.reserved)]);
-  show(console, json, usage, table(["PROJECT", "NAME", "PLAN", "COMPLETED", "RESERVED"], rows));
+  show(usage, table(["PROJECT", "NAME", "PLAN", "COMPLETED", "RESERVED"], rows));
 }

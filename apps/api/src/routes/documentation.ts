@@ -4,7 +4,6 @@ import { Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { generateSpecs } from "hono-openapi";
 import type { AppEnvironment } from "../app-environment.js";
-import { rememberFor } from "../services/remember.js";
 import { componentSchemas } from "./document-schemas.js";
 import { type OpenApiDocument, renderDocumentation } from "./documentation-page.js";
 
@@ -14,30 +13,22 @@ const HTML_POLICY =
 /** `/openapi.json` and `/docs`: made of the routes once, when first asked for, without any other host. */
 export function documentation(documented: Hono<AppEnvironment>): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();
-  const made = rememberFor(
-    Number.POSITIVE_INFINITY,
-    () => 0,
-    async (page: "json" | "html") => {
-      const document = await openApiDocument(documented);
-      const body = Buffer.from(page === "json" ? JSON.stringify(document) : renderDocumentation(document));
-      return { body, tag: `"${createHash("sha256").update(body).digest("base64url")}"` };
-    },
-  );
   const tagged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, "x-request-id"] });
-
-  app.get("/openapi.json", tagged, async (c) => {
-    const { body, tag } = await made("json");
-    return c.body(body, 200, { "Content-Type": "application/json", ETag: tag });
-  });
-
-  app.get("/docs", tagged, async (c) => {
-    const { body, tag } = await made("html");
-    const headers = { "Content-Type": "text/html; charset=UTF-8", "Content-Security-Policy": HTML_POLICY, ETag: tag };
-    return c.body(body, 200, headers);
-  });
-
+  const serve = (path: string, headers: Record<string, string>, write: (document: OpenApiDocument) => string) => {
+    let made: Promise<{ body: Buffer<ArrayBuffer>; tag: string }> | undefined;
+    app.get(path, tagged, async (c) => {
+      made ??= openApiDocument(documented).then((document) => {
+        const body = Buffer.from(write(document));
+        return { body, tag: `"${createHash("sha256").update(body).digest("base64url")}"` };
+      });
+      const { body, tag } = await made;
+      return c.body(body, 200, { ...headers, ETag: tag });
+    });
+  };
+  serve("/openapi.json", { "Content-Type": "application/json" }, (document) => JSON.stringify(document));
+  const html = { "Content-Type": "text/html; charset=UTF-8", "Content-Security-Policy": HTML_POLICY };
+  serve("/docs", html, renderDocumentation);
   app.get("/", (c) => c.redirect("/docs"));
-
   return app;
 }
 
