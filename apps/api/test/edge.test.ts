@@ -509,7 +509,9 @@ describe.each(["/v1/jobs", "/v1/generate", "/v1/jobs/estimate"])("%s", (path) =>
     expect(await wrong(path, `{"templates":{"h1":"x"},"items":[${"0,".repeat(1_000_000)}0]}`)).toHaveLength(1);
     const fields = Array.from({ length: 150_000 }, (_, n) => `"${n} ":[]`).join(",");
     expect(await wrong(path, `{"templates":{"h1":"x"},"items":[{"external_id":"1",${fields}}]}`)).toHaveLength(100);
-    expect(await wrong(path, `{"templates":${"[".repeat(900_000)}${"]".repeat(900_000)}}`)).toMatchObject([{ code: "too_deep" }]);
+    expect(await wrong(path, `{"templates":${"[".repeat(900_000)}${"]".repeat(900_000)}}`)).toMatchObject([
+      { code: "too_deep" },
+    ]);
   });
 });
 

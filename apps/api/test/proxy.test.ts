@@ -95,14 +95,18 @@ describe.runIf(hasNginx)("nginx before the server", () => {
   it.each(["a/b", "..", "100%", "с пробелом", "?#&=+;"])("passes a path unchanged: %s", async (id) => {
     // A client that changes nothing on its side.
     const segment = encodeURIComponent(id).replaceAll(".", "%2E");
-    const { socket, text } = open(`GET /v1/products/${segment} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\r\n\r\n`);
+    const { socket, text } = open(
+      `GET /v1/products/${segment} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\r\n\r\n`,
+    );
     await expect.poll(text).toMatch(/^HTTP\/1\.1 200 /);
     expect(asked.at(-1)).toBe(id);
     socket.destroy();
   });
 
   it("logs the address of a client whose key is refused, and no path", async () => {
-    const response = await fetch(`http://127.0.0.1:${port}/v1/products/secret`, { headers: { Authorization: "Bearer x" } });
+    const response = await fetch(`http://127.0.0.1:${port}/v1/products/secret`, {
+      headers: { Authorization: "Bearer x" },
+    });
     expect(response.status).toBe(401);
     await expect.poll(logged).toContain(` 127.0.0.1 401 GET ${response.headers.get("x-request-id")}`);
     expect(logged()).not.toContain("secret");
