@@ -100,8 +100,7 @@ export function createMetrics({ statistics, readiness, lostLogLines = () => 0 }:
     async read() {
       const { ready: isReady } = await readiness();
       ready.set(isReady ? 1 : 0);
-      lostLines.reset();
-      lostLines.inc(lostLogLines());
+      setCounter(lostLines, lostLogLines());
       // Of a storage that can't be used, the other metrics tell; its own keep their last values.
       if (isReady) showStatistics(await statistics());
       return { contentType: registry.contentType, text: await registry.metrics() };
@@ -123,9 +122,12 @@ export function createMetrics({ statistics, readiness, lostLogLines = () => 0 }:
     queueAge.set(oldest === undefined ? 0 : Math.max(0, Date.now() - oldest) / 1000);
     databaseBytes.set(bytes);
     if (free !== null) freeBytes.set(free);
-    databaseBusy.reset();
-    databaseBusy.inc(busySeconds);
-    databaseWaiting.reset();
-    databaseWaiting.inc(waitingSeconds);
+    setCounter(databaseBusy, busySeconds);
+    setCounter(databaseWaiting, waitingSeconds);
   }
+}
+
+function setCounter(counter: Counter, value: number): void {
+  counter.reset();
+  counter.inc(value);
 }

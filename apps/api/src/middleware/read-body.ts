@@ -51,13 +51,11 @@ function readIncoming(incoming: IncomingMessage, limit: number): Promise<Uint8Ar
     incoming.on("data", onData);
     incoming.on("end", onEnd);
     incoming.on("close", onClose);
-    incoming.on("error", ignore);
+    // The closing that follows an error says enough.
+    incoming.on("error", () => {});
     if (incoming.destroyed && !incoming.readableEnded) onClose();
   });
 }
-
-/** The closing that follows an error says enough. */
-function ignore(): void {}
 
 function tooLarge(limit: number): ApiError {
   return new ApiError("request_body_too_large", {

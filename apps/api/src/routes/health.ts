@@ -37,11 +37,8 @@ function notReady(reason: string): ApiError {
 /** `/metrics`: text for Prometheus. All who ask within a second share one reading. */
 export function metrics(deps: Pick<Metrics, "read">): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();
-  const read = rememberFor(
-    1_000,
-    () => performance.now(),
-    () => deps.read(),
-  );
+  const now = () => performance.now();
+  const read = rememberFor(1_000, now, () => deps.read());
   app.get("/metrics", async (c) => {
     const { contentType, text } = await read("metrics");
     return c.body(text, 200, { "Content-Type": contentType });

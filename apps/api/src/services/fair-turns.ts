@@ -28,8 +28,9 @@ export class FairTurns {
 
   /** @throws ApiError 503 when too many requests of the project wait already */
   async run<Result>(project: string, work: () => Promise<Result>): Promise<Result> {
-    const own = this.#ofProject(project);
     const { perProject, waiting } = this.limits;
+    const own = this.#projects.get(project) ?? pLimit(perProject);
+    this.#projects.set(project, own);
     if (own.activeCount + own.pendingCount >= perProject + waiting) {
       throw new ApiError("service_unavailable", {
         message: "service_unavailable.turns",
@@ -37,13 +38,5 @@ export class FairTurns {
       });
     }
     return own(() => this.#overall(work));
-  }
-
-  #ofProject(project: string): LimitFunction {
-    const known = this.#projects.get(project);
-    if (known) return known;
-    const own = pLimit(this.limits.perProject);
-    this.#projects.set(project, own);
-    return own;
   }
 }

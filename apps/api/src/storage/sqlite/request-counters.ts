@@ -40,8 +40,7 @@ export async function openRequestCounters(
     const made = new RateLimiterSQLite(
       // Its own timer for what has expired would end the process where the file is locked.
       {
-        ...OPTIONS,
-        ...{ storeClient: database, storeType: "better-sqlite3", tableName: "requests" },
+        ...{ ...OPTIONS, storeClient: database, storeType: "better-sqlite3", tableName: "requests" },
         clearExpiredByTimeout: false,
       },
       (error?: unknown) => (error ? reject(error) : resolve(made)),
