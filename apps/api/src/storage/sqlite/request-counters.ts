@@ -5,6 +5,7 @@
  */
 import { chmodSync } from "node:fs";
 import { RateLimiterMemory, RateLimiterSQLite } from "rate-limiter-flexible";
+import { countRequest } from "../count-request.js";
 import type { RequestCounters } from "../port.js";
 import { openConnection } from "./driver.js";
 
@@ -47,10 +48,7 @@ export async function openRequestCounters(path: string): Promise<OpenRequestCoun
     );
   });
   return {
-    async count(keyId, windowSeconds) {
-      const { consumedPoints, msBeforeNext } = await limiter.consume(keyId, 1, { customDuration: windowSeconds });
-      return { count: consumedPoints, milliseconds: msBeforeNext };
-    },
+    count: (keyId, windowSeconds) => countRequest(limiter, keyId, windowSeconds),
     close: () => void database.close(),
   };
 }
