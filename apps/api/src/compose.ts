@@ -11,7 +11,6 @@ import {
   type Job,
   type Process,
   type Retention,
-  systemClock,
   type Worker,
 } from "@skladno/jobs";
 import { createMorphology, type Morphology, openCorrections, openDictionary } from "@skladno/morphology";
@@ -70,7 +69,7 @@ export function compose(config: Config, parts: Parts): Composition {
   const jobs = createOrchestrator({
     store: storage.jobs,
     events,
-    clock: systemClock,
+    clock: storage.clock,
     ids,
     attempts: { maxAttempts: config.maxAttempts },
   });
@@ -78,7 +77,7 @@ export function compose(config: Config, parts: Parts): Composition {
     check: () => storage.check(),
     onError: (error) => log.error({ err: error }, "not ready"),
   });
-  const metrics = createMetrics({ statistics: () => storage.statistics(), readiness });
+  const metrics = createMetrics({ statistics: () => storage.statistics(), readiness, now: () => storage.clock.now() });
   events.subscribe((news) => {
     if (news.kind !== "changed") return;
     metrics.seeJob(news.job);
@@ -96,7 +95,7 @@ export function compose(config: Config, parts: Parts): Composition {
     rateLimit: config.rateLimit,
     jobs,
     catalogue: storage.catalogue,
-    readQuota: (projectId: string) => storage.jobs.readQuota(projectId, systemClock.now()),
+    readQuota: (projectId: string) => storage.jobs.readQuota(projectId, storage.clock.now()),
     engineOf,
     makeReady,
     policyOf,
@@ -104,7 +103,7 @@ export function compose(config: Config, parts: Parts): Composition {
     answers,
     readiness,
     stopping,
-    now: () => systemClock.now(),
+    now: () => storage.clock.now(),
     newId: () => ids.newId(),
     log,
     metrics,
@@ -118,7 +117,7 @@ export function compose(config: Config, parts: Parts): Composition {
           store: storage.jobs,
           events,
           process,
-          clock: systemClock,
+          clock: storage.clock,
           ...workerSizes(config),
           concurrency: config.workerConcurrency,
           leaseMilliseconds: config.leaseMilliseconds,
@@ -145,6 +144,7 @@ function workerSizes({ database }: Config) {
 function createRetentions(config: Config, storage: Storage, log: Logger): readonly Retention[] {
   const ofJobs = createRetention({
     store: storage.jobs,
+    clock: storage.clock,
     keepMilliseconds: config.retentionMilliseconds,
     onDeleted: (jobs) => log.info({ jobs }, "old jobs were deleted"),
     onError: (error) => log.error({ err: error }, "old jobs could not be deleted"),

@@ -21,9 +21,11 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 export interface MetricsOptions {
   readonly statistics: () => Promise<Statistics>;
   readonly readiness: () => Promise<Readiness>;
+  /** By the clock that jobs are queued by. */
+  readonly now: () => number;
 }
 
-export function createMetrics({ statistics, readiness }: MetricsOptions): Metrics {
+export function createMetrics({ statistics, readiness, now }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -145,7 +147,7 @@ export function createMetrics({ statistics, readiness }: MetricsOptions): Metric
       openRows.set({ status: one.status }, one.rows);
     }
     const oldest = open.find(({ status }) => status === "queued")?.oldest;
-    queueAge.set(oldest === undefined ? 0 : Math.max(0, Date.now() - oldest) / 1000);
+    queueAge.set(oldest === undefined ? 0 : Math.max(0, now() - oldest) / 1000);
     databaseBytes.set(bytes);
     if (free !== null) freeBytes.set(free);
     databaseBusy.reset();

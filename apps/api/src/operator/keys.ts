@@ -23,7 +23,7 @@ export async function issueProjectKey(
   json: boolean,
 ) {
   const project = await requireProject(storage, projectId);
-  const { key, stored } = await issueKey(storage.keys, project.id, () => ids.newId(), Date.now());
+  const { key, stored } = await issueKey(storage.keys, project.id, () => ids.newId(), storage.clock.now());
   show(console, json, { key, ...presentKey(stored) }, [
     key,
     "The key is shown only now: only its hash is stored. Put it into a secret store.",
@@ -40,7 +40,7 @@ export async function listKeys(storage: Storage, console: Console, projectId: st
 
 /** `keys revoke <key id or prefix>`: holds at once, on every running server. The text is not repeated: it may be a key. */
 export async function revokeProjectKey(storage: Storage, console: Console, text: string, json: boolean) {
-  const result = await revokeKey(storage.keys, text, Date.now());
+  const result = await revokeKey(storage.keys, text, storage.clock.now());
   if (result.kind === "not_found") {
     throw new CommandError(`No key has this id or prefix. "keys list" shows both.`);
   }
