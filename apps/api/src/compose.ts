@@ -11,7 +11,6 @@ import {
   type Job,
   type Process,
   type Retention,
-  systemClock,
   type Worker,
 } from "@skladno/jobs";
 import { createMorphology, type Morphology, openCorrectionsInSteps, openDictionary } from "@skladno/morphology";
@@ -72,7 +71,7 @@ export function compose(config: Config, parts: Parts): Composition {
   const jobs = createOrchestrator({
     store: storage.jobs,
     events,
-    clock: systemClock,
+    clock: storage.clock,
     ids,
     attempts: { maxAttempts: config.maxAttempts },
   });
@@ -83,6 +82,7 @@ export function compose(config: Config, parts: Parts): Composition {
   const metrics = createMetrics({
     statistics: () => storage.statistics(),
     readiness,
+    now: () => storage.clock.now(),
     lostLogLines: parts.lostLogLines,
   });
   events.subscribe((news) => {
@@ -102,7 +102,7 @@ export function compose(config: Config, parts: Parts): Composition {
     rateLimit: config.rateLimit,
     jobs,
     catalogue: storage.catalogue,
-    readQuota: (projectId: string) => storage.jobs.readQuota(projectId, systemClock.now()),
+    readQuota: (projectId: string) => storage.jobs.readQuota(projectId, storage.clock.now()),
     engineOf,
     makeReady,
     policyOf,
@@ -110,7 +110,7 @@ export function compose(config: Config, parts: Parts): Composition {
     answers,
     readiness,
     stopping,
-    now: () => systemClock.now(),
+    now: () => storage.clock.now(),
     newId: () => ids.newId(),
     log,
     metrics,
@@ -124,7 +124,7 @@ export function compose(config: Config, parts: Parts): Composition {
           store: storage.jobs,
           events,
           process,
-          clock: systemClock,
+          clock: storage.clock,
           ...workerSizes(config),
           concurrency: config.workerConcurrency,
           leaseMilliseconds: config.leaseMilliseconds,
@@ -151,6 +151,7 @@ function workerSizes({ database }: Config) {
 function createRetentions(config: Config, storage: Storage, log: Logger): readonly Retention[] {
   const ofJobs = createRetention({
     store: storage.jobs,
+    clock: storage.clock,
     keepMilliseconds: config.retentionMilliseconds,
     onDeleted: (jobs) => log.info({ jobs }, "old jobs were deleted"),
     onError: (error) => log.error({ err: error }, "old jobs could not be deleted"),

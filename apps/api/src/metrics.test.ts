@@ -14,6 +14,7 @@ function measured(parts: Partial<MetricsOptions> = {}) {
   const metrics = createMetrics({
     statistics: async () => statistics,
     readiness: async () => ({ ready: true }),
+    now: () => Date.now(),
     ...parts,
   });
   /** The value of a series; undefined where there is none. */

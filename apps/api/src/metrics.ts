@@ -22,9 +22,11 @@ export interface MetricsOptions {
   readonly statistics: () => Promise<Statistics>;
   readonly readiness: () => Promise<Readiness>;
   readonly lostLogLines?: (() => number) | undefined;
+  /** By the clock that jobs are queued by. */
+  readonly now: () => number;
 }
 
-export function createMetrics({ statistics, readiness, lostLogLines = () => 0 }: MetricsOptions): Metrics {
+export function createMetrics({ statistics, readiness, lostLogLines = () => 0, now }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -119,7 +121,7 @@ export function createMetrics({ statistics, readiness, lostLogLines = () => 0 }:
       openRows.set({ status: one.status }, one.rows);
     }
     const oldest = open.find(({ status }) => status === "queued")?.oldest;
-    queueAge.set(oldest === undefined ? 0 : Math.max(0, Date.now() - oldest) / 1000);
+    queueAge.set(oldest === undefined ? 0 : Math.max(0, now() - oldest) / 1000);
     databaseBytes.set(bytes);
     if (free !== null) freeBytes.set(free);
     setCounter(databaseBusy, busySeconds);

@@ -73,7 +73,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
   const storage = options.storage ?? (await openStorage(config.database));
   let tracing: Tracing | undefined;
   try {
-    const { newKey } = await ensureDefaultProject(storage, config.apiKey, () => ids.newId(), Date.now());
+    const { newKey } = await ensureDefaultProject(storage, config.apiKey, () => ids.newId(), storage.clock.now());
     tracing = config.otlpEndpoint === undefined ? undefined : await startTracing(config.otlpEndpoint);
     const engines = options.engines ?? (await loadEngines());
     const stopping = new AbortController();

@@ -3,6 +3,8 @@
 export interface Clock {
   /** Milliseconds since 1970. It may jump both ways: nothing may rely on more than its order of magnitude. */
   now(): number;
+  /** Milliseconds since some moment, which never jump: for what lasts, and to notice that `now` has jumped. */
+  elapsed(): number;
   /** Resolves after the pause, or at once when the signal is aborted; never rejects. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** Lets everything else that waits in the event loop run first. */
@@ -18,6 +20,7 @@ export interface IdSource {
 /** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   sleep: (milliseconds, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted) return resolve();

@@ -403,6 +403,8 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
       return deleted;
     },
 
+    newestCreatedAt: () => [...jobs.values()].at(-1)?.job.createdAt ?? null,
+
     readQuota: (scope, now) => ({ ...quotaOf(scope, quotaPeriod(now)), resetsAt: quotaResetsAt(now) }),
   } satisfies {
     [Operation in keyof JobStore<Input, Output, Details>]: (

@@ -1,11 +1,17 @@
-/** Deletes jobs some time after their end, a few at a time, so that nobody waits for it. Versions and what stores keep of them stay. */
+/**
+ * Deletes jobs some time after their end, a few at a time, so that nobody waits for it. Versions and what stores keep of them stay.
+ *
+ * The clock of a machine may be wrong by a month, and what is deleted does not come back. So the time goes on from the newest job
+ * that was there at the start, as fast as time passes, and is never ahead of the clock: a clock that is wrong only delays. And a
+ * process waits for one round before it deletes anything.
+ */
 import { type Clock, systemClock } from "./clock.js";
 import { JobUsageError } from "./errors.js";
 import type { JobStore } from "./store.js";
 
 /** How long ended jobs are kept, and how often old ones are looked for. */
 export interface RetentionOptions {
-  readonly store: Pick<JobStore<never, unknown, unknown>, "deleteEndedBefore">;
+  readonly store: Pick<JobStore<never, unknown, unknown>, "deleteEndedBefore" | "newestCreatedAt">;
   /** How long a job stays after its end. At least a day: as long an idempotency key must be remembered. */
   readonly keepMilliseconds: number;
   /** The pause between two rounds; an hour when absent. */
@@ -39,9 +45,21 @@ export function createRetention(options: RetentionOptions): Retention {
   }
   let stopping = new AbortController();
   let running: Promise<void> | null = null;
+  /** The creation of the newest job, less the time that had passed when it was read; null while there is no job. */
+  let origin: number | null = null;
+
+  async function findOrigin(): Promise<number | null> {
+    if (origin === null) {
+      const newest = await store.newestCreatedAt();
+      if (newest !== null) origin = newest - clock.elapsed();
+    }
+    return origin;
+  }
 
   async function runOnce(): Promise<number> {
-    const moment = clock.now() - keepMilliseconds;
+    const begin = await findOrigin();
+    if (begin === null) return 0;
+    const moment = Math.floor(Math.min(clock.now(), begin + clock.elapsed())) - keepMilliseconds;
     let total = 0;
     while (!stopping.signal.aborted) {
       const deleted = await store.deleteEndedBefore(moment, BATCH);
@@ -53,15 +71,14 @@ export function createRetention(options: RetentionOptions): Retention {
   }
 
   async function loop(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        const deleted = await runOnce();
-        if (deleted > 0) options.onDeleted?.(deleted);
-      } catch (error) {
-        // The next round finds the same jobs.
-        options.onError?.(error);
-      }
+    // The next round finds what an error has left.
+    const report = (error: unknown) => options.onError?.(error);
+    await findOrigin().catch(report);
+    for (;;) {
       await clock.sleep(everyMilliseconds, stopping.signal);
+      if (stopping.signal.aborted) return;
+      const deleted = await runOnce().catch(report);
+      if (deleted) options.onDeleted?.(deleted);
     }
   }
 

@@ -269,5 +269,8 @@ export interface JobStore<Input, Output, Details> {
   /** Deletes jobs that ended before a moment, with their rows and keys; versions stay. Gives how many were deleted. */
   deleteEndedBefore(moment: number, limit: number): Promise<number>;
 
+  /** `createdAt` of the job that was created last; null where there is none. */
+  newestCreatedAt(): Promise<number | null>;
+
   readQuota(scope: string, now: number): Promise<QuotaUsage>;
 }

@@ -210,6 +210,41 @@ describe("a worker", () => {
     await working.stop();
   });
 
+  test.each([3_600_000, -3_600_000])(
+    "a clock that jumps by %s ms takes no job from a worker that lives",
+    async (step) => {
+      const { worker, submit, read, clock } = setUp();
+      const jobId = await submit(ids(4));
+      const slow: Process<string, string, string> = async (item, context) => {
+        await clock.sleep(1_000);
+        return upper(item, context);
+      };
+      const common = { leaseMilliseconds: 3_000, chunkSize: 1, pollMilliseconds: 100, turnMilliseconds: 10_000 };
+      const workers = [worker({ ...common, process: slow }), worker(common)];
+      for (const one of workers) one.start();
+      await clock.advance(500);
+      await clock.jump(step);
+      for (let passed = 0; passed < 6_000; passed += 100) await clock.advance(100);
+      expect((await read(jobId)).job).toMatchObject({ status: "completed", completed: 4, attempts: 1 });
+      for (const one of workers) await one.stop();
+    },
+  );
+
+  test("a clock that jumps leaves a job with a worker that is gone for one lease more", async () => {
+    const { worker, submit, read, clock, store } = setUp();
+    const jobId = await submit(["a"]);
+    const working = worker({ leaseMilliseconds: 3_000, pollMilliseconds: 100 });
+    await store.claimItems({ now: clock.now(), leaseMilliseconds: 3_000, limit: 1 });
+    working.start();
+    await clock.advance(100);
+    await clock.jump(60_000);
+    await clock.advance(2_900);
+    expect((await read(jobId)).job).toMatchObject({ status: "processing", attempts: 1 });
+    await clock.advance(400);
+    expect((await read(jobId)).job).toMatchObject({ status: "completed", attempts: 2 });
+    await working.stop();
+  });
+
   test("lets other jobs have their turn also after the clock was set back in the middle of one", async () => {
     const { worker, submit, read, clock } = setUp();
     const large = await submit(ids(20));
@@ -222,7 +257,7 @@ describe("a worker", () => {
     });
     working.start();
     await clock.advance(50);
-    await clock.advance(-3_600_000);
+    await clock.jump(-3_600_000);
     const small = await submit(["a"]);
     await clock.advance(1_000);
     expect((await read(small)).job.status).toBe("completed");

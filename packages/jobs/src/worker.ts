@@ -107,8 +107,26 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
     options.onError?.({ error, jobId, itemId });
   const leaseRequest = () => ({ now: clock.now(), leaseMilliseconds });
 
+  /** The clock and the time that had passed when leases were judged last; and when they may be judged again after a jump. */
+  let judged = { now: clock.now(), elapsed: clock.elapsed() };
+  let judgedFrom = judged.elapsed;
+
+  /**
+   * Whether it can be said which leases have run out. After a jump of the clock those that live seem to have, or to come from the
+   * future, until their holders have extended them.
+   */
+  function canJudgeLeases(): boolean {
+    const present = { now: clock.now(), elapsed: clock.elapsed() };
+    const jump = Math.abs(present.now - judged.now - (present.elapsed - judged.elapsed));
+    judged = present;
+    if (jump > leaseMilliseconds / 3) judgedFrom = present.elapsed + leaseMilliseconds;
+    return present.elapsed >= judgedFrom;
+  }
+
   async function takeTurn(): Promise<boolean> {
-    for (const job of await store.recoverExpired({ now: clock.now(), pauses, limit: 100 })) changed(job);
+    if (canJudgeLeases()) {
+      for (const job of await store.recoverExpired({ now: clock.now(), pauses, limit: 100 })) changed(job);
+    }
     if (planner !== undefined) {
       const planning = await store.claimPlanning(leaseRequest());
       if (planning !== null) {
@@ -302,7 +320,8 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
 
   async function idle(news: AbortSignal): Promise<void> {
     const due = await store.nextDue();
-    const wait = due === null ? pollMilliseconds : Math.min(pollMilliseconds, Math.max(1, due - clock.now()));
+    const wait =
+      due === null || !canJudgeLeases() ? pollMilliseconds : Math.min(pollMilliseconds, Math.max(1, due - clock.now()));
     await clock.sleep(wait, news);
     // Whoever brought the news, and whoever comes with it, is answered before the work begins.
     await letOthersRun();

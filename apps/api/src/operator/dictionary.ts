@@ -20,7 +20,7 @@ export async function loadProjectDictionary(
     await storage.dictionaries.save({
       projectId: project.id,
       corrections: JSON.stringify({ corrections }),
-      updatedAt: Date.now(),
+      updatedAt: storage.clock.now(),
     });
     show({ project_id: project.id, corrections: corrections.length, dictionary_hash: dictionaryHash }, [
       `Corrections of project ${project.id} "${project.name}": ${corrections.length}. dictionary_hash: ${dictionaryHash}`,

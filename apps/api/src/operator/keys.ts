@@ -17,7 +17,7 @@ function presentKey(key: ApiKey) {
 /** `keys issue --project <id>`: the only place that ever shows a key. */
 export async function issueProjectKey(storage: Storage, ids: IdSource, show: Show, projectId: string) {
   const project = await requireProject(storage, projectId);
-  const { key, stored } = await issueKey(storage.keys, project.id, () => ids.newId(), Date.now());
+  const { key, stored } = await issueKey(storage.keys, project.id, () => ids.newId(), storage.clock.now());
   show({ key, ...presentKey(stored) }, [
     key,
     "The key is shown only now: only its hash is stored. Put it into a secret store.",
@@ -34,7 +34,7 @@ export async function listKeys(storage: Storage, show: Show, projectId: string) 
 
 /** `keys revoke <key id or prefix>`: holds at once, on every running server. The text is not repeated: it may be a key. */
 export async function revokeProjectKey(storage: Storage, show: Show, text: string) {
-  const result = await revokeKey(storage.keys, text, Date.now());
+  const result = await revokeKey(storage.keys, text, storage.clock.now());
   if (result.kind === "not_found") {
     throw new CommandError(`No key has this id or prefix. "keys list" shows both.`);
   }

@@ -22,7 +22,7 @@ export async function loadPolicy(
   } catch (error) {
     throw new CommandError((error as Error).message);
   }
-  await storage.policies.save({ projectId, rules: JSON.stringify({ rules }), updatedAt: Date.now() });
+  await storage.policies.save({ projectId, rules: JSON.stringify({ rules }), updatedAt: storage.clock.now() });
   show({ project_id: projectId, rules: rules.length }, [
     `Loaded for ${holdsFor(projectId)}: ${rules.length === 1 ? "1 rule" : `${rules.length} rules`}.`,
   ]);

@@ -29,7 +29,7 @@ export async function createProject(storage: Storage, ids: IdSource, show: Show,
     id: ids.newId(),
     name: trimmed,
     plan: defaultPlan.name,
-    now: Date.now(),
+    now: storage.clock.now(),
   });
   show(presentProject(project), [
     `Project ${project.id} "${project.name}" was made. Issue a key: skladno-api keys issue --project ${project.id}`,

@@ -5,7 +5,7 @@ import { requireProject } from "./projects.js";
 /** `usage [--project <id>]`: operations of the present calendar month (UTC). */
 export async function showUsage(storage: Storage, show: Show, projectId: string | undefined) {
   const projects = projectId === undefined ? await storage.projects.list() : [await requireProject(storage, projectId)];
-  const now = Date.now();
+  const now = storage.clock.now();
   const usage = await Promise.all(
     projects.map(async ({ id, name, plan }) => {
       const { completed, reserved, resetsAt } = await storage.jobs.readQuota(id, now);

@@ -4,11 +4,9 @@ import { createReadiness } from "./readiness.js";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const clock = { now: () => Date.now() };
-
 it("shares one look among everyone who asks within a second", async () => {
   const check = vi.fn(async () => undefined);
-  const readiness = createReadiness({ check, clock });
+  const readiness = createReadiness({ check });
   for (let second = 1; second <= 3; second++) {
     expect(await Promise.all(Array.from({ length: 100 }, readiness))).toEqual(Array(100).fill({ ready: true }));
     expect(check).toHaveBeenCalledTimes(second);
@@ -18,7 +16,7 @@ it("shares one look among everyone who asks within a second", async () => {
 
 it("answers within a second although the storage does not, and does not ask it again meanwhile", async () => {
   const check = vi.fn(() => new Promise<void>(() => undefined));
-  const readiness = createReadiness({ check, clock });
+  const readiness = createReadiness({ check });
   for (let n = 0; n < 3; n++) {
     const asked = readiness();
     await vi.advanceTimersByTimeAsync(999);
@@ -34,10 +32,25 @@ it("says that the storage can't be used, until it can", async () => {
   const check = async () => {
     if (isBroken) throw new Error("the counters are gone");
   };
-  const readiness = createReadiness({ check, clock, onError: (error) => errors.push(error) });
+  const readiness = createReadiness({ check, onError: (error) => errors.push(error) });
   expect(await readiness()).toEqual({ ready: false, reason: "storage_unavailable" });
   isBroken = false;
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await readiness()).toEqual({ ready: true });
   expect(errors).toEqual([new Error("the counters are gone")]);
 });
+
+it.each([-3_600_000, 3_600_000])(
+  "looks again a second later also where the clock has jumped by %s ms",
+  async (jump) => {
+    const check = vi.fn(async () => undefined);
+    const readiness = createReadiness({ check });
+    await readiness();
+    vi.setSystemTime(Date.now() + jump);
+    await readiness();
+    expect(check).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await readiness();
+    expect(check).toHaveBeenCalledTimes(2);
+  },
+);

@@ -1,5 +1,3 @@
-import { type Clock, systemClock } from "@skladno/jobs";
-
 /** Whether a request could be served. */
 export type Readiness =
   | { readonly ready: true }
@@ -9,7 +7,6 @@ export interface ReadinessOptions {
   /** Resolves when everything that a request needs can be used. */
   readonly check: () => Promise<void>;
   readonly onError?: (error: unknown) => void;
-  readonly clock?: Pick<Clock, "now">;
 }
 
 /** A look is shared by everyone who asks within this time, in milliseconds. */
@@ -21,7 +18,7 @@ const PATIENCE = 900;
  * Makes the function that says whether the server is ready: it looks at most once a second, however
  * many ask, and answers within one.
  */
-export function createReadiness({ check, onError, clock = systemClock }: ReadinessOptions): () => Promise<Readiness> {
+export function createReadiness({ check, onError }: ReadinessOptions): () => Promise<Readiness> {
   let begun = Number.NEGATIVE_INFINITY;
   let isUnderWay = false;
   let look: Promise<Readiness> = Promise.resolve({ ready: true });
@@ -40,8 +37,8 @@ export function createReadiness({ check, onError, clock = systemClock }: Readine
   }
 
   return () => {
-    if (!isUnderWay && clock.now() - begun >= SHARED) {
-      begun = clock.now();
+    if (!isUnderWay && performance.now() - begun >= SHARED) {
+      begun = performance.now();
       look = take();
     }
     return inTime(look);

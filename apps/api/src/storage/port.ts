@@ -3,7 +3,7 @@
  * with `StoreUnavailableError` while the database cannot be used. `exam/` is the exam that each adapter takes. An adapter stores
  * and finds; what a policy, a plan or a correction means is decided by the services.
  */
-import type { ItemStatus, JobStatus, JobStore } from "@skladno/jobs";
+import type { Clock, ItemStatus, JobStatus, JobStore } from "@skladno/jobs";
 import type { Language } from "../language.js";
 
 export type GenerationMode = "strict" | "flexible";
@@ -283,6 +283,8 @@ export interface Statistics {
 
 /** Everything the server keeps, in one database. */
 export interface Storage {
+  /** The time for all its operations: of the machine whose file it is, or of the database that several machines share. */
+  readonly clock: Clock;
   readonly jobs: ProductJobStore;
   readonly catalogue: Catalogue;
   readonly projects: Projects;

@@ -48,8 +48,7 @@ it("three machines end every row once while links break and PostgreSQL ends all 
   await admin.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
-  await pause(1_000);
-  // How long enough rows take depends on what else the machine does.
+  // As long as it takes: a busy machine is slow.
   await expect.poll(() => seen.rows.completed, { timeout: 40_000 }).toBeGreaterThan(500);
   isCalm = true;
   await Promise.all(clients);

@@ -276,6 +276,16 @@ export function examineAcceptance<Input, Output, Details>(tools: Exam<Input, Out
       expect(await store.readJob(scope, running)).toMatchObject({ status: "queued" });
     });
 
+    exam("knows when the newest job was made", async ({ store, scope }) => {
+      expect(await store.newestCreatedAt()).toBe(null);
+      await created(store, request(scope, ["a"], { now: NOW }));
+      const newest = await created(store, request(scope, ["b"], { now: NOW + 5 }));
+      expect(await store.newestCreatedAt()).toBe(NOW + 5);
+      await store.cancelJob(scope, newest, NOW + 6);
+      await store.deleteEndedBefore(NOW + 7, 100);
+      expect(await store.newestCreatedAt()).toBe(NOW);
+    });
+
     exam("stops at the limit of one call", async ({ store, scope }) => {
       for (const id of ["a", "b", "c"]) await ended(store, scope, [id], "text");
       expect(await store.deleteEndedBefore(NOW + 1, 2)).toBe(2);

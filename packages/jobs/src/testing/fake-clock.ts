@@ -2,8 +2,10 @@
 import type { Clock } from "../clock.js";
 
 export interface FakeClock extends Clock {
-  /** Moves the time and wakes, in order, everyone whose pause is over. Negative: the machine's clock was set back. */
+  /** Moves the time and wakes, in order, everyone whose pause is over. */
   advance(milliseconds: number): Promise<void>;
+  /** Sets the machine's clock forward or back: no time passes. */
+  jump(milliseconds: number): Promise<void>;
   /** How many are asleep. */
   sleepers(): number;
 }
@@ -21,6 +23,7 @@ export function createFakeClock(start = Date.UTC(2026, 0, 15, 12)): FakeClock {
 
   return {
     now: () => now,
+    elapsed: () => elapsed,
     sleepers: () => asleep.size,
     breathe: () => Promise.resolve(),
     sleep(milliseconds, signal) {
@@ -38,11 +41,11 @@ export function createFakeClock(start = Date.UTC(2026, 0, 15, 12)): FakeClock {
         signal?.addEventListener("abort", sleeper.wake, { once: true });
       });
     },
+    jump(milliseconds) {
+      now += milliseconds;
+      return settle();
+    },
     async advance(milliseconds) {
-      if (milliseconds < 0) {
-        now += milliseconds;
-        return settle();
-      }
       const end = elapsed + milliseconds;
       await settle();
       for (;;) {

@@ -50,6 +50,13 @@ export function examineSettings(tests: TestFunctions, harness: StorageHarness): 
       await new Promise((resolve) => setTimeout(resolve, 1_050));
       expect((await storage.requestCounters.count("k", 1)).count).toBe(1);
     });
+
+    exam("end a window that lasts for too long, as after the clock was set back", async ({ storage, other }) => {
+      await storage.requestCounters.count("k", 3_600);
+      const { count, milliseconds } = await other.requestCounters.count("k", 60);
+      expect([count, milliseconds <= 60_000]).toEqual([1, true]);
+      expect((await storage.requestCounters.count("k", 60)).count).toBe(2);
+    });
   });
 
   describe("statistics", () => {

@@ -1,6 +1,6 @@
 /** Ending jobs in other ways than by their last row: cancelled, rejected, given up; and deleting those that ended long ago. */
 import type { JobError, JobEvent } from "@skladno/jobs";
-import { and, asc, eq, inArray, isNotNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import type { ProductJobStore } from "../port.js";
 import { fromError, type JobRecord, statusAfter, toJob } from "../records.js";
 import { isAlone } from "./advisory-locks.js";
@@ -41,7 +41,10 @@ export async function endJob(
   if (changes > 0) await addToQuota(tx, record.projectKey, record.period, { completed: 0, reserved: -changes });
 }
 
-export function createRemoval({ write }: Transactions): Pick<ProductJobStore, "cancelJob" | "deleteEndedBefore"> {
+export function createRemoval({
+  query,
+  write,
+}: Transactions): Pick<ProductJobStore, "cancelJob" | "deleteEndedBefore" | "newestCreatedAt"> {
   return {
     cancelJob: (scope, jobId, now) =>
       write(async (tx) => {
@@ -71,6 +74,12 @@ export function createRemoval({ write }: Transactions): Pick<ProductJobStore, "c
         await tx.delete(jobDetails).where(inArray(jobDetails.jobKey, keys));
         await tx.delete(jobs).where(inArray(jobs.key, keys));
         return keys.length;
+      }),
+
+    newestCreatedAt: () =>
+      query(async (tx) => {
+        const newest = await tx.select({ createdAt: jobs.createdAt }).from(jobs).orderBy(desc(jobs.key)).limit(1);
+        return newest[0]?.createdAt ?? null;
       }),
   };
 }

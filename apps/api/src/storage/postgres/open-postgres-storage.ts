@@ -11,6 +11,7 @@ import { createCatalogue } from "./catalogue.js";
 import { createCheck } from "./check.js";
 import { connectionOf, PostgresClient, type PostgresConnection } from "./connect.js";
 import { createContentPolicies } from "./content-policies.js";
+import { type Measurement, measureClock, startDatabaseClock } from "./database-clock.js";
 import { createRemoval } from "./end-jobs.js";
 import { isRefused, storageError } from "./errors.js";
 import { createLeasing } from "./lease-jobs.js";
@@ -46,7 +47,7 @@ const PLANNING = "-c plan_cache_mode=force_custom_plan -c random_page_cost=1.1";
 export async function openPostgresStorage(database: PostgresDatabase): Promise<Storage> {
   const { poolSize = 10, statementMilliseconds = 10_000 } = database;
   const connection = connectionOf(database);
-  const { isUnfinishedCopy } = await prepare(connection, nameOf(database));
+  const { isUnfinishedCopy, time } = await prepare(connection, nameOf(database));
   if (isUnfinishedCopy) throw unfinishedCopyError(nameOf(database));
   const limits = {
     ...connection,
@@ -60,8 +61,10 @@ export async function openPostgresStorage(database: PostgresDatabase): Promise<S
   // A count of requests that a crash forgets is no loss, and waiting for the disk would be most of a request's time.
   const counting = openPool({ ...limits, max: COUNTING, options: `${PLANNING} -c synchronous_commit=off` });
   const transactions = createTransactions(pool);
+  const clock = startDatabaseClock(counting, time);
   const watchers = new Set<() => Promise<void>>();
   return {
+    clock,
     jobs: {
       ...createAcceptance(transactions, notifyReady),
       ...createReading(transactions),
@@ -83,6 +86,7 @@ export async function openPostgresStorage(database: PostgresDatabase): Promise<S
     },
     backup: null,
     async close() {
+      clock.stop();
       await Promise.all([...watchers].map((stop) => stop()));
       await Promise.all([pool, counting].map(async (one) => one.ended || (await one.end())));
     },
@@ -98,6 +102,7 @@ function openPool(config: PoolConfig): Pool {
 
 interface Prepared {
   readonly isUnfinishedCopy: boolean;
+  readonly time: Measurement;
 }
 
 /** Waits for a server that is just starting, and migrates. */
@@ -129,7 +134,7 @@ async function migrateOnce(connection: PostgresConnection): Promise<Prepared> {
     await client.connect();
     await migrate(drizzle({ client, casing: "snake_case" }));
     const { rows } = await client.query("select to_regclass($1) is not null as found", [COPY_MARKER]);
-    return { isUnfinishedCopy: rows[0]?.found === true };
+    return { isUnfinishedCopy: rows[0]?.found === true, time: await measureClock(client) };
   } finally {
     await client.end().catch(() => {});
   }

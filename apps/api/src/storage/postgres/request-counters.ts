@@ -1,6 +1,7 @@
 /** Requests of keys are counted by rate-limiter-flexible in a table of the database, so the count is exact over all machines. */
 import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
+import { countRequest } from "../count-request.js";
 import type { RequestCounters } from "../port.js";
 
 /** The library compares with one limit for all keys; limits differ by plan, so the service compares. */
@@ -20,9 +21,6 @@ export function createRequestCounters(pool: Pool): RequestCounters {
     insuranceLimiter: new RateLimiterMemory(options),
   });
   return {
-    async count(keyId, windowSeconds) {
-      const { consumedPoints, msBeforeNext } = await limiter.consume(keyId, 1, { customDuration: windowSeconds });
-      return { count: consumedPoints, milliseconds: msBeforeNext };
-    },
+    count: (keyId, windowSeconds) => countRequest(limiter, keyId, windowSeconds),
   };
 }

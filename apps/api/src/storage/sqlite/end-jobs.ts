@@ -3,7 +3,7 @@
  * those that ended long ago.
  */
 import type { JobError, JobEvent } from "@skladno/jobs";
-import { and, asc, eq, inArray, isNotNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import type { ProductJobStore } from "../port.js";
 import { fromError, type JobRecord, statusAfter, toJob } from "../records.js";
 import type { JobFinder } from "./find-jobs.js";
@@ -48,10 +48,10 @@ export function createEnding(db: Database, quota: Quota): EndJob {
 
 export function createRemoval(
   db: Database,
-  { write }: Transactions,
+  { read, write }: Transactions,
   finder: JobFinder,
   end: EndJob,
-): Pick<ProductJobStore, "cancelJob" | "deleteEndedBefore"> {
+): Pick<ProductJobStore, "cancelJob" | "deleteEndedBefore" | "newestCreatedAt"> {
   return {
     cancelJob: (scope, jobId, now) =>
       write(() => {
@@ -80,6 +80,12 @@ export function createRemoval(
         db.delete(jobDetails).where(inArray(jobDetails.jobKey, ended)).run();
         db.delete(jobs).where(inArray(jobs.key, ended)).run();
         return ended.length;
+      }),
+
+    newestCreatedAt: () =>
+      read(() => {
+        const newest = db.select({ createdAt: jobs.createdAt }).from(jobs).orderBy(desc(jobs.key)).limit(1).get();
+        return newest?.createdAt ?? null;
       }),
   };
 }

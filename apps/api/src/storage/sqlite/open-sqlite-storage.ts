@@ -1,3 +1,4 @@
+import { systemClock } from "@skladno/jobs";
 import type Sqlite from "better-sqlite3";
 import { COPY_MARKER, unfinishedCopyError } from "../database.js";
 import type { Storage } from "../port.js";
@@ -52,6 +53,7 @@ export function createSqliteStorage(
   const leases = createLeases(db);
   const end = createEnding(db, quota);
   return {
+    clock: systemClock,
     jobs: {
       ...createAcceptance(db, transactions, finder, quota),
       ...createReading(db, transactions, finder, quota),

@@ -5,6 +5,7 @@
  */
 import { chmodSync } from "node:fs";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterSQLite } from "rate-limiter-flexible";
+import { countRequest } from "../count-request.js";
 import type { RequestCounters } from "../port.js";
 import { openConnection } from "./driver.js";
 
@@ -53,15 +54,12 @@ export async function openRequestCounters(
   let aloneUntil = Number.NEGATIVE_INFINITY;
   return {
     async count(keyId, windowSeconds) {
-      const consume = (counter: RateLimiterAbstract) => counter.consume(keyId, 1, { customDuration: windowSeconds });
-      const { consumedPoints, msBeforeNext } =
-        now() < aloneUntil
-          ? await consume(own)
-          : await consume(shared).catch(() => {
-              aloneUntil = now() + ALONE;
-              return consume(own);
-            });
-      return { count: consumedPoints, milliseconds: msBeforeNext };
+      const count = (counter: RateLimiterAbstract) => countRequest(counter, keyId, windowSeconds);
+      if (now() < aloneUntil) return count(own);
+      return count(shared).catch(() => {
+        aloneUntil = now() + ALONE;
+        return count(own);
+      });
     },
     close() {
       clearInterval(clearing);
