@@ -2,17 +2,23 @@
  * Runs the tests on other versions of Node: the whole test command on the long-term support release, the packages'
  * tests on the oldest and the newest. Each in a copy of the checkout with its own installation. The version that runs this is left out: the gate has run it.
  *
- *     tsx scripts/engines/test-on.ts [VERSION …]
+ *     tsx scripts/engines/test-on.ts [--packages] [VERSION …]
+ *
+ * `--packages` runs the packages' tests alone on every version.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { copyCheckout } from "./copy-checkout.js";
 import { installNode, LTS, NODE_VERSIONS } from "./nodes.js";
 
 const majorOf = (version: string) => version.split(".")[0];
-const named = process.argv.slice(2);
+const { values, positionals: named } = parseArgs({
+  options: { packages: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
 const versions = NODE_VERSIONS.filter((version, place) =>
   named.length > 0
     ? named.includes(version) || named.includes(majorOf(version) ?? "")
@@ -27,7 +33,7 @@ for (const version of versions) {
   const folder = mkdtempSync(join(tmpdir(), `skladno-node-${version}-`));
   try {
     copyCheckout(folder);
-    const only = version === LTS ? [] : ["packages/"];
+    const only = version === LTS && !values.packages ? [] : ["packages/"];
     const started = Date.now();
     const { status } = spawnSync("npx", ["-y", "pnpm@10", "test", "--reporter=dot", ...only], {
       cwd: folder,
