@@ -4,6 +4,7 @@
  * a synchronisation of the disk: losing it costs one window.
  */
 import { chmodSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterSQLite } from "rate-limiter-flexible";
 import { countRequest } from "../count-request.js";
 import type { RequestCounters } from "../port.js";
@@ -12,6 +13,9 @@ import { openConnection } from "./driver.js";
 /** Milliseconds that an opening waits for the others that open the file, and a request for those that write to it. */
 const OPENING_PATIENCE = 100;
 const PATIENCE = 5;
+/** A file that others write to is asked again so often, with pauses of so many milliseconds. */
+const TRIES = 10;
+const PAUSE = 10;
 /** For so many milliseconds a file that could not be written is left alone. */
 const ALONE = 5_000;
 /** Between two deletions of what has expired. */
@@ -56,10 +60,15 @@ export async function openRequestCounters(
     async count(keyId, windowSeconds) {
       const count = (counter: RateLimiterAbstract) => countRequest(counter, keyId, windowSeconds);
       if (now() < aloneUntil) return count(own);
-      return count(shared).catch(() => {
-        aloneUntil = now() + ALONE;
-        return count(own);
-      });
+      for (let left = TRIES; left > 0; left--) {
+        try {
+          return await count(shared);
+        } catch {
+          await pause(PAUSE);
+        }
+      }
+      aloneUntil = now() + ALONE;
+      return count(own);
     },
     close() {
       clearInterval(clearing);
