@@ -8,13 +8,19 @@ import type { Language } from "../language.js";
 
 export type GenerationMode = "strict" | "flexible";
 
-/** The request a job was made of, without its items. */
-export interface JobDetails {
-  /** The language in which the client reads warnings and errors of rows. */
-  readonly language: Language;
+/** What every reading of a job gives of its request. */
+export interface JobSummary {
   readonly channel: string;
   readonly locale: string;
   readonly generationMode: GenerationMode;
+  /** How many texts each product gets. */
+  readonly outputs: number;
+}
+
+/** The request a job was made of, without its items; only claims read it whole. */
+export interface JobDetails extends JobSummary {
+  /** The language in which the client reads warnings and errors of rows. */
+  readonly language: Language;
   /** Output name → template text, in the order of the request. */
   readonly templates: Readonly<Record<string, string>>;
 }
@@ -37,7 +43,7 @@ export interface ProductOutput {
   readonly madeWith: MadeWith;
 }
 
-export type ProductJobStore = JobStore<ProductFields, ProductOutput, JobDetails>;
+export type ProductJobStore = JobStore<ProductFields, ProductOutput, JobDetails, JobSummary>;
 
 /** One stored version of a product without its texts, of which there may be megabytes. */
 export interface VersionSummary {
