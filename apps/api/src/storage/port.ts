@@ -75,11 +75,14 @@ export interface Duplicate {
   readonly externalIds: readonly string[];
 }
 
+/** So many channels of a product are read at once: those with the newest versions. The others are found by their names. */
+export const CHANNELS_READ = 500;
+
 export interface CurrentProduct {
   readonly externalId: string;
   /** Of the newest attempt. */
   readonly status: ItemStatus;
-  /** The current version of each channel, the newest first; empty when none completed (in that channel). */
+  /** The current versions of up to `CHANNELS_READ` channels, the newest first; empty when none completed (in that channel). */
   readonly current: readonly VersionSummary[];
   readonly duplicates: readonly Duplicate[];
 }
@@ -109,7 +112,7 @@ export type VersionResult =
 export interface Catalogue {
   /** Null for a product the project does not know. */
   readProduct(project: string, externalId: string, channel?: string): Promise<CurrentProduct | null>;
-  /** The current versions per channel of every id asked for, the newest first; an unknown id has an empty list. */
+  /** As `current` of `readProduct`, for every id asked for; an unknown id has an empty list. */
   lookup(
     project: string,
     externalIds: readonly string[],
