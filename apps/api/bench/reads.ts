@@ -9,7 +9,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createJobEvents, createOrchestrator, createWorker } from "@skladno/jobs";
 import { openStorage } from "../src/storage/open-storage.js";
-import type { JobDetails, ProductFields, ProductOutput, Storage, VersionSummary } from "../src/storage/port.js";
+import type {
+  JobDetails,
+  JobSummary,
+  ProductFields,
+  ProductOutput,
+  Storage,
+  VersionSummary,
+} from "../src/storage/port.js";
 
 const [large = 1_000_000, small = 10_000] = process.argv.slice(2).map(Number);
 const VERSIONS = 4;
@@ -22,6 +29,7 @@ const details: JobDetails = {
   channel: "website",
   locale: "ru-RU",
   generationMode: "strict",
+  outputs: 2,
   templates: { h1: "{{name}}", seo_title: "{{name}}" },
 };
 
@@ -39,9 +47,9 @@ interface Filled {
 async function fill(path: string, versions: number): Promise<Filled> {
   const storage = await openStorage({ path });
   await storage.projects.create({ id: PROJECT, name: PROJECT, plan: "default", now: 0 });
-  const events = createJobEvents<JobDetails>();
+  const events = createJobEvents<JobSummary>();
   const orchestrator = createOrchestrator({ store: storage.jobs, events });
-  const worker = createWorker<ProductFields, ProductOutput, JobDetails>({
+  const worker = createWorker<ProductFields, ProductOutput, JobDetails, JobSummary>({
     store: storage.jobs,
     events,
     process: ({ input }) => ({

@@ -33,7 +33,7 @@ import { createReadiness } from "./services/readiness.js";
 import { createMakeReady } from "./services/ready-templates.js";
 import type { TextEngine } from "./services/text-engine.js";
 import { createVersionRetention } from "./services/version-retention.js";
-import type { JobDetails, ProductFields, ProductOutput, Storage } from "./storage/port.js";
+import type { JobDetails, JobSummary, ProductFields, ProductOutput, Storage } from "./storage/port.js";
 import type { Tracing } from "./tracing.js";
 
 /** What a server is made of, with its settings. */
@@ -67,7 +67,7 @@ export interface Composition {
 /** Makes everything once: a store becomes a queue, the queue meets the engine, both meet the routes. */
 export function compose(config: Config, parts: Parts): Composition {
   const { storage, engines, plans, ids, log, stopping, channelLengths = defaultChannelLengths } = parts;
-  const events = createJobEvents<JobDetails>();
+  const events = createJobEvents<JobSummary>();
   const jobs = createOrchestrator({
     store: storage.jobs,
     events,
@@ -166,7 +166,7 @@ function createRetentions(config: Config, storage: Storage, log: Logger): readon
   return [ofJobs, ofVersions];
 }
 
-function logEnd(log: Logger, { id, scope, status, completed, failed, cancelled }: Job<JobDetails>): void {
+function logEnd(log: Logger, { id, scope, status, completed, failed, cancelled }: Job<JobSummary>): void {
   log.info({ job_id: id, project: scope, status, completed, failed, cancelled }, "job ended");
 }
 

@@ -16,8 +16,8 @@ export interface LeaseHold {
 }
 
 /** What is needed to write under a lease. */
-export interface LeaseKeeper<Input, Output, Details> {
-  readonly store: JobStore<Input, Output, Details>;
+export interface LeaseKeeper<Input, Output, Details extends Summary, Summary> {
+  readonly store: JobStore<Input, Output, Details, Summary>;
   readonly clock: Clock;
   readonly leaseMilliseconds: number;
   readonly report: (error: unknown, jobId: string) => void;
@@ -27,8 +27,8 @@ export interface LeaseKeeper<Input, Output, Details> {
  * Runs work under a lease and extends it three times within its length.
  * @param leaving aborted when the worker must leave what is at hand
  */
-export async function holdLease<Input, Output, Details, Result>(
-  { store, clock, leaseMilliseconds, report }: LeaseKeeper<Input, Output, Details>,
+export async function holdLease<Input, Output, Details extends Summary, Summary, Result>(
+  { store, clock, leaseMilliseconds, report }: LeaseKeeper<Input, Output, Details, Summary>,
   lease: Lease,
   leaving: AbortSignal,
   work: (hold: LeaseHold) => Promise<Result>,

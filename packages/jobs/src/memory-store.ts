@@ -26,8 +26,9 @@ interface StoredRow<Input, Output> {
   ended: JobRow<Output> | null;
 }
 
-interface StoredJob<Input, Output, Details> {
-  job: Job<Details>;
+interface StoredJob<Input, Output, Details, Summary> {
+  job: Job<Summary>;
+  details: Details;
   readonly rows: StoredRow<Input, Output>[];
   readonly idempotency: Idempotency | null;
   readonly priority: number;
@@ -43,8 +44,11 @@ interface StoredJob<Input, Output, Details> {
   firstOpen: number;
 }
 
-export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Output, Details> {
-  type Stored = StoredJob<Input, Output, Details>;
+/** @param summaryOf what every reading of a job gives of its details; all of them when absent */
+export function createMemoryStore<Input, Output, Details extends Summary, Summary = Details>(
+  summaryOf = (details: Details): Summary => details,
+): JobStore<Input, Output, Details, Summary> {
+  type Stored = StoredJob<Input, Output, Details, Summary>;
   const jobs = new Map<string, Stored>();
   const keys = new Map<string, Stored>();
   const versions = new Map<string, number>();
@@ -71,7 +75,7 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
     return stored !== undefined && stored.lease !== null && stored.token === lease.token ? stored : null;
   }
 
-  function replay(scope: string, idempotency: Idempotency | null): ReplayResult<Details> | null {
+  function replay(scope: string, idempotency: Idempotency | null): ReplayResult<Summary> | null {
     if (idempotency === null) return null;
     const stored = keys.get(pair(scope, idempotency.key));
     if (stored?.idempotency == null) return null;
@@ -88,7 +92,7 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
     return null;
   }
 
-  function create(request: NewJob<Input, Details>, retryOf: string | null): CreateJobResult<Details> {
+  function create(request: NewJob<Input, Details>, retryOf: string | null): CreateJobResult<Summary> {
     const refusal = reserve(request.scope, request.quota.limit, request.items.length, request.now);
     if (refusal !== null) return refusal;
     sequence += 1;
@@ -97,7 +101,7 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
         id: request.id,
         scope: request.scope,
         status: request.status,
-        details: request.details,
+        details: summaryOf(request.details),
         total: request.items.length,
         completed: 0,
         failed: 0,
@@ -113,6 +117,7 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
         startedAt: null,
         completedAt: null,
       },
+      details: request.details,
       rows: request.items.map((item) => ({ item, ended: null })),
       idempotency: request.idempotency,
       priority: request.priority,
@@ -129,7 +134,7 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
     return { kind: "created", job: stored.job };
   }
 
-  function move(stored: Stored, event: JobEvent, changes: Partial<Job<Details>> = {}): void {
+  function move(stored: Stored, event: JobEvent, changes: Partial<Job<Summary>> = {}): void {
     const status = nextStatus(stored.job.status, event);
     if (status === null) throw new JobUsageError(`A job that is ${stored.job.status} knows no event ${event}.`);
     stored.job = { ...stored.job, ...changes, status };
@@ -213,7 +218,7 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
   }
 
   const operations = {
-    createJob(request: NewJob<Input, Details>): CreateJobResult<Details> {
+    createJob(request: NewJob<Input, Details>): CreateJobResult<Summary> {
       return replay(request.scope, request.idempotency) ?? create(request, null);
     },
 
@@ -227,7 +232,7 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
       if (!isFinal(source.job.status)) return { kind: "not_finished", job: source.job };
       const items = source.rows.filter((row) => row.ended?.status === "failed").map((row) => row.item);
       if (items.length === 0) return { kind: "no_failed_items", job: source.job };
-      return create({ ...request, details: source.job.details, items }, source.job.id);
+      return create({ ...request, details: source.details, items }, source.job.id);
     },
 
     readJob: (scope, jobId) => find(scope, jobId)?.job ?? null,
@@ -277,7 +282,7 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
       const { startedAt, attempts } = stored.job;
       move(stored, "claimed", { startedAt: startedAt ?? request.now, attempts: Math.max(1, attempts) });
       stored.notBefore = null;
-      return { lease, job: stored.job, items: openItems(stored, request.limit) };
+      return { lease, job: whole(stored), items: openItems(stored, request.limit) };
     },
 
     extendLease(lease, request): LeaseResult {
@@ -314,7 +319,7 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
     },
 
     recoverExpired({ now, pauses, limit }) {
-      const recovered: Job<Details>[] = [];
+      const recovered: Job<Summary>[] = [];
       for (const stored of jobs.values()) {
         if (recovered.length === limit) break;
         if (stored.lease === null || !isExpired(stored.lease, now)) continue;
@@ -342,7 +347,7 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
       const lease = grant(stored, request);
       stored.job = { ...stored.job, attempts: Math.max(1, stored.job.attempts) };
       stored.notBefore = null;
-      return { lease, job: stored.job, items: openItems(stored, stored.rows.length) };
+      return { lease, job: whole(stored), items: openItems(stored, stored.rows.length) };
     },
 
     startAiCall(lease, request): LeaseResult {
@@ -359,9 +364,9 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
       if (end.kind === "failed") {
         endJob(stored, event, { status: "failed", error: end.error }, end.error, now);
       } else {
-        const details = end.kind === "planned" && end.details !== undefined ? end.details : stored.job.details;
+        if (end.kind === "planned" && end.details !== undefined) stored.details = end.details;
         // Rows have a budget of their own.
-        move(stored, event, { details, attempts: 0 });
+        move(stored, event, { details: summaryOf(stored.details), attempts: 0 });
         release(stored);
       }
       return { kind: "recorded", job: stored.job, lease: null };
@@ -407,12 +412,17 @@ export function createMemoryStore<Input, Output, Details>(): JobStore<Input, Out
 
     readQuota: (scope, now) => ({ ...quotaOf(scope, quotaPeriod(now)), resetsAt: quotaResetsAt(now) }),
   } satisfies {
-    [Operation in keyof JobStore<Input, Output, Details>]: (
-      ...given: Parameters<JobStore<Input, Output, Details>[Operation]>
-    ) => Awaited<ReturnType<JobStore<Input, Output, Details>[Operation]>>;
+    [Operation in keyof JobStore<Input, Output, Details, Summary>]: (
+      ...given: Parameters<JobStore<Input, Output, Details, Summary>[Operation]>
+    ) => Awaited<ReturnType<JobStore<Input, Output, Details, Summary>[Operation]>>;
   };
 
   return promising(operations);
+}
+
+/** The job as a claim gives it. */
+function whole<Details>({ job, details }: StoredJob<unknown, unknown, Details, unknown>): Job<Details> {
+  return { ...job, details };
 }
 
 /** An output in UTF-8, as a store would write it down. */
@@ -421,7 +431,7 @@ function bytesOf(output: unknown): number {
 }
 
 function openItems<Input, Output>(
-  stored: Pick<StoredJob<Input, Output, unknown>, "rows" | "firstOpen">,
+  stored: Pick<StoredJob<Input, Output, unknown, unknown>, "rows" | "firstOpen">,
   limit: number,
 ): { readonly position: number; readonly id: string; readonly input: Input }[] {
   const items: { position: number; id: string; input: Input }[] = [];
@@ -433,7 +443,10 @@ function openItems<Input, Output>(
 }
 
 /** Negative when the first has its turn before the second. */
-function compareTurns(one: StoredJob<unknown, unknown, unknown>, other: StoredJob<unknown, unknown, unknown>): number {
+function compareTurns(
+  one: StoredJob<unknown, unknown, unknown, unknown>,
+  other: StoredJob<unknown, unknown, unknown, unknown>,
+): number {
   return other.priority - one.priority || one.queuedAt - other.queuedAt || one.sequence - other.sequence;
 }
 

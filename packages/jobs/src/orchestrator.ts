@@ -45,29 +45,29 @@ export interface RetryOptions {
 }
 
 /** Takes jobs in, cancels and retries them, reads them, waits for them. Every operation is one operation of the store. */
-export interface Orchestrator<Input, Output, Details> {
+export interface Orchestrator<Input, Output, Details extends Summary, Summary = Details> {
   /** @throws JobUsageError when there is no item or two have the same id: the caller checks what its users send. */
-  submit(submission: Submission<Input, Details>): Promise<CreateJobResult<Details>>;
+  submit(submission: Submission<Input, Details>): Promise<CreateJobResult<Summary>>;
   /** What `submit` would answer to a key that is taken; null for a free key. Writes nothing. */
-  findReplay(scope: string, idempotency: Idempotency): Promise<ReplayResult<Details> | null>;
-  cancel(scope: string, jobId: string): Promise<CancelResult<Details>>;
-  retryFailed(scope: string, jobId: string, options?: RetryOptions): Promise<CreateRetryJobResult<Details>>;
-  read(scope: string, jobId: string): Promise<Job<Details> | null>;
-  readPage(scope: string, jobId: string, page: PageRequest): Promise<ResultsPage<Output, Details> | null>;
+  findReplay(scope: string, idempotency: Idempotency): Promise<ReplayResult<Summary> | null>;
+  cancel(scope: string, jobId: string): Promise<CancelResult<Summary>>;
+  retryFailed(scope: string, jobId: string, options?: RetryOptions): Promise<CreateRetryJobResult<Summary>>;
+  read(scope: string, jobId: string): Promise<Job<Summary> | null>;
+  readPage(scope: string, jobId: string, page: PageRequest): Promise<ResultsPage<Output, Summary> | null>;
   /** The jobs of a scope, the newest first. */
-  list(scope: string, request: ListRequest): Promise<JobsPage<Details>>;
-  resolveReview(scope: string, jobId: string, decision: ReviewDecision): Promise<ReviewResult<Details>>;
+  list(scope: string, request: ListRequest): Promise<JobsPage<Summary>>;
+  resolveReview(scope: string, jobId: string, decision: ReviewDecision): Promise<ReviewResult<Summary>>;
   /**
    * The job as soon as it is final, or as it is when the time is over; null when there is none. Told at once of what workers
    * of this process do, and asks the store now and then for what other processes do.
    */
-  waitFor(scope: string, jobId: string, milliseconds: number, signal?: AbortSignal): Promise<Job<Details> | null>;
+  waitFor(scope: string, jobId: string, milliseconds: number, signal?: AbortSignal): Promise<Job<Summary> | null>;
 }
 
 /** What an orchestrator works with: its store, and whatever else is given in place of a default. */
-export interface OrchestratorOptions<Input, Output, Details> {
-  readonly store: JobStore<Input, Output, Details>;
-  readonly events: JobEvents<Details>;
+export interface OrchestratorOptions<Input, Output, Details extends Summary, Summary = Details> {
+  readonly store: JobStore<Input, Output, Details, Summary>;
+  readonly events: JobEvents<Summary>;
   readonly clock?: Clock;
   readonly ids?: IdSource;
   readonly attempts?: Pick<AttemptPolicy, "maxAttempts">;
@@ -79,9 +79,9 @@ export interface OrchestratorOptions<Input, Output, Details> {
 const POLL = 100;
 
 /** Makes the orchestrator over a store: it takes jobs in and answers questions about them; workers process them. */
-export function createOrchestrator<Input, Output, Details>(
-  options: OrchestratorOptions<Input, Output, Details>,
-): Orchestrator<Input, Output, Details> {
+export function createOrchestrator<Input, Output, Details extends Summary, Summary = Details>(
+  options: OrchestratorOptions<Input, Output, Details, Summary>,
+): Orchestrator<Input, Output, Details, Summary> {
   const { store, events } = options;
   const clock = options.clock ?? systemClock;
   const ids = options.ids ?? uuidV7Source(clock);
@@ -89,7 +89,7 @@ export function createOrchestrator<Input, Output, Details>(
   const status = options.planning === true ? ("planning" as const) : ("queued" as const);
 
   /** Tells the workers of a job they can take, and hands the result on. */
-  function announce<Result extends CreateRetryJobResult<Details>>(result: Result, priority = 0): Result {
+  function announce<Result extends CreateRetryJobResult<Summary>>(result: Result, priority = 0): Result {
     if (result.kind === "created") events.publish({ kind: "ready", jobId: result.job.id, priority });
     return result;
   }

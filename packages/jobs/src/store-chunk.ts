@@ -13,13 +13,13 @@ export const LONGEST_RETRY_PAUSE = 2_000;
  * @param last the chunk is the last one of the turn: the lease is released with it
  * @returns null when the worker has to leave before the store answers
  */
-export async function storeChunk<Input, Output, Details>(
-  keeper: LeaseKeeper<Input, Output, Details>,
+export async function storeChunk<Input, Output, Details extends Summary, Summary>(
+  keeper: LeaseKeeper<Input, Output, Details, Summary>,
   lease: Lease,
   chunk: readonly PositionedOutcome<Output>[],
   hold: LeaseHold,
   last: boolean,
-): Promise<RecordResult<Details> | null> {
+): Promise<RecordResult<Summary> | null> {
   const { store, clock, leaseMilliseconds, report } = keeper;
   const after = (): AfterRecording =>
     last ? { kind: "release", now: clock.now() } : { kind: "keep", now: clock.now(), leaseMilliseconds };
@@ -45,14 +45,14 @@ export async function storeChunk<Input, Output, Details>(
 }
 
 /** One row that cannot be stored must not take its neighbours with it. */
-async function storeOneByOne<Input, Output, Details>(
-  keeper: LeaseKeeper<Input, Output, Details>,
+async function storeOneByOne<Input, Output, Details extends Summary, Summary>(
+  keeper: LeaseKeeper<Input, Output, Details, Summary>,
   lease: Lease,
   chunk: readonly PositionedOutcome<Output>[],
   hold: LeaseHold,
   last: boolean,
-): Promise<RecordResult<Details> | null> {
-  let result: RecordResult<Details> | null = null;
+): Promise<RecordResult<Summary> | null> {
+  let result: RecordResult<Summary> | null = null;
   for (const [index, row] of chunk.entries()) {
     result = await storeChunk(keeper, lease, [row], hold, last && index === chunk.length - 1);
     if (result === null || result.kind === "lease_lost" || result.lease === null) return result;

@@ -208,28 +208,33 @@ export interface QuotaUsage {
   readonly resetsAt: number;
 }
 
-/** The port: what a storage must be able to do. `@skladno/jobs/testing` is the exam that each one takes. */
-export interface JobStore<Input, Output, Details> {
+/**
+ * The port: what a storage must be able to do. `@skladno/jobs/testing` is the exam that each one takes.
+ *
+ * `Summary` is the part of the details that every reading of a job gives, all of them unless said otherwise. A claim alone gives
+ * the details whole, so that large ones (templates …) are not read for every list.
+ */
+export interface JobStore<Input, Output, Details extends Summary, Summary = Details> {
   /**
    * Accepts a job with its rows, its idempotency key and its reservation of quota in one transaction. The same key with the same
    * fingerprint replays, with another it is a mismatch; neither writes. A refused job leaves the key free.
    */
-  createJob(job: NewJob<Input, Details>): Promise<CreateJobResult<Details>>;
+  createJob(job: NewJob<Input, Details>): Promise<CreateJobResult<Summary>>;
 
   /** The answer `createJob` would give for a key that is taken, `null` for a free one. */
-  findReplay(scope: string, idempotency: Idempotency): Promise<ReplayResult<Details> | null>;
+  findReplay(scope: string, idempotency: Idempotency): Promise<ReplayResult<Summary> | null>;
 
   /** A new job from the failed rows of one that has ended, in their order, with its details. */
-  createRetryJob(request: NewRetryJob): Promise<CreateRetryJobResult<Details>>;
+  createRetryJob(request: NewRetryJob): Promise<CreateRetryJobResult<Summary>>;
 
   /** Null when there is no such job in this scope. */
-  readJob(scope: string, jobId: string): Promise<Job<Details> | null>;
-  readPage(scope: string, jobId: string, page: PageRequest): Promise<ResultsPage<Output, Details> | null>;
+  readJob(scope: string, jobId: string): Promise<Job<Summary> | null>;
+  readPage(scope: string, jobId: string, page: PageRequest): Promise<ResultsPage<Output, Summary> | null>;
   /** Ordered by `createdAt`, then by `id`, both descending. */
-  listJobs(scope: string, request: ListRequest): Promise<JobsPage<Details>>;
+  listJobs(scope: string, request: ListRequest): Promise<JobsPage<Summary>>;
 
   /** Ends a job of which no row was ever claimed, with all its rows. Cancelling a cancelled job is no error. */
-  cancelJob(scope: string, jobId: string, now: number): Promise<CancelResult<Details>>;
+  cancelJob(scope: string, jobId: string, now: number): Promise<CancelResult<Summary>>;
 
   /** The next rows of the job whose turn it is, under a new lease; `null` when nothing is due. */
   claimItems(request: ClaimRequest): Promise<Claim<Input, Details> | null>;
@@ -245,7 +250,7 @@ export interface JobStore<Input, Output, Details> {
     lease: Lease,
     outcomes: readonly PositionedOutcome<Output>[],
     after: AfterRecording,
-  ): Promise<RecordResult<Details>>;
+  ): Promise<RecordResult<Summary>>;
 
   /** Returns the rest of a claim without spending an attempt. False when the lease was lost. */
   giveBack(lease: Lease, now: number): Promise<boolean>;
@@ -254,14 +259,14 @@ export interface JobStore<Input, Output, Details> {
    * Takes jobs from workers whose lease ran out: back to the queue after a pause, or to `failed` with no attempt left (rows that
    * had not ended fail with `attempts_exhausted`). Gives the jobs that changed.
    */
-  recoverExpired(request: RecoverRequest): Promise<readonly Job<Details>[]>;
+  recoverExpired(request: RecoverRequest): Promise<readonly Job<Summary>[]>;
 
   /** The next job that waits for the planner. */
   claimPlanning(request: LeaseRequest): Promise<PlanningClaim<Input, Details> | null>;
   /** To be called before a call that cannot be taken back: `planning` to `planning_ai`. */
   startAiCall(lease: Lease, request: LeaseRequest): Promise<LeaseResult>;
-  endPlanning(lease: Lease, end: PlanningEnd<Details>, now: number): Promise<RecordResult<Details>>;
-  resolveReview(scope: string, jobId: string, decision: ReviewDecision, now: number): Promise<ReviewResult<Details>>;
+  endPlanning(lease: Lease, end: PlanningEnd<Details>, now: number): Promise<RecordResult<Summary>>;
+  resolveReview(scope: string, jobId: string, decision: ReviewDecision, now: number): Promise<ReviewResult<Summary>>;
 
   /** The moment at which something may become due by time alone (a pause or a lease ends); `null`: no such moment. */
   nextDue(): Promise<number | null>;

@@ -34,9 +34,9 @@ export interface WorkerError {
 }
 
 /** What a worker works with: its store, the `process` function, sizes and times. */
-export interface WorkerOptions<Input, Output, Details> {
-  readonly store: JobStore<Input, Output, Details>;
-  readonly events: JobEvents<Details>;
+export interface WorkerOptions<Input, Output, Details extends Summary, Summary = Details> {
+  readonly store: JobStore<Input, Output, Details, Summary>;
+  readonly events: JobEvents<Summary>;
   readonly process: Process<Input, Output, Details>;
   readonly planner?: Planner<Input, Details>;
   readonly clock?: Clock;
@@ -80,7 +80,9 @@ const BREATH = 2;
 const LONGEST_BREATH = 20;
 
 /** Makes a worker over a store; it claims nothing before `start` or `runOnce`. */
-export function createWorker<Input, Output, Details>(options: WorkerOptions<Input, Output, Details>): Worker {
+export function createWorker<Input, Output, Details extends Summary, Summary = Details>(
+  options: WorkerOptions<Input, Output, Details, Summary>,
+): Worker {
   const { store, events, process, planner } = options;
   const clock = options.clock ?? systemClock;
   const leaseMilliseconds = positive("leaseMilliseconds", options.leaseMilliseconds ?? 15_000);
@@ -141,7 +143,7 @@ export function createWorker<Input, Output, Details>(options: WorkerOptions<Inpu
     return true;
   }
 
-  function changed(job: Job<Details>): void {
+  function changed(job: Job<Summary>): void {
     events.publish({ kind: "changed", job });
   }
 

@@ -1,13 +1,13 @@
 import type { Job, JobStatus } from "@skladno/jobs";
 import { describe, expect, it } from "vitest";
-import type { JobDetails } from "../storage/port.js";
+import type { JobSummary } from "../storage/port.js";
 import { presentJob, secondsToNextPoll } from "./job.js";
 
-const job: Job<JobDetails> = {
+const job: Job<JobSummary> = {
   id: "01890000-0000-7000-8000-000000000000",
   scope: "project",
   status: "queued",
-  details: { language: "en", channel: "website", locale: "ru-RU", generationMode: "strict", templates: { h1: "x" } },
+  details: { channel: "website", locale: "ru-RU", generationMode: "strict", outputs: 1 },
   total: 3,
   completed: 0,
   failed: 0,

@@ -6,10 +6,10 @@ import type {
 } from "@skladno/contract";
 import { isFinal, type Job, type JobErrorCode, type JobStatus, type JobsPage } from "@skladno/jobs";
 import type { Language } from "../language.js";
-import type { JobDetails } from "../storage/port.js";
+import type { JobSummary } from "../storage/port.js";
 import { presentCursor } from "./cursor.js";
 
-type StoredJob = Job<JobDetails>;
+type StoredJob = Job<JobSummary>;
 
 /** Milliseconds since 1970 → ISO 8601 in UTC with milliseconds. */
 export function presentTime(milliseconds: number): string {
@@ -73,7 +73,7 @@ export function presentJob(job: StoredJob, language: Language): JobShape {
       tokens: 0,
       monetary_cost: 0,
       operations: job.completed,
-      outputs: job.completed * Object.keys(job.details.templates).length,
+      outputs: job.completed * job.details.outputs,
     },
     warnings: {
       total: Object.values(job.warnings).reduce((sum, count) => sum + count, 0),
@@ -84,7 +84,7 @@ export function presentJob(job: StoredJob, language: Language): JobShape {
 }
 
 /** The answer of `GET /v1/jobs`. */
-export function presentJobs({ jobs, next }: JobsPage<JobDetails>, language: Language): JobsPageShape {
+export function presentJobs({ jobs, next }: JobsPage<JobSummary>, language: Language): JobsPageShape {
   return { items: jobs.map((job) => presentJob(job, language)), next_cursor: presentCursor(next) };
 }
 

@@ -1,7 +1,7 @@
 import type { BlockedContent, Diagnostic, GenerateResponse, Outputs, ResultItem, ResultsPage } from "@skladno/contract";
 import { isFinal, type Job, type JobRow, type ResultsPage as StoredPage } from "@skladno/jobs";
 import type { Language } from "../language.js";
-import type { JobDetails, ProductOutput } from "../storage/port.js";
+import type { JobSummary, ProductOutput } from "../storage/port.js";
 import { jobPaths, presentJobError } from "./job.js";
 import { Entries, type StreamedBody } from "./stream-json.js";
 
@@ -21,7 +21,7 @@ function presentRow(row: JobRow<ProductOutput>, language: Language): ResultItem 
 }
 
 /** The answer of `GET /v1/jobs/{job_id}/results`. */
-export function presentPage(page: StoredPage<ProductOutput, JobDetails>, language: Language): ResultsPage {
+export function presentPage(page: StoredPage<ProductOutput, JobSummary>, language: Language): ResultsPage {
   return {
     job_id: page.job.id,
     status: page.job.status,
@@ -34,7 +34,7 @@ export function presentPage(page: StoredPage<ProductOutput, JobDetails>, languag
 
 /** The 200 answer of `POST /v1/generate`: a job that ended in time. */
 export function presentGenerated(
-  job: Job<JobDetails>,
+  job: Job<JobSummary>,
   rows: AsyncIterable<JobRow<ProductOutput>>,
   replayed: boolean | undefined,
   notices: readonly string[],

@@ -66,6 +66,7 @@ export function jobs(deps: JobsDeps): Hono<AppEnvironment> {
       limit: integer("Jobs of a page.", limits.jobsPage),
       cursor: optionalCursor,
     }),
+    takeTurns(turnLimits),
     async (c) => {
       const { status, limit, cursor } = c.req.valid("query");
       const { projectId, language } = c.get("caller");

@@ -15,6 +15,7 @@ function jobOf(templates: Record<string, string>, outputSize = 0) {
     channel: "website",
     locale: "ru-RU",
     generationMode: "strict",
+    outputs: Object.keys(templates).length,
     templates,
   };
   return { id: "job", scope: "project", details, outputSize };

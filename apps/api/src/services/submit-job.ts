@@ -1,18 +1,18 @@
 import type { GenerationMode, JobRequest } from "@skladno/contract";
 import type { CreateRetryJobResult, Job, Orchestrator, ReplayResult } from "@skladno/jobs";
 import { ApiError, InvalidRequestError } from "../errors/api-error.js";
-import type { JobDetails, ProductFields, ProductOutput } from "../storage/port.js";
+import type { JobDetails, JobSummary, ProductFields, ProductOutput } from "../storage/port.js";
 import type { Caller } from "./caller.js";
 import type { PolicyOf } from "./content-policy/policies.js";
 import { blockedContent, findInInput } from "./content-policy/violations.js";
 import { fingerprintOf } from "./fingerprint.js";
 import type { MakeReady, ReadyTemplates } from "./ready-templates.js";
 
-export type JobQueue = Orchestrator<ProductFields, ProductOutput, JobDetails>;
+export type JobQueue = Orchestrator<ProductFields, ProductOutput, JobDetails, JobSummary>;
 
 /** A job that was accepted now, or before under the same key. */
 export interface Accepted {
-  readonly job: Job<JobDetails>;
+  readonly job: Job<JobSummary>;
   readonly replayed: boolean;
 }
 
@@ -55,6 +55,7 @@ export async function submitJob(
       channel: request.channel,
       locale: request.locale,
       generationMode: request.generation_mode,
+      outputs: Object.keys(request.templates).length,
       templates: request.templates,
       language: caller.language,
     },
@@ -101,7 +102,7 @@ export function checkPlan(caller: Caller, mode: GenerationMode): void {
 }
 
 /** The queue's answer to a new job. @throws ApiError for a refusal */
-export function acceptedResult(result: CreateRetryJobResult<JobDetails>): Accepted {
+export function acceptedResult(result: CreateRetryJobResult<JobSummary>): Accepted {
   switch (result.kind) {
     case "created":
       return { job: result.job, replayed: false };
@@ -128,7 +129,7 @@ export function acceptedResult(result: CreateRetryJobResult<JobDetails>): Accept
   }
 }
 
-function acceptedReplay(replay: ReplayResult<JobDetails>): Accepted {
+function acceptedReplay(replay: ReplayResult<JobSummary>): Accepted {
   if (replay.kind === "replayed") return { job: replay.job, replayed: true };
   throw new ApiError("idempotency_payload_mismatch", { details: { original_job_id: replay.originalJobId } });
 }

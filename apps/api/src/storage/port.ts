@@ -8,13 +8,19 @@ import type { Language } from "../language.js";
 
 export type GenerationMode = "strict" | "flexible";
 
-/** The request a job was made of, without its items. */
-export interface JobDetails {
-  /** The language in which the client reads warnings and errors of rows. */
-  readonly language: Language;
+/** What every reading of a job gives of its request. */
+export interface JobSummary {
   readonly channel: string;
   readonly locale: string;
   readonly generationMode: GenerationMode;
+  /** How many texts each product gets. */
+  readonly outputs: number;
+}
+
+/** The request a job was made of, without its items; only claims read it whole. */
+export interface JobDetails extends JobSummary {
+  /** The language in which the client reads warnings and errors of rows. */
+  readonly language: Language;
   /** Output name → template text, in the order of the request. */
   readonly templates: Readonly<Record<string, string>>;
 }
@@ -37,7 +43,7 @@ export interface ProductOutput {
   readonly madeWith: MadeWith;
 }
 
-export type ProductJobStore = JobStore<ProductFields, ProductOutput, JobDetails>;
+export type ProductJobStore = JobStore<ProductFields, ProductOutput, JobDetails, JobSummary>;
 
 /** One stored version of a product without its texts, of which there may be megabytes. */
 export interface VersionSummary {
@@ -69,11 +75,14 @@ export interface Duplicate {
   readonly externalIds: readonly string[];
 }
 
+/** So many channels of a product are read at once: those with the newest versions. The others are found by their names. */
+export const CHANNELS_READ = 500;
+
 export interface CurrentProduct {
   readonly externalId: string;
   /** Of the newest attempt. */
   readonly status: ItemStatus;
-  /** The current version of each channel, the newest first; empty when none completed (in that channel). */
+  /** The current versions of up to `CHANNELS_READ` channels, the newest first; empty when none completed (in that channel). */
   readonly current: readonly VersionSummary[];
   readonly duplicates: readonly Duplicate[];
 }
@@ -103,7 +112,7 @@ export type VersionResult =
 export interface Catalogue {
   /** Null for a product the project does not know. */
   readProduct(project: string, externalId: string, channel?: string): Promise<CurrentProduct | null>;
-  /** The current versions per channel of every id asked for, the newest first; an unknown id has an empty list. */
+  /** As `current` of `readProduct`, for every id asked for; an unknown id has an empty list. */
   lookup(
     project: string,
     externalIds: readonly string[],

@@ -22,6 +22,7 @@ import {
 import type {
   GenerationMode,
   JobDetails,
+  JobSummary,
   MadeWith,
   ProductFields,
   ProductOutput,
@@ -35,13 +36,16 @@ interface ErrorRecord {
   readonly errorDetails?: Readonly<Record<string, unknown>> | null;
 }
 
-/** A row of `jobs` with its project and its request. */
+/** A row of `jobs` with its project. */
 export interface JobRecord extends ErrorRecord {
   readonly key: number;
   readonly id: string;
   readonly projectKey: number;
   readonly scope: string;
-  readonly details: JobDetails;
+  readonly channel: string;
+  readonly locale: string;
+  readonly generationMode: GenerationMode;
+  readonly outputs: number;
   readonly status: JobStatus;
   readonly total: number;
   readonly completed: number;
@@ -62,12 +66,28 @@ export interface JobRecord extends ErrorRecord {
   readonly firstOpen: number;
 }
 
-export function toJob(record: JobRecord): Job<JobDetails> {
+/** What `job_details` has of a job. */
+export type RequestRecord = Pick<JobDetails, "language" | "templates">;
+
+/** The details of a job as they are stored: columns of `jobs`, and the rest in `job_details`. */
+export function fromDetails({ channel, locale, generationMode, outputs, language, templates }: JobDetails) {
+  const request: RequestRecord = { language, templates };
+  return { summary: { channel, locale, generationMode, outputs }, request };
+}
+
+/** A job as a claim gives it. */
+export function toClaimedJob(record: JobRecord, { language, templates }: RequestRecord): Job<JobDetails> {
+  const job = toJob(record);
+  return { ...job, details: { ...job.details, language, templates } };
+}
+
+export function toJob(record: JobRecord): Job<JobSummary> {
+  const { channel, locale, generationMode, outputs } = record;
   return {
     id: record.id,
     scope: record.scope,
     status: record.status,
-    details: record.details,
+    details: { channel, locale, generationMode, outputs },
     total: record.total,
     completed: record.completed,
     failed: record.failed,
@@ -170,7 +190,7 @@ export function toPage(
   found: readonly ItemRecord[],
   outputs: ReadonlyMap<number, ProductOutput>,
   page: { readonly cursor: number; readonly limit: number; readonly isCutBySize: boolean },
-): ResultsPage<ProductOutput, JobDetails> {
+): ResultsPage<ProductOutput, JobSummary> {
   const job = toJob(record);
   const rows = found.map((item): JobRow<ProductOutput> => {
     const { position, externalId: id, version, hasWarnings } = item;

@@ -49,6 +49,7 @@ async function submit(storage: Storage, jobId: string, channel: string): Promise
       channel,
       locale: "ru-RU",
       generationMode: "strict",
+      outputs: 1,
       templates: { h1: "{{name}}\ud800" },
     },
     items: ids.map((id) => ({ id, input })),

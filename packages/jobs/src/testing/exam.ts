@@ -17,8 +17,8 @@ export const broken: JobError = {
 
 /** A new, empty store as two processes have it, and two scopes in it. */
 export interface GivenStore<Input, Output, Details> {
-  readonly store: JobStore<Input, Output, Details>;
-  readonly other: JobStore<Input, Output, Details>;
+  readonly store: JobStore<Input, Output, Details, unknown>;
+  readonly other: JobStore<Input, Output, Details, unknown>;
   readonly scope: string;
   readonly otherScope: string;
 }
@@ -30,9 +30,11 @@ export function createExam<Input, Output, Details>(
   { describe, test, expect }: TestFunctions,
   harness: StoreHarness<Input, Output, Details>,
 ) {
-  type Store = JobStore<Input, Output, Details>;
+  type Store = JobStore<Input, Output, Details, unknown>;
 
   let ids = 0;
+  /** What every reading of a job gives of its details. */
+  const summaryOf = (details: Details): unknown => harness.summary?.(details) ?? details;
   const newId = () => {
     ids += 1;
     return `01890000-0000-7000-8000-${String(ids).padStart(12, "0")}`;
@@ -130,6 +132,7 @@ export function createExam<Input, Output, Details>(
     harness,
     exam,
     newId,
+    summaryOf,
     request,
     retryOf,
     created,

@@ -8,6 +8,7 @@ export function examineAcceptance<Input, Output, Details>(tools: Exam<Input, Out
     exam,
     request,
     retryOf,
+    summaryOf,
     created,
     claimed,
     done,
@@ -27,7 +28,7 @@ export function examineAcceptance<Input, Output, Details>(tools: Exam<Input, Out
         id: job.id,
         scope,
         status: "queued",
-        details: job.details,
+        details: summaryOf(job.details),
         total: 2,
         completed: 0,
         failed: 0,
@@ -215,9 +216,10 @@ export function examineAcceptance<Input, Output, Details>(tools: Exam<Input, Out
       const retry = retryOf(scope, sourceId);
       expect(await store.createRetryJob(retry)).toMatchObject({
         kind: "created",
-        job: { id: retry.id, total: 2, details, retryOf: sourceId, status: "queued" },
+        job: { id: retry.id, total: 2, details: summaryOf(details), retryOf: sourceId, status: "queued" },
       });
       const claim = await claimed(store);
+      expect(claim.job.details).toEqual(details);
       expect(claim.items).toEqual([
         { position: 0, id: "a", input: harness.input("a") },
         { position: 1, id: "c", input: harness.input("c") },

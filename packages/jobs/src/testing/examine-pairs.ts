@@ -189,7 +189,7 @@ export function examinePairs<Input, Output, Details>(tools: Exam<Input, Output, 
       exam(
         `on ${name} give in each order what they should, and at once what one of the orders gives`,
         async (given) => {
-          const twin = createMemoryStore<Input, Output, Details>() as unknown as Store;
+          const twin = createMemoryStore<Input, Output, Details, unknown>(tools.harness.summary) as unknown as Store;
           const [first, second] = [given.store, given.other] as unknown as [Store, Store];
           let round = 0;
 

@@ -3,8 +3,22 @@ import type { Lease } from "../store.js";
 import { type Exam, LEASE, NOW } from "./exam.js";
 
 export function examinePlanning<Input, Output, Details>(tools: Exam<Input, Output, Details>): void {
-  const { describe, expect, exam, request, created, claimed, done, keep, release, lease, recover, rowsOf, harness } =
-    tools;
+  const {
+    describe,
+    expect,
+    exam,
+    request,
+    summaryOf,
+    created,
+    claimed,
+    done,
+    keep,
+    release,
+    lease,
+    recover,
+    rowsOf,
+    harness,
+  } = tools;
 
   describe("planning", () => {
     const planning = { status: "planning" } as const;
@@ -21,7 +35,7 @@ export function examinePlanning<Input, Output, Details>(tools: Exam<Input, Outpu
         const details = harness.details("planned");
         expect(await store.endPlanning(claim?.lease as Lease, { kind: "planned", details }, NOW)).toMatchObject({
           kind: "recorded",
-          job: { status: "queued", details, attempts: 0 },
+          job: { status: "queued", details: summaryOf(details), attempts: 0 },
           lease: null,
         });
         expect((await claimed(other)).job).toMatchObject({ id: jobId, attempts: 1, details });

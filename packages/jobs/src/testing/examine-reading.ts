@@ -77,7 +77,7 @@ export function examineReading<Input, Output, Details>(tools: Exam<Input, Output
       let cursor: number | null = 0;
       const readOn = async () => {
         for (;;) {
-          const page: Awaited<ReturnType<JobStore<Input, Output, Details>["readPage"]>> = await other.readPage(
+          const page: Awaited<ReturnType<JobStore<Input, Output, Details, unknown>["readPage"]>> = await other.readPage(
             scope,
             jobId,
             { cursor: cursor ?? 0, limit: 2 },
@@ -126,7 +126,7 @@ export function examineReading<Input, Output, Details>(tools: Exam<Input, Output
       const jobId = await ended(store, scope, ["a", "b", "c", "d"], "text");
       const cursors = [];
       for (let cursor: number | null = 0; cursor !== null; ) {
-        const page: Awaited<ReturnType<JobStore<Input, Output, Details>["readPage"]>> = await store.readPage(
+        const page: Awaited<ReturnType<JobStore<Input, Output, Details, unknown>["readPage"]>> = await store.readPage(
           scope,
           jobId,
           { cursor, limit: 2 },
@@ -153,7 +153,7 @@ export function examineReading<Input, Output, Details>(tools: Exam<Input, Output
       const listed: string[] = [];
       let after: JobPosition | null = null;
       do {
-        const page: JobsPage<Details> = await other.listJobs(scope, { after, limit: 2 });
+        const page: JobsPage<unknown> = await other.listJobs(scope, { after, limit: 2 });
         listed.push(...page.jobs.map(({ id }) => id));
         after = page.next;
       } while (after !== null);

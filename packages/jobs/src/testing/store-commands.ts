@@ -65,7 +65,7 @@ const holds = ({ job, lease }: ModelClaim) => job.holder?.token === lease.token;
 /** The store as two processes have it; a process that crashed has none until it is started again. */
 export interface RealStore<Input, Output, Details> {
   readonly opened: OpenedStore<Input, Output, Details>;
-  readonly stores: [JobStore<Input, Output, Details>, JobStore<Input, Output, Details>];
+  readonly stores: [JobStore<Input, Output, Details, unknown>, JobStore<Input, Output, Details, unknown>];
   /** Ends that were seen: they never change. */
   readonly ends: Map<string, string>;
 }

@@ -64,7 +64,7 @@ export async function openPostgresSide(database: PostgresDatabase, isSource: boo
     name: nameOf(database),
     async read(name, after, limit) {
       const [table, cursor] = [tableOf(name), cursorOf(name)];
-      if (cursor === undefined) return (await db.select().from(table)).map(common);
+      if (cursor === undefined) return db.select().from(table);
       const [window] = await db.select({ last: max(sql<number>`c`) }).from(
         db
           .select({ c: sql<number>`${cursor}`.as("c") })
@@ -75,17 +75,16 @@ export async function openPostgresSide(database: PostgresDatabase, isSource: boo
           .as("w"),
       );
       if (window?.last == null) return [];
-      const rows = await db
+      return db
         .select()
         .from(table)
         .where(between(cursor, after + 1, Number(window.last)))
         .orderBy(asc(cursor));
-      return rows.map(common);
     },
     count: async (name) => (await db.select({ count: count() }).from(tableOf(name)))[0]?.count ?? 0,
     write: (name, rows) =>
       db.transaction(async (tx) => {
-        await insert(tx, tableOf(name), name === "jobDetails" ? rows.map(withChannel) : rows);
+        await insert(tx, tableOf(name), rows);
         if (name !== "currentVersions") return;
         const { key, projectKey } = products;
         const [first, last] = [rows[0]?.productKey as number, rows.at(-1)?.productKey as number];
@@ -129,11 +128,3 @@ export async function openPostgresSide(database: PostgresDatabase, isSource: boo
 }
 
 const tableNameOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** A row as both databases have it. */
-function common(row: Row): Row {
-  const { channel: _, ...rest } = row;
-  return "details" in row ? rest : row;
-}
-
-const withChannel = (row: Row): Row => ({ ...row, channel: (row.details as { readonly channel: string }).channel });

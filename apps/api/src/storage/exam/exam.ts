@@ -31,6 +31,7 @@ export function jobsHarness(harness: StorageHarness): StoreHarness<ProductFields
       };
     },
     details: (label) => detailsOf(label),
+    summary: ({ channel, locale, generationMode, outputs }) => ({ channel, locale, generationMode, outputs }),
     input: (label) => Object.assign(Object.create(null), { name: label, price: 5, constructor: "own" }),
     output: (label) => outputOf({ h1: label, seo_title: `${label}!` }, label.length % 2 === 0 ? [] : [label]),
   };

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { CHANNELS_READ } from "../port.js";
 import {
   OTHER_PROJECT,
   openShop,
@@ -55,6 +56,25 @@ export function examineDuplicates(tests: TestFunctions, harness: StorageHarness)
       const [found] = (await duplicatesOf(shop, "sku-0")) ?? [];
       expect(found?.count).toBe(29);
       expect(found?.externalIds).toEqual(ids.slice(1).sort().slice(0, 20));
+    });
+
+    exam("are found in all channels of a product that are read", async (shop) => {
+      const channels = Array.from({ length: CHANNELS_READ + 1 }, (_, index) => `channel ${index}`);
+      await shop.store(PROJECT, { b: { h1: "same" }, c: { h1: "same", og_title: "same" } }, "channel 7");
+      await shop.store(PROJECT, { c: { h1: "same" } }, "channel 0");
+      for (const channel of channels) await shop.store(PROJECT, { a: { h1: "same", og_title: "same" } }, channel);
+      const product = await shop.catalogue.readProduct(PROJECT, "a");
+      // The one that waits the longest for a new version is found by its name alone.
+      const newest = channels.slice(1).reverse();
+      expect(product?.current.map(({ channel }) => channel)).toEqual(newest);
+      expect((await shop.catalogue.lookup(PROJECT, ["a"])).get("a")).toEqual(product?.current);
+      expect(product?.duplicates).toEqual([
+        { channel: "channel 7", output: "h1", count: 2, externalIds: ["b", "c"] },
+        { channel: "channel 7", output: "og_title", count: 1, externalIds: ["c"] },
+      ]);
+      expect(await duplicatesOf(shop, "a", PROJECT, "channel 0")).toEqual([
+        { channel: "channel 0", output: "h1", count: 1, externalIds: ["c"] },
+      ]);
     });
 
     exam("are told for the channel asked for", async (shop) => {

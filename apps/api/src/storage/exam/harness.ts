@@ -1,3 +1,5 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { JobDetails, ProductOutput, Storage } from "../port.js";
 
 export interface OpenedStorage {
@@ -26,7 +28,7 @@ export interface TestFunctions {
 }
 
 export function detailsOf(label: string, channel = "website"): JobDetails {
-  return { language: "en", channel, locale: "ru-RU", generationMode: "strict", templates: { h1: label } };
+  return { language: "en", channel, locale: "ru-RU", generationMode: "strict", outputs: 1, templates: { h1: label } };
 }
 
 export function outputOf(outputs: Readonly<Record<string, string>>, warnings: readonly string[] = []): ProductOutput {
@@ -39,6 +41,26 @@ export function outputOf(outputs: Readonly<Record<string, string>>, warnings: re
 }
 
 export const [PROJECT, OTHER_PROJECT] = ["project-1", "project-2"] as const;
+
+/**
+ * A copy of a folder of migrations with the first of them alone.
+ * @param to a folder that is not there yet
+ */
+export function copyFirstMigration(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+  const file = join(to, "meta", "_journal.json");
+  const journal = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
+}
+
+/** A request as the first schema kept it, whole. Its texts are hard to find one's way in, and not valid Unicode. */
+export const firstDetails = {
+  channel: 'a "channel":\\\\',
+  locale: "ru_RU.UTF-8",
+  generationMode: "flexible",
+  templates: { h1: '"generationMode":"strict"', seo_title: "\ud800 \u0000 \\u0000 \\\\", og_title: '"locale":"x"' },
+  language: "ru",
+};
 
 /** A new storage with two projects, and what the questions do with it. */
 export async function openShop(harness: StorageHarness) {

@@ -13,10 +13,10 @@ import {
   replayOf,
 } from "@skladno/jobs";
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { JobDetails, ProductFields, ProductJobStore, ReadyJob } from "../port.js";
-import { toClaimedItem, toJob } from "../records.js";
+import type { JobDetails, JobSummary, ProductFields, ProductJobStore, ReadyJob } from "../port.js";
+import { fromDetails, toClaimedItem, toClaimedJob, toJob } from "../records.js";
 import { rowsOf } from "./arrays.js";
-import { jobById, jobByIdempotencyKey, projectKeyOf, readJob } from "./find-jobs.js";
+import { jobById, jobByIdempotencyKey, projectKeyOf, readJob, requestOf } from "./find-jobs.js";
 import { reserveQuota } from "./quota.js";
 import { jobDetails, jobItems, jobs, products } from "./schema.js";
 import type { Queries, Transactions } from "./transactions.js";
@@ -39,7 +39,7 @@ export function createAcceptance(
     tx: Queries,
     projectKey: number,
     idempotency: Idempotency | null,
-  ): Promise<ReplayResult<JobDetails> | null> {
+  ): Promise<ReplayResult<JobSummary> | null> {
     if (idempotency === null) return null;
     const record = await jobByIdempotencyKey(tx, projectKey, idempotency.key);
     if (record === undefined) return null;
@@ -81,12 +81,14 @@ export function createAcceptance(
     retryOf: string | null,
   ): Promise<number | null> {
     const { idempotency, items } = job;
+    const { summary, request } = fromDetails(job.details);
     const [inserted] = await tx
       .insert(jobs)
       .values({
         id: job.id,
         projectKey,
         status: job.status,
+        ...summary,
         total: items.length,
         maxAttempts: job.maxAttempts,
         retryOf,
@@ -103,7 +105,7 @@ export function createAcceptance(
       })
       .returning({ key: jobs.key });
     if (inserted === undefined) return null;
-    await tx.insert(jobDetails).values({ jobKey: inserted.key, channel: job.details.channel, details: job.details });
+    await tx.insert(jobDetails).values({ jobKey: inserted.key, details: request });
     await insertItems(tx, projectKey, inserted.key, items);
     const refusal = await reserveQuota(tx, projectKey, job.quota.limit, items.length, job.now);
     if (refusal !== null) throw new Refused(refusal);
@@ -123,7 +125,7 @@ export function createAcceptance(
   return {
     createJob: (job) =>
       orRefusal(() =>
-        write(async (tx): Promise<CreateJobResult<JobDetails>> => {
+        write(async (tx): Promise<CreateJobResult<JobSummary>> => {
           const projectKey = await projectKeyOf(tx, job.scope);
           if (projectKey === undefined) {
             throw new JobUsageError(`There is no project ${job.scope}; create it before its first job.`);
@@ -146,7 +148,7 @@ export function createAcceptance(
 
     createRetryJob: (request) =>
       orRefusal(() =>
-        write(async (tx): Promise<CreateRetryJobResult<JobDetails>> => {
+        write(async (tx): Promise<CreateRetryJobResult<JobSummary>> => {
           const projectKey = await projectKeyOf(tx, request.scope);
           if (projectKey === undefined) return { kind: "not_found" };
           const taken = await replay(tx, projectKey, request.idempotency);
@@ -163,7 +165,8 @@ export function createAcceptance(
             .orderBy(asc(jobItems.position));
           const items: readonly JobItem<ProductFields>[] = failed.map(toClaimedItem);
           if (items.length === 0) return { kind: "no_failed_items", job: toJob(source) };
-          const key = await insert(tx, projectKey, { ...request, details: source.details, items }, source.id);
+          const { details } = toClaimedJob(source, await requestOf(tx, source));
+          const key = await insert(tx, projectKey, { ...request, details, items }, source.id);
           if (key !== null) return { kind: "created", job: await readJob(tx, key) };
           const other = await replay(tx, projectKey, request.idempotency);
           if (other === null) throw new JobUsageError("The job of this idempotency key was deleted at this moment.");

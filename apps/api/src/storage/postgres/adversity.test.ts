@@ -1,13 +1,15 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { StoreUnavailableError } from "@skladno/jobs";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { Client } from "pg";
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { OpenDatabaseError } from "../database.js";
-import { detailsOf } from "../exam/harness.js";
+import { copyFirstMigration, detailsOf, firstDetails } from "../exam/harness.js";
 import type { Storage } from "../port.js";
+import { migrate } from "./migrate.js";
 import { openPostgresStorage } from "./open-postgres-storage.js";
 import { createDatabase } from "./testing/start-postgres.js";
 import { proxied, type TcpProxy } from "./testing/tcp-proxy.js";
@@ -255,6 +257,27 @@ describe("opening", () => {
     for (const storage of storages) expect(await storage.projects.list()).toEqual([]);
     const { rows } = await admin.query("select count(*)::int as applied from skladno_migrations");
     expect(rows[0].applied).toBeGreaterThan(0);
+  });
+
+  it("keeps the jobs of the first schema, with what is shown of them", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "skladno-"));
+    copyFirstMigration(fileURLToPath(new URL("./migrations", import.meta.url)), join(folder, "first"));
+    await migrate(drizzle({ client: admin }), join(folder, "first"));
+    rmSync(folder, { recursive: true });
+    await admin.query(`
+      insert into projects (id, name, plan, created_at) values ('p', 'p', 'default', 0);
+      insert into jobs (id, project_key, status, total, max_attempts, created_at, priority, period, queued_at)
+        values ('job', 1, 'queued', 1, 3, 0, 0, '1970-01', 0);
+      insert into products (project_key, external_id) values (1, 'sku');
+      insert into job_items (job_key, position, product_key, input) values (1, 0, 1, '{}')`);
+    const { channel } = firstDetails;
+    const values = [channel, JSON.stringify(firstDetails)];
+    await admin.query("insert into job_details (job_key, channel, details) values (1, $1, $2)", values);
+    const storage = await open();
+    const { templates, language, ...summary } = firstDetails;
+    expect((await storage.jobs.readJob("p", "job"))?.details).toEqual({ ...summary, outputs: 3 });
+    const claim = await storage.jobs.claimItems({ now: 1, leaseMilliseconds: 1_000, limit: 1 });
+    expect(claim?.job.details).toEqual({ ...firstDetails, outputs: 3 });
   });
 
   it("refuses a database of a later version", async () => {

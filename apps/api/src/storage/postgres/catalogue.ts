@@ -1,7 +1,7 @@
 /** Reading what is stored of products. Everything is found by an index, however many products there are. */
-import type { ItemStatus } from "@skladno/jobs";
+import type { ItemStatus, JobStatus } from "@skladno/jobs";
 import { and, asc, desc, eq, gt, inArray, lt, notExists, sql } from "drizzle-orm";
-import type { Catalogue, VersionSummary } from "../port.js";
+import { type Catalogue, CHANNELS_READ, type VersionSummary } from "../port.js";
 import { toVersion } from "../records.js";
 import { isAlone } from "./advisory-locks.js";
 import { findDuplicates } from "./duplicates.js";
@@ -17,20 +17,26 @@ interface KnownProduct {
 
 /** Undefined when the project knows no such product: it was never submitted, or its jobs were deleted and none completed. */
 async function productOf(tx: Queries, project: string, externalId: string): Promise<KnownProduct | undefined> {
-  const [product] = await tx
-    .select({ key: products.key, projectKey: products.projectKey, lastVersion: products.lastVersion })
-    .from(products)
-    .innerJoin(projects, eq(projects.key, products.projectKey))
-    .where(and(eq(projects.id, project), eq(products.externalId, externalId)));
-  if (product === undefined) return undefined;
-  const [attempt] = await tx
-    .select({ status: jobItems.status, jobStatus: jobs.status })
+  const newest = tx
+    .select({ status: jobItems.status, jobStatus: sql<JobStatus>`${jobs.status}`.as("job_status") })
     .from(jobItems)
     .innerJoin(jobs, eq(jobs.key, jobItems.jobKey))
-    .where(eq(jobItems.productKey, product.key))
+    .where(eq(jobItems.productKey, products.key))
     .orderBy(desc(jobItems.jobKey))
-    .limit(1);
-  if (attempt === undefined) return product.lastVersion === 0 ? undefined : { ...product, status: "completed" };
+    .limit(1)
+    .as("newest");
+  const [found] = await tx
+    .select({
+      product: { key: products.key, projectKey: products.projectKey, lastVersion: products.lastVersion },
+      attempt: { status: newest.status, jobStatus: newest.jobStatus },
+    })
+    .from(products)
+    .innerJoin(projects, eq(projects.key, products.projectKey))
+    .leftJoinLateral(newest, sql`true`)
+    .where(and(eq(projects.id, project), eq(products.externalId, externalId)));
+  if (found === undefined) return undefined;
+  const { product, attempt } = found;
+  if (attempt === null) return product.lastVersion === 0 ? undefined : { ...product, status: "completed" };
   if (attempt.status !== "open") return { ...product, status: attempt.status };
   return { ...product, status: attempt.jobStatus === "processing" ? "processing" : "queued" };
 }
@@ -79,33 +85,45 @@ export function createCatalogue({ query, read, write }: Transactions): Catalogue
           )
           .innerJoin(products, eq(products.key, currentVersions.productKey))
           .where(and(eq(currentVersions.productKey, product.key), ofChannel(channel)))
-          .orderBy(desc(currentVersions.version));
-        const duplicates = [];
-        for (const version of current) {
-          for (const [output, textHash] of Object.entries(version.textHashes)) {
-            const group = await findDuplicates(tx, product.projectKey, product.key, textHash);
-            if (group.count > 0) duplicates.push({ channel: version.channel, output, ...group });
-          }
-        }
+          .orderBy(desc(currentVersions.version))
+          .limit(CHANNELS_READ);
+        const textHashes = current.flatMap((version) => Object.values(version.textHashes));
+        const groups = await findDuplicates(tx, product.projectKey, product.key, textHashes);
+        const byHash = new Map(groups.map(({ textHash, ...group }) => [textHash, group]));
+        const duplicates = current.flatMap((version) =>
+          Object.entries(version.textHashes).flatMap(([output, textHash]) => {
+            const group = byHash.get(textHash);
+            return group === undefined ? [] : [{ channel: version.channel, output, ...group }];
+          }),
+        );
         const summaries = current.map(({ textHashes: _, ...summary }) => summary);
         return { externalId, status: product.status, current: summaries, duplicates };
       }),
 
     lookup: (project, externalIds, channel) =>
       query(async (tx) => {
+        const newest = tx
+          .select({ version: currentVersions.version })
+          .from(currentVersions)
+          .where(
+            and(
+              eq(currentVersions.productKey, products.key),
+              channel === undefined ? undefined : eq(currentVersions.channel, channel),
+            ),
+          )
+          .orderBy(desc(currentVersions.version))
+          .limit(CHANNELS_READ)
+          .as("newest");
         const current = await tx
           .select(summaryColumns)
           .from(products)
           .innerJoin(projects, eq(projects.key, products.projectKey))
-          .innerJoin(currentVersions, eq(currentVersions.productKey, products.key))
+          .crossJoinLateral(newest)
           .innerJoin(
             productVersions,
-            and(
-              eq(productVersions.productKey, currentVersions.productKey),
-              eq(productVersions.version, currentVersions.version),
-            ),
+            and(eq(productVersions.productKey, products.key), eq(productVersions.version, newest.version)),
           )
-          .where(and(eq(projects.id, project), inArray(products.externalId, [...externalIds]), ofChannel(channel)))
+          .where(and(eq(projects.id, project), inArray(products.externalId, [...externalIds])))
           .orderBy(desc(productVersions.version));
         const found = new Map<string, VersionSummary[]>(externalIds.map((id) => [id, []]));
         for (const summary of current) found.get(summary.externalId)?.push(summary);

@@ -1,20 +1,16 @@
 /** Finding jobs and projects. */
 import { type Job, JobUsageError } from "@skladno/jobs";
 import { and, eq, getTableColumns, isNotNull, type SQL } from "drizzle-orm";
-import type { JobDetails } from "../port.js";
-import { type JobRecord, toJob } from "../records.js";
+import type { JobSummary } from "../port.js";
+import { type JobRecord, type RequestRecord, toJob } from "../records.js";
 import { jobDetails, jobs, projects } from "./schema.js";
 import type { Queries } from "./transactions.js";
 
 /** The columns of a `JobRecord`. */
-export const jobColumns = { ...getTableColumns(jobs), scope: projects.id, details: jobDetails.details };
+const jobColumns = { ...getTableColumns(jobs), scope: projects.id };
 
 export function selectJobs(tx: Queries) {
-  return tx
-    .select(jobColumns)
-    .from(jobs)
-    .innerJoin(projects, eq(projects.key, jobs.projectKey))
-    .innerJoin(jobDetails, eq(jobDetails.jobKey, jobs.key));
+  return tx.select(jobColumns).from(jobs).innerJoin(projects, eq(projects.key, jobs.projectKey));
 }
 
 function selectJob(tx: Queries, where: SQL | undefined) {
@@ -55,8 +51,15 @@ export async function jobByLease(
 }
 
 /** The job as it is now, as the port speaks of it. */
-export async function readJob(tx: Queries, key: number): Promise<Job<JobDetails>> {
+export async function readJob(tx: Queries, key: number): Promise<Job<JobSummary>> {
   return toJob(await jobByKey(tx, key));
+}
+
+/** The part of the details that only claims read. */
+export async function requestOf(tx: Queries, { key }: Pick<JobRecord, "key">): Promise<RequestRecord> {
+  const [found] = await tx.select().from(jobDetails).where(eq(jobDetails.jobKey, key));
+  if (found === undefined) throw new JobUsageError(`There is no job with the key ${key}.`);
+  return found.details;
 }
 
 export async function projectKeyOf(tx: Queries, scope: string): Promise<number | undefined> {

@@ -10,10 +10,10 @@ import {
   pauseAfter,
 } from "@skladno/jobs";
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, min, or, type SQL, sql } from "drizzle-orm";
-import type { JobDetails, ProductFields, ProductJobStore } from "../port.js";
-import { type JobRecord, statusAfter, toClaimedItem, toJob } from "../records.js";
+import type { JobDetails, JobSummary, ProductFields, ProductJobStore } from "../port.js";
+import { type JobRecord, statusAfter, toClaimedItem, toClaimedJob } from "../records.js";
 import { endJob } from "./end-jobs.js";
-import { jobByKey, jobByLease, readJob, selectJobs } from "./find-jobs.js";
+import { jobByKey, jobByLease, readJob, requestOf, selectJobs } from "./find-jobs.js";
 import { jobItems, jobs, products } from "./schema.js";
 import type { Queries, Transactions } from "./transactions.js";
 
@@ -58,7 +58,7 @@ export async function grantLease(
     .set({ ...changes, notBefore: null, leaseExpiresAt, leaseLength: request.leaseMilliseconds })
     .where(eq(jobs.key, record.key));
   const lease = { jobId: record.id, token: fencingToken, expiresAt: leaseExpiresAt };
-  return { lease, job: toJob({ ...record, ...changes }) };
+  return { lease, job: toClaimedJob({ ...record, ...changes }, await requestOf(tx, record)) };
 }
 
 /** Takes the lease away; the job can be claimed from `notBefore` on. */
@@ -140,7 +140,7 @@ export function createLeasing({
       if ((await query(expiredJobs)).length === 0) return [];
       return write(async (tx) => {
         const expired = await expiredJobs(tx).for("update");
-        const recovered: Job<JobDetails>[] = [];
+        const recovered: Job<JobSummary>[] = [];
         for (const { key } of expired) {
           const record = await jobByKey(tx, key);
           if (record.status === "planning_ai") {

@@ -2,7 +2,7 @@
 import { jobError, nextStatus } from "@skladno/jobs";
 import { eq, sql } from "drizzle-orm";
 import type { ProductJobStore } from "../port.js";
-import { statusAfter, toJob } from "../records.js";
+import { fromDetails, statusAfter, toJob } from "../records.js";
 import { endJob } from "./end-jobs.js";
 import { jobById, jobByLease, readJob } from "./find-jobs.js";
 import { freeJob, grantLease, lockNextJob, openItems } from "./lease-jobs.js";
@@ -46,11 +46,9 @@ export function createPlanning({
           await endJob(tx, record, event, "failed", result.error, now);
         } else {
           if (result.kind === "planned" && result.details !== undefined) {
-            const { details } = result;
-            await tx
-              .update(jobDetails)
-              .set({ channel: details.channel, details })
-              .where(eq(jobDetails.jobKey, record.key));
+            const { summary, request } = fromDetails(result.details);
+            await tx.update(jobs).set(summary).where(eq(jobs.key, record.key));
+            await tx.update(jobDetails).set({ details: request }).where(eq(jobDetails.jobKey, record.key));
           }
           // Rows have a budget of attempts of their own.
           await freeJob(tx, record, status, 0, null);

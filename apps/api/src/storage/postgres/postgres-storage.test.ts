@@ -1,7 +1,9 @@
 import { openForCommands, storeCommand, storeCommandKinds } from "@skladno/jobs/testing";
 import fc from "fast-check";
+import { Client } from "pg";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { examineStorage, jobsHarness } from "../exam/exam.js";
+import { openShop, PROJECT } from "../exam/harness.js";
 import { openHarness } from "./testing/postgres-harness.js";
 
 // Each pair of operations is tried at many moments, each of them some ten round trips.
@@ -16,6 +18,31 @@ describe("the storage over PostgreSQL", () => {
     if (name !== "pairs of operations") describe(name, body);
   };
   examineStorage({ describe: others, test, expect }, harness);
+
+  test("reads a product by as many queries, however many channels it has", async () => {
+    const shop = await openShop(harness);
+    const query = vi.spyOn(Client.prototype, "query");
+    const queriesOf = async (id: string) => {
+      query.mockClear();
+      await shop.storage.catalogue.readProduct(PROJECT, id);
+      return query.mock.calls.length;
+    };
+    try {
+      await shop.store(PROJECT, { one: { h1: "same" }, other: { h1: "same" } });
+      for (let index = 0; index < 20; index += 1) {
+        await shop.store(
+          PROJECT,
+          { many: { h1: "same", seo_title: "same" }, other: { h1: "same" } },
+          `channel ${index}`,
+        );
+      }
+      expect(await queriesOf("one")).toBeGreaterThan(0);
+      expect(await queriesOf("many")).toBe(await queriesOf("one"));
+    } finally {
+      query.mockRestore();
+      await shop.opened.close();
+    }
+  });
 
   test("keeps the rules of the model of jobs under any commands", async () => {
     const jobs = jobsHarness(harness);

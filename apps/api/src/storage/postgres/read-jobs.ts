@@ -1,12 +1,12 @@
 /** Reading jobs and their rows: each answer is of one moment. */
-import { comparePositions, type Job, type JobPosition, type JobStatus, jobsPage } from "@skladno/jobs";
-import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
-import type { JobDetails, ProductJobStore, ProductOutput } from "../port.js";
+import { jobsPage } from "@skladno/jobs";
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { ProductJobStore, ProductOutput } from "../port.js";
 import { pageLength, toJob, toOutput, toPage } from "../records.js";
-import { jobById, jobColumns, projectKeyOf } from "./find-jobs.js";
+import { jobById, projectKeyOf, selectJobs } from "./find-jobs.js";
 import { readQuota } from "./quota.js";
-import { jobDetails, jobItems, jobs, products, productVersions, projects } from "./schema.js";
-import type { Queries, Transactions } from "./transactions.js";
+import { jobItems, jobs, products, productVersions, projects } from "./schema.js";
+import type { Transactions } from "./transactions.js";
 import { storedBytes } from "./version-columns.js";
 
 const versionOfItem = and(
@@ -15,30 +15,6 @@ const versionOfItem = and(
 );
 const { outputs, warnings, diagnostics, grammarVersion, engineVersion, dictionaryHash } = productVersions;
 const outputColumns = { outputs, warnings, diagnostics, grammarVersion, engineVersion, dictionaryHash };
-
-async function list(
-  tx: Queries,
-  projectKey: number,
-  status: JobStatus | undefined,
-  after: JobPosition | null,
-  limit: number,
-): Promise<Job<JobDetails>[]> {
-  const found = await tx
-    .select(jobColumns)
-    .from(jobs)
-    .innerJoin(projects, eq(projects.key, jobs.projectKey))
-    .innerJoin(jobDetails, eq(jobDetails.jobKey, jobs.key))
-    .where(
-      and(
-        eq(jobs.projectKey, projectKey),
-        status === undefined ? undefined : eq(jobs.status, status),
-        after === null ? undefined : sql`(${jobs.createdAt}, ${jobs.id}) < (${after.createdAt}::bigint, ${after.id})`,
-      ),
-    )
-    .orderBy(desc(jobs.createdAt), desc(jobs.id))
-    .limit(limit);
-  return found.map(toJob);
-}
 
 export function createReading({
   query,
@@ -83,14 +59,28 @@ export function createReading({
       }),
 
     listJobs: (scope, { statuses, after, limit }) =>
-      read(async (tx) => {
-        const projectKey = await projectKeyOf(tx, scope);
-        if (projectKey === undefined) return jobsPage<JobDetails>([], limit);
-        if (statuses === undefined) return jobsPage(await list(tx, projectKey, undefined, after, limit + 1), limit);
-        // One search of an index for each status: a single query for several would have to sort all of them.
-        const found: Job<JobDetails>[] = [];
-        for (const status of new Set(statuses)) found.push(...(await list(tx, projectKey, status, after, limit + 1)));
-        return jobsPage(found.sort(comparePositions), limit);
+      query(async (tx) => {
+        const order = [desc(jobs.createdAt), desc(jobs.id)] as const;
+        const isAfter =
+          after === null ? undefined : sql`(${jobs.createdAt}, ${jobs.id}) < (${after.createdAt}::bigint, ${after.id})`;
+        const first = (status: SQL | undefined) => {
+          const found = tx
+            .select({ key: jobs.key })
+            .from(jobs)
+            .innerJoin(projects, eq(projects.key, jobs.projectKey))
+            .where(and(eq(projects.id, scope), status, isAfter))
+            .orderBy(...order)
+            .limit(limit + 1);
+          return sql`(${found})`;
+        };
+        // One search of an index for each status: a condition for several of them would have to sort all their jobs.
+        const searches = [...new Set(statuses)].map((status) => first(eq(jobs.status, status)));
+        const keys = statuses === undefined ? first(undefined) : sql.join(searches, sql` union all `);
+        const found = await selectJobs(tx)
+          .where(sql`${jobs.key} in (${keys})`)
+          .orderBy(...order)
+          .limit(limit + 1);
+        return jobsPage(found.map(toJob), limit);
       }),
 
     readQuota: (scope, now) => query(async (tx) => readQuota(tx, await projectKeyOf(tx, scope), now)),

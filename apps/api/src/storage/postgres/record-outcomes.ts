@@ -1,7 +1,7 @@
 /** A chunk: what is stored of its rows is read, decided on as on SQLite, and written if nothing has changed meanwhile. */
 import type { ItemOutcome, PositionedOutcome, RecordResult } from "@skladno/jobs";
 import { textHashes } from "../normalised-text.js";
-import type { JobDetails, ProductJobStore, ProductOutput } from "../port.js";
+import type { JobSummary, ProductJobStore, ProductOutput } from "../port.js";
 import { afterChunk, checkPositions, fromError, progressOf, toJob } from "../records.js";
 import { postgresError } from "./errors.js";
 import { type OpenRow, readChunk, type StoredChunk } from "./read-chunk.js";
@@ -33,7 +33,7 @@ function endRows({ job, open }: StoredChunk, chunk: readonly PositionedOutcome<P
   return chunk.flatMap(({ position, outcome }) => {
     const row = rows.get(position);
     if (row === undefined || !rows.delete(position)) return [];
-    return [endRow(row, outcome, job.details.channel)];
+    return [endRow(row, outcome, job.channel)];
   });
 }
 
@@ -45,7 +45,7 @@ function isVersionTaken(error: unknown): boolean {
 
 export function createRecording({ run }: Transactions): Pick<ProductJobStore, "recordOutcomes"> {
   return {
-    async recordOutcomes(lease, chunk, after): Promise<RecordResult<JobDetails>> {
+    async recordOutcomes(lease, chunk, after): Promise<RecordResult<JobSummary>> {
       const positions = chunk.map(({ position }) => position);
       // Each turn of the loop means that another transaction has written in between, so one of them goes on.
       for (;;) {

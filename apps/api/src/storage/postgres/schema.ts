@@ -18,7 +18,8 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { GenerationMode, JobDetails, ProductFields } from "../port.js";
+import type { GenerationMode, ProductFields } from "../port.js";
+import type { RequestRecord } from "../records.js";
 
 const big = () => bigint({ mode: "number" });
 const identity = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
@@ -144,6 +145,11 @@ export const jobs = pgTable(
     leaseLength: big(),
     /** No row before this position is open. */
     firstOpen: integer().notNull().default(0),
+    channel: text().notNull(),
+    locale: text().notNull(),
+    generationMode: text().$type<GenerationMode>().notNull(),
+    /** How many texts each product gets. */
+    outputs: integer().notNull(),
   },
   (table) => [
     uniqueIndex("jobs_idempotency").on(table.projectKey, table.idempotencyKey).where(sql`idempotency_key is not null`),
@@ -162,14 +168,12 @@ export const jobs = pgTable(
   ],
 );
 
-/** The request of a job: up to 12 templates, kept apart from what each chunk writes. */
+/** What of the request of a job only claims read: up to 12 templates. */
 export const jobDetails = pgTable("job_details", {
   jobKey: big()
     .primaryKey()
     .references(() => jobs.key),
-  /** Of the details. PostgreSQL cannot take it from JSON in which a surrogate stands alone. */
-  channel: text().notNull(),
-  details: json().$type<JobDetails>().notNull(),
+  details: json().$type<RequestRecord>().notNull(),
 });
 
 export const products = pgTable(

@@ -98,7 +98,7 @@ export function writeChunk(
   ended: readonly EndedRow[],
   now: number,
 ): Statement {
-  const { channel, locale, generationMode } = record.details;
+  const { channel, locale, generationMode } = record;
   const made = ended.flatMap(({ output, ...row }) => (output === null ? [] : [{ ...row, output }]));
   const gone = made.flatMap((row) => difference(row.productKey, row.previousHashes ?? {}, row.textHashes));
   const added = made.flatMap((row) => difference(row.productKey, row.textHashes, row.previousHashes ?? {}));

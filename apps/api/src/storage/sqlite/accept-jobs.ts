@@ -11,8 +11,8 @@ import {
   replayOf,
 } from "@skladno/jobs";
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { JobDetails, ProductFields, ProductJobStore } from "../port.js";
-import { toClaimedItem, toJob } from "../records.js";
+import type { JobDetails, JobSummary, ProductFields, ProductJobStore } from "../port.js";
+import { fromDetails, toClaimedItem, toJob } from "../records.js";
 import type { JobFinder } from "./find-jobs.js";
 import type { Quota } from "./quota.js";
 import { jobDetails, jobItems, jobs, products } from "./schema.js";
@@ -58,7 +58,7 @@ export function createAcceptance(
     .orderBy(asc(jobItems.position))
     .prepare();
 
-  function replay(projectKey: number, idempotency: Idempotency | null): ReplayResult<JobDetails> | null {
+  function replay(projectKey: number, idempotency: Idempotency | null): ReplayResult<JobSummary> | null {
     if (idempotency === null) return null;
     const record = finder.byIdempotencyKey(projectKey, idempotency.key);
     if (record === undefined) return null;
@@ -71,12 +71,14 @@ export function createAcceptance(
 
   function insert(projectKey: number, job: AcceptedJob, retryOf: string | null): number {
     const { idempotency, items } = job;
+    const { summary, request } = fromDetails(job.details);
     const { key: jobKey } = db
       .insert(jobs)
       .values({
         id: job.id,
         projectKey,
         status: job.status,
+        ...summary,
         total: items.length,
         maxAttempts: job.maxAttempts,
         retryOf,
@@ -89,7 +91,7 @@ export function createAcceptance(
       })
       .returning({ key: jobs.key })
       .get();
-    db.insert(jobDetails).values({ jobKey, details: job.details }).run();
+    db.insert(jobDetails).values({ jobKey, details: request }).run();
     for (const [position, { id, input }] of items.entries()) {
       insertItem.run({ jobKey, position, productKey: productKeyOf(projectKey, id), input });
     }
@@ -117,7 +119,7 @@ export function createAcceptance(
       }),
 
     createRetryJob: (request) =>
-      write((): CreateRetryJobResult<JobDetails> => {
+      write((): CreateRetryJobResult<JobSummary> => {
         const projectKey = finder.projectKey(request.scope);
         if (projectKey === undefined) return { kind: "not_found" };
         const taken = replay(projectKey, request.idempotency);
@@ -129,7 +131,7 @@ export function createAcceptance(
         if (items.length === 0) return { kind: "no_failed_items", job: toJob(source) };
         const refusal = quota.reserve(projectKey, request.quota.limit, items.length, request.now);
         if (refusal !== null) return refusal;
-        const key = insert(projectKey, { ...request, details: source.details, items }, source.id);
+        const key = insert(projectKey, { ...request, details: finder.readWhole(source.key).details, items }, source.id);
         return { kind: "created", job: finder.read(key) };
       }),
   };

@@ -2,8 +2,9 @@
  * Reading what is stored of products. Everything is found by an index, however many products there
  * are.
  */
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { and, asc, desc, eq, gt, inArray, lt, notExists, sql } from "drizzle-orm";
-import type { Catalogue, CurrentProduct, VersionSummary } from "../port.js";
+import { type Catalogue, CHANNELS_READ, type CurrentProduct, type VersionSummary } from "../port.js";
 import { toVersion } from "../records.js";
 import { createDuplicateFinder } from "./duplicates.js";
 import { currentVersions, jobItems, jobs, products, productVersions, projects } from "./schema.js";
@@ -43,14 +44,18 @@ export function createCatalogue(db: Database, transactions: Transactions): Catal
     .from(currentVersions)
     .innerJoin(productVersions, versionOfCurrent)
     .innerJoin(products, eq(products.key, currentVersions.productKey))
-    .where(eq(currentVersions.productKey, sql.placeholder("productKey")))
+    .where(
+      and(
+        eq(currentVersions.productKey, sql.placeholder("productKey")),
+        sql`${currentVersions.channel} = ifnull(${sql.placeholder("channel")}, ${currentVersions.channel})`,
+      ),
+    )
     .orderBy(desc(currentVersions.version))
+    .limit(CHANNELS_READ)
     .prepare();
 
-  function currentOf(productKey: number, channel: string | undefined) {
-    const all = current.all({ productKey });
-    return channel === undefined ? all : all.filter((one) => one.channel === channel);
-  }
+  const currentOf = (productKey: number, channel: string | undefined) =>
+    current.all({ productKey, channel: channel ?? null });
 
   /**
    * Undefined when the project knows no such product: it was never submitted, or its jobs were
@@ -98,6 +103,8 @@ export function createCatalogue(db: Database, transactions: Transactions): Catal
           const group = await findDuplicates(product.projectKey, product.key, textHash);
           if (group.count > 0) duplicates.push({ channel: version.channel, output, ...group });
         }
+        // A hundred microseconds a channel.
+        await yieldToEventLoop();
       }
       return { externalId, status: product.status, current: found.current.map(toSummary), duplicates };
     },

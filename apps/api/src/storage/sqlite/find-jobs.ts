@@ -4,8 +4,8 @@
  */
 import { type Job, JobUsageError } from "@skladno/jobs";
 import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
-import type { JobDetails } from "../port.js";
-import { type JobRecord, toJob } from "../records.js";
+import type { JobDetails, JobSummary } from "../port.js";
+import { type JobRecord, toClaimedJob, toJob } from "../records.js";
 import { jobDetails, jobs, projects } from "./schema.js";
 import type { Database } from "./transactions.js";
 
@@ -20,20 +20,17 @@ export interface JobFinder {
   /** @throws JobUsageError where there is no such key */
   byKey(key: number): JobRecord;
   /** The job as it is now, as the port speaks of it. */
-  read(key: number): Job<JobDetails>;
+  read(key: number): Job<JobSummary>;
+  /** The job with its templates. */
+  readWhole(key: number): Job<JobDetails>;
   projectKey(scope: string): number | undefined;
 }
 
 /** The columns of a `JobRecord`. */
-export const jobColumns = { ...getTableColumns(jobs), scope: projects.id, details: jobDetails.details };
+export const jobColumns = { ...getTableColumns(jobs), scope: projects.id };
 
 export function createJobFinder(db: Database): JobFinder {
-  const select = () =>
-    db
-      .select(jobColumns)
-      .from(jobs)
-      .innerJoin(projects, eq(projects.key, jobs.projectKey))
-      .innerJoin(jobDetails, eq(jobDetails.jobKey, jobs.key));
+  const select = () => db.select(jobColumns).from(jobs).innerJoin(projects, eq(projects.key, jobs.projectKey));
   const jobByKey = select()
     .where(eq(jobs.key, sql.placeholder("key")))
     .prepare();
@@ -57,6 +54,11 @@ export function createJobFinder(db: Database): JobFinder {
       ),
     )
     .prepare();
+  const detailsByKey = db
+    .select({ details: jobDetails.details })
+    .from(jobDetails)
+    .where(eq(jobDetails.jobKey, sql.placeholder("key")))
+    .prepare();
   const projectById = db
     .select({ key: projects.key })
     .from(projects)
@@ -75,6 +77,11 @@ export function createJobFinder(db: Database): JobFinder {
     byLease: ({ jobId, token }) => jobByLease.get({ jobId, token }),
     byKey,
     read: (key) => toJob(byKey(key)),
+    readWhole(key) {
+      const request = detailsByKey.get({ key });
+      if (request === undefined) throw new JobUsageError(`There is no job with the key ${key}.`);
+      return toClaimedJob(byKey(key), request.details);
+    },
     projectKey: (scope) => projectById.get({ id: scope })?.key,
   };
 }

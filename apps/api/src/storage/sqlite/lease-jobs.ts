@@ -125,7 +125,7 @@ export function createLeasing(
         if (key === undefined) return null;
         const record = finder.byKey(key);
         const lease = leases.grant(record, statusAfter(record, "claimed"), request.now, request);
-        return { lease, job: finder.read(key), items: leases.openItems(record, request.limit) };
+        return { lease, job: finder.readWhole(key), items: leases.openItems(record, request.limit) };
       });
     },
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { detailsOf } from "../exam/harness.js";
+import { copyFirstMigration, detailsOf, firstDetails } from "../exam/harness.js";
 import { openConnection } from "./driver.js";
 import { migrate } from "./migrate.js";
 import { openDatabase } from "./open-database.js";
@@ -155,6 +155,28 @@ describe("migrations", () => {
     expect(database.prepare("select count(*) from sqlite_schema where name = 'half'").pluck().get()).toBe(0);
     expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
     database.close();
+  });
+
+  test("keep the jobs of the first schema, with what is shown of them", async () => {
+    const first = join(folder, "first");
+    copyFirstMigration(migrations, first);
+    const file = join(folder, "first.db");
+    const before = openConnection(file);
+    migrate(before, first);
+    before.exec(`
+      insert into projects (id, name, plan, created_at) values ('p', 'p', 'default', 0);
+      insert into jobs (id, project_key, status, total, max_attempts, created_at, priority, period, queued_at)
+        values ('job', 1, 'queued', 1, 3, 0, 0, '1970-01', 0);
+      insert into products (project_key, external_id) values (1, 'sku');
+      insert into job_items (job_key, position, product_key, input) values (1, 0, 1, '{}')`);
+    before.prepare("insert into job_details (job_key, details) values (1, ?)").run(JSON.stringify(firstDetails));
+    before.close();
+    const storage = await openSqliteStorage(file);
+    const { templates, language, ...summary } = firstDetails;
+    expect((await storage.jobs.readJob("p", "job"))?.details).toEqual({ ...summary, outputs: 3 });
+    const claim = await storage.jobs.claimItems({ now: 1, leaseMilliseconds: 1_000, limit: 1 });
+    expect(claim?.job.details).toEqual({ ...firstDetails, outputs: 3 });
+    await storage.close();
   });
 
   test("are made once by several processes that start at the same moment", async () => {

@@ -2,7 +2,7 @@
 import { jobError, nextStatus } from "@skladno/jobs";
 import { eq, sql } from "drizzle-orm";
 import type { ProductJobStore } from "../port.js";
-import { statusAfter, toJob } from "../records.js";
+import { fromDetails, statusAfter, toJob } from "../records.js";
 import type { EndJob } from "./end-jobs.js";
 import type { JobFinder } from "./find-jobs.js";
 import type { Leases } from "./lease-jobs.js";
@@ -27,7 +27,7 @@ export function createPlanning(
         if (key === undefined) return null;
         const record = finder.byKey(key);
         const lease = leases.grant(record, record.status, null, request);
-        return { lease, job: finder.read(key), items: leases.openItems(record, record.total) };
+        return { lease, job: finder.readWhole(key), items: leases.openItems(record, record.total) };
       });
     },
 
@@ -54,7 +54,9 @@ export function createPlanning(
           end(record, event, "failed", result.error, now);
         } else {
           if (result.kind === "planned" && result.details !== undefined) {
-            db.update(jobDetails).set({ details: result.details }).where(eq(jobDetails.jobKey, record.key)).run();
+            const { summary, request } = fromDetails(result.details);
+            db.update(jobs).set(summary).where(eq(jobs.key, record.key)).run();
+            db.update(jobDetails).set({ details: request }).where(eq(jobDetails.jobKey, record.key)).run();
           }
           // Rows have a budget of attempts of their own.
           leases.free(record, status, 0, null);

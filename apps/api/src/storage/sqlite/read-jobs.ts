@@ -1,11 +1,11 @@
 /** Reading jobs and their rows: each answer is of one moment. */
 import { comparePositions, type Job, type JobPosition, type JobStatus, jobsPage } from "@skladno/jobs";
 import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
-import type { JobDetails, ProductJobStore, ProductOutput } from "../port.js";
+import type { JobSummary, ProductJobStore, ProductOutput } from "../port.js";
 import { pageLength, toJob, toOutput, toPage } from "../records.js";
 import { type JobFinder, jobColumns } from "./find-jobs.js";
 import type { Quota } from "./quota.js";
-import { jobDetails, jobItems, jobs, products, productVersions, projects } from "./schema.js";
+import { jobItems, jobs, products, productVersions, projects } from "./schema.js";
 import type { Database, Transactions } from "./transactions.js";
 import { storedBytes } from "./version-columns.js";
 
@@ -58,7 +58,6 @@ export function createReading(
       .select(jobColumns)
       .from(jobs)
       .innerJoin(projects, eq(projects.key, jobs.projectKey))
-      .innerJoin(jobDetails, eq(jobDetails.jobKey, jobs.key))
       .where(
         and(
           eq(jobs.projectKey, finder.projectKey(scope) ?? -1),
@@ -69,7 +68,7 @@ export function createReading(
       .orderBy(desc(jobs.createdAt), desc(jobs.id))
       .limit(limit)
       .all()
-      .map((record): Job<JobDetails> => toJob(record));
+      .map((record): Job<JobSummary> => toJob(record));
   }
 
   return {

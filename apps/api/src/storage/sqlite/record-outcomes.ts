@@ -5,7 +5,7 @@
 import type { ItemOutcome, PositionedOutcome, RecordResult } from "@skladno/jobs";
 import { and, asc, between, eq, gte, sql } from "drizzle-orm";
 import { textHashes } from "../normalised-text.js";
-import type { JobDetails, ProductJobStore, ProductOutput } from "../port.js";
+import type { JobSummary, ProductJobStore, ProductOutput } from "../port.js";
 import { afterChunk, checkPositions, fromError, type JobRecord, progressOf } from "../records.js";
 import type { JobFinder } from "./find-jobs.js";
 import type { Quota } from "./quota.js";
@@ -54,7 +54,7 @@ export function createRecording(
   function openRowsOf(record: JobRecord, chunk: readonly { readonly position: number }[]) {
     if (chunk.length === 0) return new Map<number, never>();
     const positions = chunk.map(({ position }) => position);
-    const { channel } = record.details;
+    const { channel } = record;
     const [first, last] = [Math.min(...positions), Math.max(...positions)];
     const rows = openRows.all({ jobKey: record.key, channel, first, last });
     return new Map(rows.map((row) => [row.position, row]));
@@ -81,7 +81,7 @@ export function createRecording(
         productKey: row.productKey,
         version,
         output: outcome.output,
-        textHashes: textHashes(record.details.channel, outcome.output.outputs),
+        textHashes: textHashes(record.channel, outcome.output.outputs),
         previousHashes: row.textHashes,
         now,
       });
@@ -106,7 +106,7 @@ export function createRecording(
 
   return {
     recordOutcomes: (lease, chunk, after) =>
-      write((): RecordResult<JobDetails> => {
+      write((): RecordResult<JobSummary> => {
         const record = finder.byLease(lease);
         if (record === undefined || record.status !== "processing") return { kind: "lease_lost" };
         checkPositions(record, chunk);

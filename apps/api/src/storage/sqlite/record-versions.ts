@@ -81,8 +81,10 @@ export function createVersionRecorder(db: Database): VersionRecorder {
     .prepare();
 
   return {
-    record({ id: jobId, projectKey, details }, { productKey, version, output, textHashes, previousHashes, now }) {
-      const { channel, locale, generationMode } = details;
+    record(
+      { id: jobId, projectKey, channel, locale, generationMode },
+      { productKey, version, output, textHashes, previousHashes, now },
+    ) {
       const { outputs, warnings, diagnostics, madeWith } = output;
       insertVersion.run({
         productKey,

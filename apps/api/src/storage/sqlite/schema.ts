@@ -5,7 +5,8 @@
 import type { ItemStatus, JobStatus } from "@skladno/jobs";
 import { desc, sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, unique, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { GenerationMode, JobDetails, ProductFields } from "../port.js";
+import type { GenerationMode, ProductFields } from "../port.js";
+import type { RequestRecord } from "../records.js";
 
 export const projects = sqliteTable(
   "projects",
@@ -119,6 +120,12 @@ export const jobs = sqliteTable(
     leaseLength: integer(),
     /** No row before this position is open. */
     firstOpen: integer().notNull().default(0),
+    // SQLite adds no column to a table without a default.
+    channel: text().notNull().default(""),
+    locale: text().notNull().default(""),
+    generationMode: text().$type<GenerationMode>().notNull().default("strict"),
+    /** How many texts each product gets. */
+    outputs: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex("jobs_idempotency").on(table.projectKey, table.idempotencyKey).where(sql`idempotency_key is not null`),
@@ -137,12 +144,12 @@ export const jobs = sqliteTable(
   ],
 );
 
-/** The request of a job: up to 12 templates, kept apart from what each chunk writes. */
+/** What of the request of a job only claims read: up to 12 templates. */
 export const jobDetails = sqliteTable("job_details", {
   jobKey: integer()
     .primaryKey()
     .references(() => jobs.key),
-  details: text({ mode: "json" }).$type<JobDetails>().notNull(),
+  details: text({ mode: "json" }).$type<RequestRecord>().notNull(),
 });
 
 export const products = sqliteTable(
