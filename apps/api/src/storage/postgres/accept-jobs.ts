@@ -21,7 +21,7 @@ import { reserveQuota } from "./quota.js";
 import { jobDetails, jobItems, jobs, products } from "./schema.js";
 import type { Queries, Transactions } from "./transactions.js";
 
-type AcceptedJob = Omit<NewJob<ProductFields, JobDetails>, "scope">;
+type AcceptedJob = NewJob<ProductFields, JobDetails>;
 
 /** Undoes the transaction of a job that the quota refuses. */
 class Refused extends Error {
@@ -109,7 +109,7 @@ export function createAcceptance(
     await insertItems(tx, projectKey, inserted.key, items);
     const refusal = await reserveQuota(tx, projectKey, job.quota.limit, items.length, job.now);
     if (refusal !== null) throw new Refused(refusal);
-    if (job.status === "queued") await wake(tx, { jobId: job.id, priority: job.priority });
+    if (job.status === "queued") await wake(tx, { jobId: job.id, scope: job.scope, priority: job.priority });
     return inserted.key;
   }
 
