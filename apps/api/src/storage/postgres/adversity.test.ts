@@ -111,6 +111,22 @@ describe("a link to PostgreSQL", () => {
     expect(await storage.projects.list()).toHaveLength(1);
   });
 
+  it("that did not answer in time is given up: what comes afterwards goes by another connection", async () => {
+    const { storage, proxy } = await openBehindProxy();
+    const listing = `select pid from pg_stat_activity where datname = current_database() and query like '%from "projects"%'
+      and pid <> pg_backend_pid() order by query_start desc limit 1`;
+    const backendOfList = async () => {
+      expect(await storage.projects.list()).toEqual([]);
+      return (await admin.query(listing)).rows[0]?.pid;
+    };
+    const first = await backendOfList();
+    expect(first).toEqual(await backendOfList());
+    proxy.swallow();
+    await expect(storage.projects.list()).rejects.toEqual(unavailable);
+    proxy.heal();
+    expect(await backendOfList()).not.toBe(first);
+  });
+
   it("that is half open in a transaction gives the locked rows back", async () => {
     const { storage } = await openBehindProxy();
     await submit(storage);
@@ -143,6 +159,25 @@ describe("a link to PostgreSQL", () => {
     proxy.heal();
     expect(await write(storage)).toEqual({ kind: "lease_lost" });
     expect(await write(other, second?.lease)).toMatchObject({ kind: "recorded" });
+  });
+});
+
+describe("a chunk", () => {
+  it("whose lease is taken away while it waits for the row of its job is not written", async () => {
+    const storage = await open(url, 60_000);
+    await submit(storage);
+    const lease = (await claim(storage, 10))?.lease;
+    await admin.query("begin; select from jobs for update");
+    const written = storage.jobs.recordOutcomes(
+      lease as never,
+      [{ position: 0, outcome: { status: "failed", error: { code: "broken", message: "broken" } } }],
+      { kind: "release", now: 20 },
+    );
+    const waiting = async () => (await admin.query("select from pg_locks where not granted")).rows.length;
+    await expect.poll(waiting).toBeGreaterThan(0);
+    await admin.query("update jobs set fencing_token = fencing_token + 1; commit");
+    expect(await written).toEqual({ kind: "lease_lost" });
+    expect(await storage.jobs.readJob("project", "job")).toMatchObject({ status: "processing", failed: 0 });
   });
 });
 

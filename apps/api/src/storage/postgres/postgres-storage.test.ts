@@ -25,7 +25,8 @@ describe("the storage over PostgreSQL", () => {
     const queriesOf = async (id: string) => {
       query.mockClear();
       await shop.storage.catalogue.readProduct(PROJECT, id);
-      return query.mock.calls.length;
+      // The database's clock is asked now and then, whatever else is done.
+      return query.mock.calls.filter((parameters) => !JSON.stringify(parameters).includes("clock_timestamp")).length;
     };
     try {
       await shop.store(PROJECT, { one: { h1: "same" }, other: { h1: "same" } });
