@@ -153,8 +153,8 @@ export function createAcceptance(
           if (projectKey === undefined) return { kind: "not_found" };
           const taken = await replay(tx, projectKey, request.idempotency);
           if (taken !== null) return taken;
-          // Locked, so that retention does not delete its rows while they are read.
-          const source = await jobById(tx, request.scope, request.sourceId, true);
+          // Retention must not delete its rows while they are read. A worker that claims it meanwhile is not in the way.
+          const source = await jobById(tx, request.scope, request.sourceId, "key share");
           if (source === undefined) return { kind: "not_found" };
           if (!isFinal(source.status)) return { kind: "not_finished", job: toJob(source) };
           const failed = await tx

@@ -59,7 +59,7 @@ export async function lockNextJob(tx: Queries, status: SQL, now: number): Promis
     .where(and(eq(jobs.projectKey, project.key), isFree(status, now)))
     .orderBy(...inOrder)
     .limit(1)
-    .for("update", { of: jobs, skipLocked: true });
+    .for("no key update", { of: jobs, skipLocked: true });
   return record;
 }
 

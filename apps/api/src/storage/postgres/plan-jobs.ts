@@ -61,7 +61,7 @@ export function createPlanning({
 
     resolveReview: (scope, jobId, decision, now) =>
       write(async (tx) => {
-        const record = await jobById(tx, scope, jobId, true);
+        const record = await jobById(tx, scope, jobId, "update");
         if (record === undefined) return { kind: "not_found" };
         if (record.status !== "review") return { kind: "not_in_review", job: toJob(record) };
         if (decision === "approve") await freeJob(tx, record, statusAfter(record, "approved"), 0, null);
