@@ -6,8 +6,8 @@ import type { Job } from "./job.js";
 
 /** What may be told of a job; `kind` tells which. */
 export type JobNews<Details> =
-  /** A job can be claimed. `priority` where it is more than that of ordinary jobs: workers then end the turn they are in. */
-  | { readonly kind: "ready"; readonly jobId: string; readonly priority?: number }
+  /** A job can be claimed. With a `priority` above 0 it ends a turn that another job of its scope has. */
+  | { readonly kind: "ready"; readonly jobId: string; readonly scope: string; readonly priority?: number }
   /** A chunk was stored, the status moved, or the job ended. */
   | { readonly kind: "changed"; readonly job: Job<Details> };
 

@@ -53,7 +53,10 @@ export function createMemoryStore<Input, Output, Details extends Summary, Summar
   const keys = new Map<string, Stored>();
   const versions = new Map<string, number>();
   const quotas = new Map<string, { completed: number; reserved: number }>();
+  /** Scope → the number of its last turn. */
+  const turns = new Map<string, number>();
   let sequence = 0;
+  let turn = 0;
 
   const pair = (scope: string, name: string) => JSON.stringify([scope, name]);
 
@@ -192,6 +195,8 @@ export function createMemoryStore<Input, Output, Details extends Summary, Summar
   }
 
   function grant(stored: Stored, request: LeaseRequest): Lease {
+    turn += 1;
+    turns.set(stored.job.scope, turn);
     stored.token += 1;
     return extend(stored, request);
   }
@@ -212,7 +217,9 @@ export function createMemoryStore<Input, Output, Details extends Summary, Summar
     let best: Stored | null = null;
     for (const stored of jobs.values()) {
       if (!statuses.includes(stored.job.status) || stored.lease !== null || !isDue(stored.notBefore, now)) continue;
-      if (best === null || compareTurns(stored, best) < 0) best = stored;
+      if (best === null) best = stored;
+      const [mine, others] = [stored, best].map(({ job }) => turns.get(job.scope) ?? 0) as [number, number];
+      if ((mine - others || compareTurns(stored, best)) < 0) best = stored;
     }
     return best;
   }
@@ -442,7 +449,7 @@ function openItems<Input, Output>(
   return items;
 }
 
-/** Negative when the first has its turn before the second. */
+/** Negative when the first has its turn before the second, among jobs of one scope. */
 function compareTurns(
   one: StoredJob<unknown, unknown, unknown, unknown>,
   other: StoredJob<unknown, unknown, unknown, unknown>,

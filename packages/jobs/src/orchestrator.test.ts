@@ -156,7 +156,7 @@ describe("retryFailed", () => {
     });
     const retry = await orchestrator.retryFailed("shop", source, { priority: 1 });
     const jobId = retry.kind === "created" ? retry.job.id : "";
-    expect(ready).toEqual([{ kind: "ready", jobId, priority: 1 }]);
+    expect(ready).toEqual([{ kind: "ready", jobId, scope: "shop", priority: 1 }]);
     await worker.runOnce();
     expect(await orchestrator.read("shop", jobId)).toMatchObject({ status: "failed" });
     expect(await orchestrator.read("shop", ordinary)).toMatchObject({ status: "queued" });

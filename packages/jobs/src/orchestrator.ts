@@ -23,7 +23,7 @@ import type {
 /** What may be said of a job beside its rows: idempotency, quota, priority. */
 export interface SubmitOptions {
   readonly idempotency?: Idempotency | undefined;
-  /** The higher number first; 0 when absent. */
+  /** The higher number first, among the jobs of the scope; 0 when absent. */
   readonly priority?: number | undefined;
   /** The most units the scope may use in this calendar month; absent or null: no limit. */
   readonly quotaLimit?: number | null | undefined;
@@ -90,7 +90,10 @@ export function createOrchestrator<Input, Output, Details extends Summary, Summa
 
   /** Tells the workers of a job they can take, and hands the result on. */
   function announce<Result extends CreateRetryJobResult<Summary>>(result: Result, priority = 0): Result {
-    if (result.kind === "created") events.publish({ kind: "ready", jobId: result.job.id, priority });
+    if (result.kind === "created") {
+      const { id: jobId, scope } = result.job;
+      events.publish({ kind: "ready", jobId, scope, priority });
+    }
     return result;
   }
 
@@ -149,7 +152,7 @@ export function createOrchestrator<Input, Output, Details extends Summary, Summa
       const result = await store.resolveReview(scope, jobId, decision, clock.now());
       if (result.kind === "resolved") {
         events.publish({ kind: "changed", job: result.job });
-        if (!isFinal(result.job.status)) events.publish({ kind: "ready", jobId });
+        if (!isFinal(result.job.status)) events.publish({ kind: "ready", jobId, scope });
       }
       return result;
     },

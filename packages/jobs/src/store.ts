@@ -30,7 +30,7 @@ export interface NewJob<Input, Details> {
   /** `planning` only where a planner is plugged in. */
   readonly status: "queued" | "planning";
   readonly idempotency: Idempotency | null;
-  /** The higher number is claimed first; equals take turns. */
+  /** The higher number is claimed first within the scope; equals take turns. */
   readonly priority: number;
   readonly maxAttempts: number;
   readonly quota: QuotaLimit;
@@ -236,7 +236,10 @@ export interface JobStore<Input, Output, Details extends Summary, Summary = Deta
   /** Ends a job of which no row was ever claimed, with all its rows. Cancelling a cancelled job is no error. */
   cancelJob(scope: string, jobId: string, now: number): Promise<CancelResult<Summary>>;
 
-  /** The next rows of the job whose turn it is, under a new lease; `null` when nothing is due. */
+  /**
+   * The next rows of the job whose turn it is, under a new lease; `null` when nothing is due. Scopes take turns: of those that have
+   * jobs waiting, the one whose last claim is the longest ago; its jobs go by priority, then by how long they have waited.
+   */
   claimItems(request: ClaimRequest): Promise<Claim<Input, Details> | null>;
 
   /** The heartbeat. */

@@ -102,8 +102,8 @@ export function createWorker<Input, Output, Details extends Summary, Summary = D
   let loops: Promise<void>[] = [];
   /** Aborted and replaced when there is news for idle loops. */
   let wake = new AbortController();
-  /** A job came that is to be claimed before ordinary ones: the turns at hand end early. */
-  let urgent = false;
+  /** Scopes that have got a job that is to be claimed before their others: turns that these have end early. */
+  const urgent = new Set<string>();
 
   const report = (error: unknown, jobId: string | null = null, itemId: string | null = null) =>
     options.onError?.({ error, jobId, itemId });
@@ -136,7 +136,7 @@ export function createWorker<Input, Output, Details extends Summary, Summary = D
         return true;
       }
     }
-    urgent = false;
+    urgent.clear();
     const claim = await store.claimItems({ ...leaseRequest(), limit: sliceSize });
     if (claim === null) return false;
     await workOff(claim);
@@ -145,6 +145,10 @@ export function createWorker<Input, Output, Details extends Summary, Summary = D
 
   function changed(job: Job<Summary>): void {
     events.publish({ kind: "changed", job });
+  }
+
+  function ready({ id: jobId, scope }: Job<Details>): void {
+    events.publish({ kind: "ready", jobId, scope });
   }
 
   /** Runs work under a lease, which is lost to another worker or left when this one must go. */
@@ -184,7 +188,7 @@ export function createWorker<Input, Output, Details extends Summary, Summary = D
         next < items.length &&
         !stopping.signal.aborted &&
         !hold.signal.aborted &&
-        !urgent &&
+        !urgent.has(job.scope) &&
         // A clock that is set back must not give a job the worker for good.
         Math.abs(clock.now() - turnStart) < turnMilliseconds;
 
@@ -218,8 +222,8 @@ export function createWorker<Input, Output, Details extends Summary, Summary = D
       const interrupted = stopping.signal.aborted || hold.signal.aborted;
       if (!interrupted || done.length > 0) await commit(!interrupted);
       if (hold.lost) return;
-      if (!released) await giveBack(lease);
-      else events.publish({ kind: "ready", jobId: job.id });
+      if (!released) await giveBack(lease, job);
+      else ready(job);
     });
   }
 
@@ -284,19 +288,19 @@ export function createWorker<Input, Output, Details extends Summary, Summary = D
         result = called ? { kind: "outcome_unknown" } : { kind: "refused", error: jobError("internal_error") };
       }
       if (hold.lost) return;
-      if (result === ABORTED) return giveBack(lease);
+      if (result === ABORTED) return giveBack(lease, job);
       const end = result.kind === "refused" ? ({ kind: "failed", error: result.error } as const) : result;
       const recorded = await store.endPlanning(lease, end, clock.now());
       if (recorded.kind === "recorded") {
         changed(recorded.job);
-        if (!isFinal(recorded.job.status)) events.publish({ kind: "ready", jobId: job.id });
+        if (!isFinal(recorded.job.status)) ready(job);
       }
     });
   }
 
-  async function giveBack(lease: Lease): Promise<void> {
+  async function giveBack(lease: Lease, job: Job<Details>): Promise<void> {
     try {
-      if (await store.giveBack(lease, clock.now())) events.publish({ kind: "ready", jobId: lease.jobId });
+      if (await store.giveBack(lease, clock.now())) ready(job);
     } catch (error) {
       // The lease will run out by itself.
       report(error, lease.jobId);
@@ -339,7 +343,7 @@ export function createWorker<Input, Output, Details extends Summary, Summary = D
       wake = new AbortController();
       unsubscribe = events.subscribe((news) => {
         if (news.kind !== "ready") return;
-        if ((news.priority ?? 0) > 0) urgent = true;
+        if ((news.priority ?? 0) > 0) urgent.add(news.scope);
         const before = wake;
         wake = new AbortController();
         before.abort();

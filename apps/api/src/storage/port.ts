@@ -265,7 +265,9 @@ export interface RequestCounters {
 /** A job that can be claimed. */
 export interface ReadyJob {
   readonly jobId: string;
-  /** More than 0: it goes ahead of those that nobody waits for. */
+  /** Its project. */
+  readonly scope: string;
+  /** More than 0: it goes ahead of jobs of its project that nobody waits for. */
   readonly priority: number;
 }
 

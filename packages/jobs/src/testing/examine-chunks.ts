@@ -58,7 +58,35 @@ export function examineChunks<Input, Output, Details>(tools: Exam<Input, Output,
       expect(turns).toEqual([first, second, first, second, first]);
     });
 
-    exam("takes the higher priority first", async ({ store, scope }) => {
+    exam("lets scopes take turns, whatever the priority and however many jobs they have", async (given) => {
+      const { store, other, scope, otherScope } = given;
+      for (let job = 0; job < 3; job += 1) await created(store, request(scope, ["a"], { priority: 1 }));
+      const small = await created(store, request(otherScope, ["a", "b"], { now: NOW + 1 }));
+      const turns: string[] = [];
+      for (let turn = 0; turn < 5; turn += 1) {
+        const { items, job, lease: taken } = await claimed(turn % 2 === 0 ? store : other, NOW + 2, 1);
+        turns.push(job.scope);
+        const outcomes = items.map(({ position }) => done(position));
+        await store.recordOutcomes(taken, outcomes, release(NOW + 2));
+        // One that comes and goes has its turn among the others, not before them.
+        if (turn === 3) await created(store, request(otherScope, ["c"], { priority: 1, now: NOW + 2 }));
+      }
+      // Of scopes that had no turn yet any may be the first.
+      const [one, two] = turns[0] === scope ? [scope, otherScope] : [otherScope, scope];
+      expect(turns).toEqual([one, two, one, two, one]);
+      expect(await store.readJob(otherScope, small)).toMatchObject({ status: "completed" });
+    });
+
+    exam("gives scopes that are claimed for at once a turn each", async ({ store, other, scope, otherScope }) => {
+      for (const one of [scope, scope, otherScope, otherScope]) await created(store, request(one, ["a"]));
+      for (let round = 0; round < 2; round += 1) {
+        const claims = await Promise.all([claimed(store), claimed(other)]);
+        expect(claims.map(({ job }) => job.scope).sort()).toEqual([scope, otherScope].sort());
+      }
+      expect(await store.claimItems({ ...lease(), limit: 1 })).toBe(null);
+    });
+
+    exam("takes the higher priority of a scope first", async ({ store, scope }) => {
       await created(store, request(scope, ["a"]));
       const urgent = await created(store, request(scope, ["b"], { priority: 1, now: NOW + 1 }));
       expect((await claimed(store)).lease.jobId).toBe(urgent);

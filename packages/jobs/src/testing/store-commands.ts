@@ -13,7 +13,7 @@ import {
   MAX_ATTEMPTS,
   type ModelJob,
   move,
-  nextJob,
+  nextJobs,
   openRows,
   PAUSES,
   recover,
@@ -86,7 +86,7 @@ export async function openForCommands<Input, Output, Details>(
 ): Promise<{ readonly model: CommandModel; readonly real: RealStore<Input, Output, Details> }> {
   const opened = await harness.open();
   return {
-    model: { now: Date.UTC(2026, 4, 15), jobs: [], claims: [], isUp: [true, true] },
+    model: { now: Date.UTC(2026, 4, 15), jobs: [], turns: [], claims: [], isUp: [true, true] },
     real: { opened, stores: [opened.stores[0], opened.stores[1]], ends: new Map() },
   };
 }
@@ -107,10 +107,14 @@ export function storeCommand<Input, Output, Details>(
   const needsJob: readonly StoreCommandKind[] = ["replay", "cancel", "retry"];
   const needsClaim: readonly StoreCommandKind[] = ["commit", "release", "heartbeat", "giveBack"];
 
-  function addJob(model: StoreModel, id: string, itemIds: readonly string[]): void {
+  function addJob(
+    model: StoreModel,
+    job: Pick<ModelJob, "id" | "scope" | "priority">,
+    itemIds: readonly string[],
+  ): void {
     const rows = itemIds.map((itemId) => ({ id: itemId, end: null }));
     model.jobs.push({
-      id,
+      ...job,
       rows,
       status: "queued",
       attempts: 0,
@@ -134,9 +138,8 @@ export function storeCommand<Input, Output, Details>(
 
   async function perform(model: CommandModel, real: RealStore<Input, Output, Details>): Promise<void> {
     const { now } = model;
-    const { scopes } = real.opened;
-    const scope = scopes[0];
     const job = pick(model.jobs) as ModelJob;
+    const scope = needsJob.includes(kind) ? job.scope : real.opened.scopes[extent % 3 === 0 ? 1 : 0];
     const claim = pick(model.claims) as ModelClaim;
     const store = real.stores[needsClaim.includes(kind) ? claim.worker : worker];
     const id = `01890000-0000-7000-8000-${String(model.jobs.length).padStart(12, "0")}`;
@@ -145,7 +148,7 @@ export function storeCommand<Input, Output, Details>(
       id,
       scope,
       status: "queued",
-      priority: 0,
+      priority: choice % 4 === 0 ? 1 : 0,
       maxAttempts: MAX_ATTEMPTS,
       quota: { limit: null },
       idempotency,
@@ -158,7 +161,7 @@ export function storeCommand<Input, Output, Details>(
         const items = itemIds.map((itemId) => ({ id: itemId, input: harness.input(itemId) }));
         const result = await store.createJob({ ...common, details: harness.details("model"), items });
         rule(result.kind === "created", "a new key creates a job");
-        addJob(model, id, itemIds);
+        addJob(model, common, itemIds);
         return;
       }
       case "replay": {
@@ -172,12 +175,14 @@ export function storeCommand<Input, Output, Details>(
       }
       case "claim": {
         const result = await store.claimItems({ now, leaseMilliseconds: LEASE, limit: 1 + (choice % 3) });
-        const expected = nextJob(model);
+        const next = nextJobs(model);
+        const expected = next.find((one) => one.id === result?.job.id);
         rule(
-          result?.job.id === expected?.id,
-          `the job whose turn it is (${expected?.id}) is claimed, not ${result?.job.id}`,
+          result === null ? next.length === 0 : expected !== undefined,
+          `the job whose turn it is (${next.map((one) => one.id).join(" or ")}) is claimed, not ${result?.job.id}`,
         );
         if (result === null || expected === undefined) return;
+        model.turns = [...model.turns, expected.scope];
         const positions = openRows(expected).slice(0, 1 + (choice % 3));
         rule(
           JSON.stringify(result.items.map(({ position }) => position)) === JSON.stringify(positions),
@@ -245,7 +250,7 @@ export function storeCommand<Input, Output, Details>(
         const result = await store.createRetryJob({ ...common, sourceId: job.id });
         const expected = !isFinal(job.status) ? "not_finished" : failed.length === 0 ? "no_failed_items" : "created";
         rule(result.kind === expected, `a retry is ${expected}`);
-        if (result.kind === "created") addJob(model, id, failed);
+        if (result.kind === "created") addJob(model, common, failed);
         return;
       }
       case "crash":
@@ -269,12 +274,20 @@ export function storeCommand<Input, Output, Details>(
   /** What must always hold, as another process sees it: read from the store, and the same as in the model. */
   async function compare(model: CommandModel, real: RealStore<Input, Output, Details>): Promise<void> {
     const reader = real.stores[model.isUp[1] ? 1 : 0];
-    const [scope] = real.opened.scopes;
+    for (const scope of real.opened.scopes) await compareScope(model, real, reader, scope);
+  }
+
+  async function compareScope(
+    model: CommandModel,
+    real: RealStore<Input, Output, Details>,
+    reader: JobStore<Input, Output, Details, unknown>,
+    scope: string,
+  ): Promise<void> {
     const versions = new Map<string, number[]>();
     const newest = new Map<string, number>();
     let completed = 0;
     let open = 0;
-    for (const job of model.jobs) {
+    for (const job of model.jobs.filter((one) => one.scope === scope)) {
       const state = await reader.readJob(scope, job.id);
       if (state === null) return rule(false, "an accepted job is there");
       rule(state.status === job.status, `job ${job.id} is ${job.status}, found ${state.status}`);

@@ -1,4 +1,4 @@
-/** What a store must do, as plain values: jobs of one scope, and the time. */
+/** What a store must do, as plain values: jobs of two scopes, whose turn it was when, and the time. */
 import { isDue, isExpired, pauseAfter } from "../attempts.js";
 import type { JobRow, JobStatus } from "../job.js";
 import { closingEvent, isFinal, type JobEvent, nextStatus } from "../state-machine.js";
@@ -7,11 +7,17 @@ export const LEASE = 15_000;
 export const PAUSES = [0, 1_000, 5_000];
 export const MAX_ATTEMPTS = 3;
 
-export type StoreModel = { now: number; jobs: ModelJob[] };
+export type StoreModel = {
+  now: number;
+  jobs: ModelJob[] /** The scope of each claim that was made. */;
+  turns: string[];
+};
 /** A row ends once. */
 export type ModelRow = { readonly id: string; end: Pick<JobRow<unknown>, "status" | "hasWarnings" | "output"> | null };
 export interface ModelJob {
   readonly id: string;
+  readonly scope: string;
+  readonly priority: number;
   readonly rows: readonly ModelRow[];
   status: JobStatus;
   attempts: number;
@@ -23,10 +29,20 @@ export interface ModelJob {
 
 export const openRows = (job: ModelJob) => job.rows.flatMap(({ end }, position) => (end === null ? [position] : []));
 
-/** The job whose turn it is: nobody has it, no pause is on it, and it has waited the longest. */
-export function nextJob({ jobs, now }: StoreModel): ModelJob | undefined {
+/**
+ * The jobs whose turn it is: nobody has them, no pause is on them, and their scope is the one of those that have such jobs whose last
+ * turn is the longest ago; in it, that of the highest priority that has waited the longest. More than one where scopes had no turn yet.
+ */
+export function nextJobs({ jobs, now, turns }: StoreModel): readonly ModelJob[] {
   const free = jobs.filter((job) => !isFinal(job.status) && job.holder === null && isDue(job.notBefore, now));
-  return free.sort((one, other) => one.queuedAt - other.queuedAt)[0];
+  const oldestTurn = Math.min(...free.map(({ scope }) => turns.lastIndexOf(scope)));
+  const scopes = new Set(free.map(({ scope }) => scope).filter((scope) => turns.lastIndexOf(scope) === oldestTurn));
+  return [...scopes].flatMap((scope) =>
+    free
+      .filter((job) => job.scope === scope)
+      .sort((one, other) => other.priority - one.priority || one.queuedAt - other.queuedAt)
+      .slice(0, 1),
+  );
 }
 
 export function move(job: ModelJob, event: JobEvent, more: Partial<ModelJob> = {}): void {

@@ -5,6 +5,7 @@ import { examineCatalogue } from "./examine-catalogue.js";
 import { examineDuplicates } from "./examine-duplicates.js";
 import { examineKeys } from "./examine-keys.js";
 import { examineSettings } from "./examine-settings.js";
+import { examineTurns } from "./examine-turns.js";
 import { detailsOf, outputOf, type StorageHarness, type TestFunctions } from "./harness.js";
 
 export function examineStorage(tests: TestFunctions, harness: StorageHarness): void {
@@ -13,6 +14,7 @@ export function examineStorage(tests: TestFunctions, harness: StorageHarness): v
   examineDuplicates(tests, harness);
   examineKeys(tests, harness);
   examineSettings(tests, harness);
+  examineTurns(tests, harness);
 }
 
 /** The storage as the exam of @skladno/jobs wants it: two handles on one set of jobs, and two scopes. */

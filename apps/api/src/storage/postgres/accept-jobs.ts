@@ -21,7 +21,7 @@ import { reserveQuota } from "./quota.js";
 import { jobDetails, jobItems, jobs, products } from "./schema.js";
 import type { Queries, Transactions } from "./transactions.js";
 
-type AcceptedJob = Omit<NewJob<ProductFields, JobDetails>, "scope">;
+type AcceptedJob = NewJob<ProductFields, JobDetails>;
 
 /** Undoes the transaction of a job that the quota refuses. */
 class Refused extends Error {
@@ -109,7 +109,7 @@ export function createAcceptance(
     await insertItems(tx, projectKey, inserted.key, items);
     const refusal = await reserveQuota(tx, projectKey, job.quota.limit, items.length, job.now);
     if (refusal !== null) throw new Refused(refusal);
-    if (job.status === "queued") await wake(tx, { jobId: job.id, priority: job.priority });
+    if (job.status === "queued") await wake(tx, { jobId: job.id, scope: job.scope, priority: job.priority });
     return inserted.key;
   }
 
@@ -153,8 +153,8 @@ export function createAcceptance(
           if (projectKey === undefined) return { kind: "not_found" };
           const taken = await replay(tx, projectKey, request.idempotency);
           if (taken !== null) return taken;
-          // Locked, so that retention does not delete its rows while they are read.
-          const source = await jobById(tx, request.scope, request.sourceId, true);
+          // Retention must not delete its rows while they are read. A worker that claims it meanwhile is not in the way.
+          const source = await jobById(tx, request.scope, request.sourceId, "key share");
           if (source === undefined) return { kind: "not_found" };
           if (!isFinal(source.status)) return { kind: "not_finished", job: toJob(source) };
           const failed = await tx

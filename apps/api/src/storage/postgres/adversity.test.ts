@@ -162,6 +162,16 @@ describe("a link to PostgreSQL", () => {
   });
 });
 
+describe("a claim", () => {
+  it("takes a job that another transaction only keeps from being deleted, as a retry does", async () => {
+    const storage = await open();
+    await submit(storage);
+    await admin.query("begin; select from jobs for key share");
+    expect(await claim(storage, 10)).toMatchObject({ lease: { jobId: "job" } });
+    await admin.query("rollback");
+  });
+});
+
 describe("a chunk", () => {
   it("whose lease is taken away while it waits for the row of its job is not written", async () => {
     const storage = await open(url, 60_000);

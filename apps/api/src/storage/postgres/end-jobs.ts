@@ -48,7 +48,7 @@ export function createRemoval({
   return {
     cancelJob: (scope, jobId, now) =>
       write(async (tx) => {
-        const record = await jobById(tx, scope, jobId, true);
+        const record = await jobById(tx, scope, jobId, "update");
         if (record === undefined) return { kind: "not_found" };
         if (record.status === "cancelled") return { kind: "cancelled", job: toJob(record), repeated: true };
         if ((record.status !== "planning" && record.status !== "queued") || record.startedAt !== null) {

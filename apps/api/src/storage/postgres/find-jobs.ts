@@ -17,10 +17,18 @@ function selectJob(tx: Queries, where: SQL | undefined) {
   return selectJobs(tx).where(where).limit(1);
 }
 
-/** The job of a scope. @param lock keeps others from changing it until the transaction ends */
-export async function jobById(tx: Queries, scope: string, id: string, lock = false): Promise<JobRecord | undefined> {
+/**
+ * The job of a scope.
+ * @param lock until the transaction ends: `update` keeps others from changing it, `key share` from deleting it
+ */
+export async function jobById(
+  tx: Queries,
+  scope: string,
+  id: string,
+  lock?: "update" | "key share",
+): Promise<JobRecord | undefined> {
   const query = selectJob(tx, and(eq(jobs.id, id), eq(projects.id, scope)));
-  const [record] = await (lock ? query.for("update", { of: jobs }) : query);
+  const [record] = await (lock === undefined ? query : query.for(lock, { of: jobs }));
   return record;
 }
 

@@ -14,27 +14,53 @@ import type { JobDetails, JobSummary, ProductFields, ProductJobStore } from "../
 import { type JobRecord, statusAfter, toClaimedItem, toClaimedJob } from "../records.js";
 import { endJob } from "./end-jobs.js";
 import { jobByKey, jobByLease, readJob, requestOf, selectJobs } from "./find-jobs.js";
-import { jobItems, jobs, products } from "./schema.js";
+import { jobItems, jobs, products, projects } from "./schema.js";
 import type { Queries, Transactions } from "./transactions.js";
 
-/**
- * Locks the job whose turn it is among those that nobody has and whose status fulfils the condition. Jobs that other machines are
- * just claiming are skipped.
- */
-export async function lockNextJob(tx: Queries, status: SQL | undefined, now: number): Promise<JobRecord | undefined> {
-  const [next] = await selectJobs(tx)
-    .where(
-      and(
-        isNull(jobs.leaseExpiresAt),
-        status,
-        // A pause that ends later than any pause comes from a clock that has jumped.
-        or(isNull(jobs.notBefore), lte(jobs.notBefore, now), gt(jobs.notBefore, now + LONGEST_PAUSE)),
-      ),
-    )
-    .orderBy(desc(jobs.priority), asc(jobs.queuedAt), asc(jobs.key))
+/** Jobs that nobody has and whose status fulfils the condition. */
+const isFree = (status: SQL, now: number) =>
+  and(
+    isNull(jobs.leaseExpiresAt),
+    status,
+    // A pause that ends later than any pause comes from a clock that has jumped.
+    or(isNull(jobs.notBefore), lte(jobs.notBefore, now), gt(jobs.notBefore, now + LONGEST_PAUSE)),
+  );
+
+/** As the indexes `jobs_waiting` and `jobs_planning` are ordered, so that PostgreSQL takes no other one. */
+const inOrder = [asc(jobs.projectKey), desc(jobs.priority), asc(jobs.queuedAt), asc(jobs.key)];
+
+export async function hasNextJob(db: Queries, status: SQL, now: number): Promise<boolean> {
+  const found = await db
+    .select({ key: jobs.key })
+    .from(jobs)
+    .where(isFree(status, now))
+    .orderBy(...inOrder)
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Locks the free job whose turn it is, and its project. Of several machines that claim at once each serves another project. */
+export async function lockNextJob(tx: Queries, status: SQL, now: number): Promise<JobRecord | undefined> {
+  // From project to project in the index of free jobs, however many jobs each of them has.
+  const free = sql`select project_key from ${jobs} where ${isFree(status, now)}`;
+  const first = sql`order by ${sql.join(inOrder, sql`, `)} limit 1`;
+  const inTurn = sql`
+    with recursive waiting(key) as (
+      (${free} ${first})
+      union all
+      select (${free} and project_key > waiting.key ${first}) from waiting where waiting.key is not null)
+    select projects.key::integer from waiting join ${projects} on projects.key = waiting.key
+    order by projects.last_turn, projects.key limit 1 for no key update of projects`;
+  let [project] = (await tx.execute<{ readonly key: number }>(sql`${inTurn} skip locked`)).rows;
+  // Where other machines are serving all of them just now, the first of them has another turn.
+  if (project === undefined) [project] = (await tx.execute<{ readonly key: number }>(inTurn)).rows;
+  if (project === undefined) return undefined;
+  const [record] = await selectJobs(tx)
+    .where(and(eq(jobs.projectKey, project.key), isFree(status, now)))
+    .orderBy(...inOrder)
     .limit(1)
-    .for("update", { of: jobs, skipLocked: true });
-  return next;
+    .for("no key update", { of: jobs, skipLocked: true });
+  return record;
 }
 
 /** Gives the job to a worker. `startedAt` is kept where it is known already. */
@@ -53,6 +79,10 @@ export async function grantLease(
     attempts: Math.max(record.attempts, 1),
     fencingToken,
   };
+  await tx
+    .update(projects)
+    .set({ lastTurn: sql`(select max(last_turn) + 1 from ${projects})` })
+    .where(eq(projects.key, record.projectKey));
   await tx
     .update(jobs)
     .set({ ...changes, notBefore: null, leaseExpiresAt, leaseLength: request.leaseMilliseconds })
@@ -98,13 +128,16 @@ export function createLeasing({
   write,
 }: Transactions): Pick<ProductJobStore, "claimItems" | "extendLease" | "giveBack" | "recoverExpired" | "nextDue"> {
   return {
-    claimItems: (request) =>
-      write(async (tx) => {
+    async claimItems(request) {
+      // An idle worker looks without a transaction.
+      if (!(await query((db) => hasNextJob(db, isWaiting, request.now)))) return null;
+      return write(async (tx) => {
         const record = await lockNextJob(tx, isWaiting, request.now);
         if (record === undefined) return null;
         const { lease, job } = await grantLease(tx, record, statusAfter(record, "claimed"), request.now, request);
         return { lease, job, items: await openItems(tx, record, request.limit) };
-      }),
+      });
+    },
 
     extendLease: (lease, request) =>
       query(async (tx) => {

@@ -13,8 +13,8 @@ const CHANNEL = "skladno_ready_jobs";
 const PAUSE = 1_000;
 
 /** Tells all processes of a new job, once its transaction is committed. */
-export async function notifyReady(tx: Queries, { jobId, priority }: ReadyJob): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${`${priority} ${jobId}`})`);
+export async function notifyReady(tx: Queries, { jobId, scope, priority }: ReadyJob): Promise<void> {
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${`${priority} ${jobId} ${scope}`})`);
 }
 
 /** Listens on a connection of its own until it is stopped; one that breaks is replaced. */
@@ -36,8 +36,8 @@ export function watchReady(connection: PostgresConnection, onReady: (job: ReadyJ
     made.on("error", again);
     made.on("end", again);
     made.on("notification", ({ payload = "" }) => {
-      const [priority = "", jobId = ""] = payload.split(" ");
-      onReady({ jobId, priority: Number(priority) });
+      const [priority = "", jobId = "", scope = ""] = payload.split(" ");
+      onReady({ jobId, scope, priority: Number(priority) });
     });
     made
       .connect()

@@ -5,23 +5,26 @@ import type { ProductJobStore } from "../port.js";
 import { fromDetails, statusAfter, toJob } from "../records.js";
 import { endJob } from "./end-jobs.js";
 import { jobById, jobByLease, readJob } from "./find-jobs.js";
-import { freeJob, grantLease, lockNextJob, openItems } from "./lease-jobs.js";
+import { freeJob, grantLease, hasNextJob, lockNextJob, openItems } from "./lease-jobs.js";
 import { jobDetails, jobs } from "./schema.js";
 import type { Transactions } from "./transactions.js";
 
 const isPlanning = sql`${jobs.status} = 'planning'`;
 
 export function createPlanning({
+  query,
   write,
 }: Transactions): Pick<ProductJobStore, "claimPlanning" | "startAiCall" | "endPlanning" | "resolveReview"> {
   return {
-    claimPlanning: (request) =>
-      write(async (tx) => {
+    async claimPlanning(request) {
+      if (!(await query((db) => hasNextJob(db, isPlanning, request.now)))) return null;
+      return write(async (tx) => {
         const record = await lockNextJob(tx, isPlanning, request.now);
         if (record === undefined) return null;
         const { lease, job } = await grantLease(tx, record, record.status, null, request);
         return { lease, job, items: await openItems(tx, record, record.total) };
-      }),
+      });
+    },
 
     startAiCall: (lease, request) =>
       write(async (tx) => {
@@ -58,7 +61,7 @@ export function createPlanning({
 
     resolveReview: (scope, jobId, decision, now) =>
       write(async (tx) => {
-        const record = await jobById(tx, scope, jobId, true);
+        const record = await jobById(tx, scope, jobId, "update");
         if (record === undefined) return { kind: "not_found" };
         if (record.status !== "review") return { kind: "not_in_review", job: toJob(record) };
         if (decision === "approve") await freeJob(tx, record, statusAfter(record, "approved"), 0, null);

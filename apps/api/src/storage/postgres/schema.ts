@@ -40,6 +40,8 @@ export const projects = pgTable(
     plan: text().notNull(),
     isDefault: boolean().notNull().default(false),
     createdAt: big().notNull(),
+    /** Grows over all projects with each claim; the smallest has its turn. Without an index, so that writing it is cheap. */
+    lastTurn: big().notNull().default(0),
   },
   // One default project, also when several processes make it at once.
   (table) => [uniqueIndex("projects_default").on(table.isDefault).where(sql`is_default`)],
@@ -135,7 +137,7 @@ export const jobs = pgTable(
     priority: integer().notNull(),
     /** The month whose quota the rows were reserved in. */
     period: text().notNull(),
-    /** Decides between equal priorities. */
+    /** Decides between equal priorities of a project. */
     queuedAt: big().notNull(),
     /** The end of a pause after a lost lease. */
     notBefore: big(),
@@ -154,10 +156,10 @@ export const jobs = pgTable(
   (table) => [
     uniqueIndex("jobs_idempotency").on(table.projectKey, table.idempotencyKey).where(sql`idempotency_key is not null`),
     index("jobs_waiting")
-      .on(desc(table.priority), table.queuedAt, table.key)
+      .on(table.projectKey, desc(table.priority), table.queuedAt, table.key)
       .where(sql`lease_expires_at is null and status in ('queued', 'processing')`),
     index("jobs_planning")
-      .on(desc(table.priority), table.queuedAt, table.key)
+      .on(table.projectKey, desc(table.priority), table.queuedAt, table.key)
       .where(sql`lease_expires_at is null and status = 'planning'`),
     index("jobs_leased").on(table.leaseExpiresAt).where(sql`lease_expires_at is not null`),
     index("jobs_paused").on(table.notBefore).where(sql`not_before is not null`),

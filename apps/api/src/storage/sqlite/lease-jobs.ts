@@ -13,7 +13,7 @@ import type { JobDetails, ProductFields, ProductJobStore } from "../port.js";
 import { type JobRecord, statusAfter, toClaimedItem } from "../records.js";
 import type { EndJob } from "./end-jobs.js";
 import type { JobFinder } from "./find-jobs.js";
-import { jobItems, jobs, products } from "./schema.js";
+import { jobItems, jobs, products, projects } from "./schema.js";
 import type { Database, Transactions } from "./transactions.js";
 
 /**
@@ -21,11 +21,10 @@ import type { Database, Transactions } from "./transactions.js";
  * transaction.
  */
 export interface Leases {
-  /**
-   * The key of the job whose turn it is among those that nobody has and whose status fulfils the
-   * condition.
-   */
-  next(status: SQL | undefined, now: number): number | undefined;
+  /** Whether there are jobs that nobody has and whose status fulfils the condition. */
+  hasNext(status: SQL, now: number): boolean;
+  /** The key of the one of them whose turn it is. */
+  next(status: SQL, now: number): number | undefined;
   /** Gives the job to a worker. `startedAt` is kept where it is known already. */
   grant(record: JobRecord, status: JobStatus, startedAt: number | null, request: LeaseRequest): Lease;
   /** Takes the lease away; the job can be claimed from `notBefore` on. */
@@ -34,27 +33,49 @@ export interface Leases {
   openItems(record: JobRecord, limit: number): Claim<ProductFields, JobDetails>["items"];
 }
 
+/** The project whose turn it is. Goes from project to project in the index of free jobs, however many jobs each of them has. */
+const projectInTurn = (isFree: SQL | undefined) => sql`
+  with recursive waiting(key) as (
+    select * from (select project_key from ${jobs} where ${isFree} order by project_key limit 1)
+    union all
+    select (select project_key from ${jobs} where ${isFree} and project_key > waiting.key order by project_key limit 1)
+    from waiting where waiting.key is not null)
+  select projects.key from waiting join ${projects} on projects.key = waiting.key
+  order by projects.last_turn, projects.key limit 1`;
+
 export function createLeases(db: Database): Leases {
+  /** Jobs that nobody has and whose status fulfils the condition. */
+  const isFree = (status: SQL, now: number) =>
+    and(
+      isNull(jobs.leaseExpiresAt),
+      status,
+      // A pause that ends later than any pause comes from a clock that has jumped.
+      or(isNull(jobs.notBefore), lte(jobs.notBefore, now), gt(jobs.notBefore, now + LONGEST_PAUSE)),
+    );
+
   return {
-    next: (status, now) =>
-      db
+    hasNext: (status, now) =>
+      db.select({ key: jobs.key }).from(jobs).where(isFree(status, now)).limit(1).get() !== undefined,
+
+    next(status, now) {
+      const project = db.get<{ readonly key: number } | undefined>(projectInTurn(isFree(status, now)));
+      if (project === undefined) return undefined;
+      return db
         .select({ key: jobs.key })
         .from(jobs)
-        .where(
-          and(
-            isNull(jobs.leaseExpiresAt),
-            status,
-            // A pause that ends later than any pause comes from a clock that has jumped.
-            or(isNull(jobs.notBefore), lte(jobs.notBefore, now), gt(jobs.notBefore, now + LONGEST_PAUSE)),
-          ),
-        )
+        .where(and(eq(jobs.projectKey, project.key), isFree(status, now)))
         .orderBy(desc(jobs.priority), asc(jobs.queuedAt), asc(jobs.key))
         .limit(1)
-        .get()?.key,
+        .get()?.key;
+    },
 
     grant(record, status, startedAt, request) {
       const token = record.fencingToken + 1;
       const expiresAt = request.now + request.leaseMilliseconds;
+      db.update(projects)
+        .set({ lastTurn: sql`(select max(last_turn) + 1 from ${projects})` })
+        .where(eq(projects.key, record.projectKey))
+        .run();
       db.update(jobs)
         .set({
           status,
@@ -119,7 +140,7 @@ export function createLeasing(
   return {
     async claimItems(request) {
       // An idle worker looks without taking the lock that others need for writing.
-      if ((await query(() => leases.next(isWaiting, request.now))) === undefined) return null;
+      if (!(await query(() => leases.hasNext(isWaiting, request.now)))) return null;
       return write(() => {
         const key = leases.next(isWaiting, request.now);
         if (key === undefined) return null;

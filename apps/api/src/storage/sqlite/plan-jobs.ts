@@ -21,7 +21,7 @@ export function createPlanning(
 ): Pick<ProductJobStore, "claimPlanning" | "startAiCall" | "endPlanning" | "resolveReview"> {
   return {
     async claimPlanning(request) {
-      if ((await query(() => leases.next(isPlanning, request.now))) === undefined) return null;
+      if (!(await query(() => leases.hasNext(isPlanning, request.now)))) return null;
       return write(() => {
         const key = leases.next(isPlanning, request.now);
         if (key === undefined) return null;

@@ -17,9 +17,14 @@ export const projects = sqliteTable(
     plan: text().notNull(),
     isDefault: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer().notNull(),
+    /** Grows over all projects with each claim; the smallest has its turn. */
+    lastTurn: integer().notNull().default(0),
   },
   // One default project, also when several processes make it at once.
-  (table) => [uniqueIndex("projects_default").on(table.isDefault).where(sql`is_default = 1`)],
+  (table) => [
+    uniqueIndex("projects_default").on(table.isDefault).where(sql`is_default = 1`),
+    index("projects_turn").on(table.lastTurn),
+  ],
 );
 
 const projectKey = () =>
@@ -110,7 +115,7 @@ export const jobs = sqliteTable(
     priority: integer().notNull(),
     /** The month whose quota the rows were reserved in. */
     period: text().notNull(),
-    /** Decides between equal priorities. */
+    /** Decides between equal priorities of a project. */
     queuedAt: integer().notNull(),
     /** The end of a pause after a lost lease. */
     notBefore: integer(),
@@ -130,10 +135,10 @@ export const jobs = sqliteTable(
   (table) => [
     uniqueIndex("jobs_idempotency").on(table.projectKey, table.idempotencyKey).where(sql`idempotency_key is not null`),
     index("jobs_waiting")
-      .on(desc(table.priority), table.queuedAt, table.key)
+      .on(table.projectKey, desc(table.priority), table.queuedAt, table.key)
       .where(sql`lease_expires_at is null and status in ('queued', 'processing')`),
     index("jobs_planning")
-      .on(desc(table.priority), table.queuedAt, table.key)
+      .on(table.projectKey, desc(table.priority), table.queuedAt, table.key)
       .where(sql`lease_expires_at is null and status = 'planning'`),
     index("jobs_leased").on(table.leaseExpiresAt).where(sql`lease_expires_at is not null`),
     index("jobs_paused").on(table.notBefore).where(sql`not_before is not null`),
