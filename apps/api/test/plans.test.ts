@@ -6,6 +6,7 @@ import { bag, chair, fits, request, run, small } from "./shop.js";
 
 const folder = temporaryFolder();
 const oneText = { ...small, name: "one-text", monthlyQuota: 1 };
+const twoOpen = { ...small, name: "two-open", monthlyQuota: null, openRows: 2 };
 const flexibleOnly = { ...small, name: "flexible-only", modes: ["flexible"] as const };
 let server: TestServer;
 /** Accepts jobs and never works: what happens before a row is claimed. */
@@ -13,7 +14,7 @@ let idle: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer(`${folder.path}/work.db`, {}, [small, oneText, flexibleOnly]);
-  idle = await startTestServer(`${folder.path}/idle.db`, { workerConcurrency: 0 }, [small]);
+  idle = await startTestServer(`${folder.path}/idle.db`, { workerConcurrency: 0 }, [small, twoOpen]);
 });
 afterAll(async () => {
   await Promise.all([server.stop(), idle.stop()]);
@@ -82,6 +83,27 @@ describe("plans", () => {
       },
       quota: { limit: 3, used: 2, remaining: 1 },
     });
+  });
+});
+
+describe("a plan that bounds the rows that wait", () => {
+  it("refuses more of them until some have ended, and says when to try again", async () => {
+    const { ask } = await idle.newProject("two-open");
+    const key = { "Idempotency-Key": "waiting-rows" };
+    const { body: first } = await ask("POST", "/v1/jobs", request, key);
+    for (const path of ["/v1/jobs", "/v1/generate"]) {
+      const refused = await ask("POST", path, { ...request, items: [bag] });
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get("retry-after")).toBe("10");
+      expect(refused.body.error).toMatchObject({
+        code: "too_many_open_rows",
+        details: { limit: 2, open: 2, requested: 1 },
+      });
+      expect(refused.body.error.message).toMatch(/2 rows that wait .* \(Retry-After\)/);
+    }
+    expect((await ask("POST", "/v1/jobs", request, key)).body.replayed).toBe(true);
+    await ask("POST", `${first.status_url}/cancel`);
+    expect((await ask("POST", "/v1/jobs", request)).status).toBe(202);
   });
 });
 

@@ -4,7 +4,14 @@ import { type Ask, ended } from "./real-server.js";
 
 /** A small shop: two products, two templates, and a plan that soon says no. */
 
-export const small = { name: "small", modes: ["strict"] as const, rateLimit: null, monthlyQuota: 3, itemsPerJob: 2 };
+export const small = {
+  name: "small",
+  modes: ["strict"] as const,
+  rateLimit: null,
+  monthlyQuota: 3,
+  itemsPerJob: 2,
+  openRows: 100,
+};
 
 export const templates = {
   h1: "Купить {{colour|agree:name}} {{name|head|case:acc}}",

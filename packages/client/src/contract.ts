@@ -24,6 +24,7 @@ export type ErrorCode =
   | "blocked_content"
   | "rate_limit_exceeded"
   | "operation_quota_exceeded"
+  | "too_many_open_rows"
   | "internal_error"
   | "history_unavailable"
   | "service_unavailable";

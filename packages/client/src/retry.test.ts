@@ -106,6 +106,7 @@ describe("repetitions", () => {
     [429, "rate_limit_exceeded", true],
     [429, "http_429", true],
     [429, "operation_quota_exceeded", false],
+    [429, "too_many_open_rows", true],
     [500, "internal_error", true],
     [501, "http_501", false],
     [502, "http_502", true],

@@ -146,6 +146,7 @@ describe("the error codes", () => {
       blocked_content: 422,
       rate_limit_exceeded: 429,
       operation_quota_exceeded: 429,
+      too_many_open_rows: 429,
       internal_error: 500,
       history_unavailable: 503,
       service_unavailable: 503,

@@ -32,6 +32,7 @@ export {
 export { addWarnings, comparePositions, jobsPage, nextCursor, positionOf } from "./paging.js";
 export type { Planner, PlanningControl, PlanningResult } from "./planner.js";
 export { quotaPeriod, quotaResetsAt } from "./quota-period.js";
+export { refuseRows, type UsedRows } from "./refuse-rows.js";
 export { createRetention, type Retention, type RetentionOptions } from "./retention.js";
 export { closingEvent, isFinal, type JobEvent, nextStatus, transitions } from "./state-machine.js";
 export type * from "./store.js";

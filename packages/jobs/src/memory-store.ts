@@ -8,6 +8,7 @@ import { replayOf } from "./idempotency.js";
 import type { ItemOutcome, Job, JobError, JobItem, JobRow } from "./job.js";
 import { addWarnings, comparePositions, jobsPage, nextCursor } from "./paging.js";
 import { quotaPeriod, quotaResetsAt } from "./quota-period.js";
+import { refuseRows } from "./refuse-rows.js";
 import { closingEvent, isFinal, type JobEvent, nextStatus } from "./state-machine.js";
 import type {
   CreateJobResult,
@@ -17,7 +18,7 @@ import type {
   LeaseRequest,
   LeaseResult,
   NewJob,
-  QuotaExceeded,
+  QuotaLimit,
   ReplayResult,
 } from "./store.js";
 
@@ -85,18 +86,19 @@ export function createMemoryStore<Input, Output, Details extends Summary, Summar
     return replayOf(idempotency, { fingerprint: stored.idempotency.fingerprint, job: stored.job });
   }
 
-  function reserve(scope: string, limit: number | null, requested: number, now: number): QuotaExceeded | null {
+  function reserve(scope: string, limit: QuotaLimit, requested: number, now: number) {
     const quota = quotaOf(scope, quotaPeriod(now));
-    const used = quota.completed + quota.reserved;
-    if (limit !== null && used + requested > limit) {
-      return { kind: "quota_exceeded", limit, used, requested, resetsAt: quotaResetsAt(now) };
+    let open = 0;
+    for (const [key, { reserved }] of limit.openLimit === undefined ? [] : quotas) {
+      if (JSON.parse(key)[0] === scope) open += reserved;
     }
-    quota.reserved += requested;
-    return null;
+    const refusal = refuseRows({ ...quota, open }, limit, requested, now);
+    if (refusal === null) quota.reserved += requested;
+    return refusal;
   }
 
   function create(request: NewJob<Input, Details>, retryOf: string | null): CreateJobResult<Summary> {
-    const refusal = reserve(request.scope, request.quota.limit, request.items.length, request.now);
+    const refusal = reserve(request.scope, request.quota, request.items.length, request.now);
     if (refusal !== null) return refusal;
     sequence += 1;
     const stored: Stored = {

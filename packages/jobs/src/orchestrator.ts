@@ -27,6 +27,8 @@ export interface SubmitOptions {
   readonly priority?: number | undefined;
   /** The most units the scope may use in this calendar month; absent or null: no limit. */
   readonly quotaLimit?: number | null | undefined;
+  /** The most rows of the scope that may wait or be worked on, the new ones included; absent: no limit. */
+  readonly openLimit?: number | undefined;
 }
 
 /** A job as it is handed in: the rows and what all of them have in common. */
@@ -42,6 +44,7 @@ export interface RetryOptions {
   readonly idempotencyKey?: string | undefined;
   readonly priority?: number | undefined;
   readonly quotaLimit?: number | null | undefined;
+  readonly openLimit?: number | undefined;
 }
 
 /** Takes jobs in, cancels and retries them, reads them, waits for them. Every operation is one operation of the store. */
@@ -110,7 +113,7 @@ export function createOrchestrator<Input, Output, Details extends Summary, Summa
           idempotency: submission.idempotency ?? null,
           priority: submission.priority ?? 0,
           maxAttempts,
-          quota: { limit: submission.quotaLimit ?? null },
+          quota: { limit: submission.quotaLimit ?? null, openLimit: submission.openLimit },
           now: clock.now(),
         }),
         submission.priority,
@@ -137,7 +140,7 @@ export function createOrchestrator<Input, Output, Details extends Summary, Summa
           idempotency: key === undefined ? null : { key, fingerprint: retryFingerprint(jobId) },
           priority: retry.priority ?? 0,
           maxAttempts,
-          quota: { limit: retry.quotaLimit ?? null },
+          quota: { limit: retry.quotaLimit ?? null, openLimit: retry.openLimit },
           now: clock.now(),
         }),
         retry.priority,

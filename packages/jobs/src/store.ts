@@ -18,6 +18,8 @@ export interface Idempotency {
 export interface QuotaLimit {
   /** `null`: count, but never refuse. */
   readonly limit: number | null;
+  /** The most rows of the scope that may wait or be worked on, those of this job included; absent: any number. */
+  readonly openLimit?: number | undefined;
 }
 
 /** A job as the store is asked to create it: accepted whole or not at all. */
@@ -52,11 +54,21 @@ export interface QuotaExceeded {
   readonly resetsAt: number;
 }
 
+/** With these rows more than the scope may have would wait or be worked on; nothing was stored. */
+export interface TooManyOpen {
+  readonly kind: "too_many_open";
+  readonly limit: number;
+  /** Rows that wait or are being worked on. */
+  readonly open: number;
+  readonly requested: number;
+}
+
 /** The job was created, or it was there before, or why it was not. */
 export type CreateJobResult<Details> =
   | { readonly kind: "created"; readonly job: Job<Details> }
   | ReplayResult<Details>
-  | QuotaExceeded;
+  | QuotaExceeded
+  | TooManyOpen;
 
 /** A new job for the failed rows of an ended one. */
 export interface NewRetryJob {

@@ -143,6 +143,10 @@ const messages = {
     en: "The monthly quota of {limit} operations is too small for this job: {used} used or reserved, {requested} requested. It resets at {resets_at}.",
     ru: "Месячной квоты в {limit} операций не хватает: использовано или занято {used}, запрошено {requested}. Новая начнётся {resets_at}.",
   },
+  too_many_open_rows: {
+    en: "This project has {open} rows that wait or are being worked on; with the {requested} of this job it would have more than the {limit} of its plan. Repeat the request when some of them have ended (Retry-After).",
+    ru: "У этого проекта {open} строк в очереди или в работе; с {requested} строками этого задания их стало бы больше, чем разрешает тариф: {limit}. Повторите запрос, когда часть из них завершится (Retry-After).",
+  },
   internal_error: {
     en: "An internal error. Repeat the request later; if it comes again, report the request_id.",
     ru: "Внутренняя ошибка. Повторите запрос позже; если она повторится, сообщите request_id.",

@@ -61,6 +61,8 @@ export function describeError(error: unknown, requestId: string, language: Langu
 
 function headersOf(code: ErrorCode): Record<string, string> {
   if (errorCodes[code] === 503) return { "Retry-After": "1" };
+  // How long rows take to end is not known.
+  if (code === "too_many_open_rows") return { "Retry-After": "10" };
   return code === "unauthorized" ? { "WWW-Authenticate": "Bearer" } : {};
 }
 

@@ -11,6 +11,7 @@ export function listPlans(plans: Plans, show: Show): void {
     rate_limit: plan.rateLimit,
     monthly_quota: plan.monthlyQuota,
     items_per_job: plan.itemsPerJob,
+    open_rows: plan.openRows,
   }));
   const rows = listed.map((plan) => [
     plan.name,
@@ -18,8 +19,9 @@ export function listPlans(plans: Plans, show: Show): void {
     plan.rate_limit === null ? "the server's" : String(plan.rate_limit),
     plan.monthly_quota === null ? "none" : String(plan.monthly_quota),
     String(plan.items_per_job),
+    String(plan.open_rows),
   ]);
-  show(listed, table(["PLAN", "MODES", "RATE LIMIT", "MONTHLY QUOTA", "ITEMS PER JOB"], rows));
+  show(listed, table(["PLAN", "MODES", "RATE LIMIT", "MONTHLY QUOTA", "ITEMS PER JOB", "OPEN ROWS"], rows));
 }
 
 /** `plans set <project id> <plan>`: holds at once, on every running server that knows the plan. */

@@ -65,6 +65,7 @@ export const jobErrors = [
   "invalid_request",
   "idempotency_payload_mismatch",
   "operation_quota_exceeded",
+  "too_many_open_rows",
 ] as const;
 
 /** The refusals of an operation, by status, with those that every operation has. */
@@ -109,7 +110,7 @@ function errorHeaders(status: number): Readonly<Record<string, unknown>> {
       return {
         ...commonHeaders,
         ...limitHeaders,
-        "Retry-After": { ...wait, description: "With `rate_limit_exceeded`." },
+        "Retry-After": { ...wait, description: "With `rate_limit_exceeded` and `too_many_open_rows`." },
       };
     case 503:
       return { ...commonHeaders, "Retry-After": wait };

@@ -178,6 +178,7 @@ export function jobs(deps: JobsDeps): Hono<AppEnvironment> {
           "no_failed_items",
           "idempotency_payload_mismatch",
           "operation_quota_exceeded",
+          "too_many_open_rows",
         ),
       },
     }),

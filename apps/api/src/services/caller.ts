@@ -10,6 +10,8 @@ export interface Plan {
   /** Rows that complete in a UTC calendar month; null: unlimited. */
   readonly monthlyQuota: number | null;
   readonly itemsPerJob: number;
+  /** The most rows that may wait or be worked on. */
+  readonly openRows: number;
 }
 
 /** Whom a key stands for. The client never names a project. */

@@ -9,6 +9,7 @@ export const defaultPlan: Plan = {
   rateLimit: null,
   monthlyQuota: null,
   itemsPerJob: limits.itemsPerJob.max,
+  openRows: 500_000,
 };
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -20,6 +21,7 @@ const planFile = v.record(
     rate_limit: v.optional(v.nullable(count), null),
     monthly_quota: v.optional(v.nullable(count), null),
     items_per_job: v.optional(v.pipe(count, v.maxValue(limits.itemsPerJob.max)), limits.itemsPerJob.max),
+    open_rows: v.optional(count, defaultPlan.openRows),
   }),
 );
 
@@ -30,7 +32,7 @@ export const builtInPlans: Plans = new Map([[defaultPlan.name, defaultPlan]]);
 
 /**
  * Reads the text of a plans file:
- * `{"<name>": {"modes", "rate_limit", "monthly_quota", "items_per_job"}}`.
+ * `{"<name>": {"modes", "rate_limit", "monthly_quota", "items_per_job", "open_rows"}}`.
  * @throws Error that names the wrong member
  */
 export function readPlans(text: string): Plans {
@@ -44,7 +46,7 @@ export function readPlans(text: string): Plans {
   if (!result.success) {
     const lines = result.issues.map((issue) => `${v.getDotPath(issue) ?? "the file"}: ${issue.message}`);
     throw new Error(
-      `The plans file is wrong: ${lines.join("; ")}. A plan has modes, rate_limit, monthly_quota and items_per_job.`,
+      `The plans file is wrong: ${lines.join("; ")}. A plan has modes, rate_limit, monthly_quota, items_per_job and open_rows.`,
     );
   }
   const plans = Object.entries(result.output).map(([name, plan]): [string, Plan] => [
@@ -55,6 +57,7 @@ export function readPlans(text: string): Plans {
       rateLimit: plan.rate_limit,
       monthlyQuota: plan.monthly_quota,
       itemsPerJob: plan.items_per_job,
+      openRows: plan.open_rows,
     },
   ]);
   return new Map([...builtInPlans, ...plans]);

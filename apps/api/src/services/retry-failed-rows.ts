@@ -6,7 +6,7 @@ import { type Accepted, acceptedResult, checkPlan, type JobQueue } from "./submi
  * Accepts a new job for the rows of one that failed, in the order of the contract: replay, plan,
  * quota. The plan is the present one: it may have changed since the first job was accepted.
  * @throws ApiError 404 `job_not_found`, 409, 403 `generation_mode_not_in_plan`, 429
- * `operation_quota_exceeded`
+ * `operation_quota_exceeded` or `too_many_open_rows`
  */
 export async function retryFailedRows(
   { jobs }: { readonly jobs: Pick<JobQueue, "findReplay" | "read" | "retryFailed"> },
@@ -21,5 +21,6 @@ export async function retryFailedRows(
   }
   const source = await jobs.read(scope, jobId);
   if (source !== null) checkPlan(caller, source.details.generationMode);
-  return acceptedResult(await jobs.retryFailed(scope, jobId, { idempotencyKey, quotaLimit: caller.plan.monthlyQuota }));
+  const { monthlyQuota: quotaLimit, openRows: openLimit } = caller.plan;
+  return acceptedResult(await jobs.retryFailed(scope, jobId, { idempotencyKey, quotaLimit, openLimit }));
 }

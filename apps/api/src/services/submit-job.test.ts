@@ -62,7 +62,7 @@ function depsOf(replay: Awaited<ReturnType<SubmitDeps["jobs"]["findReplay"]>> = 
 }
 
 describe("submitting a job", () => {
-  it("checks replay, templates, content and quota in this order, and queues whole items", async () => {
+  it("checks replay, templates, content and quota in this order, and queues what the templates read of the items", async () => {
     expect(await submitJob(depsOf(), caller, request, "key-of-client")).toEqual({ job, replayed: false });
     expect(steps).toEqual(["replay true", "templates", "content", "quota"]);
     expect(submitted).toMatchObject({
@@ -70,10 +70,22 @@ describe("submitting a job", () => {
       idempotency: { key: "key-of-client", fingerprint: fingerprintOf(request) },
       quotaLimit: null,
       items: [
-        { id: "1", input: { external_id: "1", name: "Стол", price: 5 } },
-        { id: "2", input: { external_id: "2", name: "Стул" } },
+        { id: "1", input: { name: "Стол" } },
+        { id: "2", input: { name: "Стул" } },
       ],
     });
+  });
+
+  it("keeps every field that a template reads, wherever it stands in it", async () => {
+    const templates = {
+      h1: "{{color|agree:name}} {{name|head}} {{external_id}}",
+      seo_title: "{{price|money:₽}}",
+    };
+    const item = JSON.parse(`{"external_id":"1","__proto__":"x","name":"Стол","color":"белый","price":5,"unread":"y"}`);
+    await submitJob(depsOf(), caller, { ...request, generation_mode: "flexible", templates, items: [item] }, undefined);
+    expect(submitted?.items).toEqual([
+      { id: "1", input: { external_id: "1", name: "Стол", color: "белый", price: 5 } },
+    ]);
   });
 
   it("looks for no replay without a key", async () => {

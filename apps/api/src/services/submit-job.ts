@@ -33,7 +33,7 @@ export interface SubmitDeps extends CheckDeps {
  * made
  * @param priority the higher number is worked on first
  * @throws ApiError 409 `idempotency_payload_mismatch`, 403 `generation_mode_not_in_plan`, 422
- * `invalid_templates` or `blocked_content`, 429 `operation_quota_exceeded`
+ * `invalid_templates` or `blocked_content`, 429 `operation_quota_exceeded` or `too_many_open_rows`
  */
 export async function submitJob(
   deps: SubmitDeps,
@@ -48,7 +48,8 @@ export async function submitJob(
     const replay = await deps.jobs.findReplay(caller.projectId, idempotency);
     if (replay) return acceptedReplay(replay);
   }
-  await checkRequest(deps, caller, request);
+  const { compiled } = await checkRequest(deps, caller, request);
+  const read = new Set(compiled.flatMap(({ fields }) => fields));
   const result = await deps.jobs.submit({
     scope: caller.projectId,
     details: {
@@ -59,10 +60,15 @@ export async function submitJob(
       templates: request.templates,
       language: caller.language,
     },
-    items: request.items.map((input) => ({ id: input.external_id, input })),
+    // What no template reads was checked as all the rest, and need not be kept.
+    items: request.items.map((input) => ({
+      id: input.external_id,
+      input: Object.fromEntries(Object.entries(input).filter(([field]) => read.has(field))),
+    })),
     idempotency,
     priority,
     quotaLimit: caller.plan.monthlyQuota,
+    openLimit: caller.plan.openRows,
   });
   return acceptedResult(result);
 }
@@ -116,6 +122,10 @@ export function acceptedResult(result: CreateRetryJobResult<JobSummary>): Accept
         values: { limit, used, requested, resets_at: resetsAt },
         details: { limit, used, requested, resets_at: resetsAt },
       });
+    }
+    case "too_many_open": {
+      const { kind: _, ...counts } = result;
+      throw new ApiError("too_many_open_rows", { values: counts, details: counts });
     }
     case "not_found":
       throw new ApiError("job_not_found");

@@ -15,8 +15,6 @@ import {
   nextCursor,
   nextStatus,
   type PositionedOutcome,
-  type QuotaExceeded,
-  quotaResetsAt,
   type ResultsPage,
 } from "@skladno/jobs";
 import type {
@@ -120,18 +118,6 @@ export function statusAfter({ status }: Pick<JobRecord, "status">, event: JobEve
   const next = nextStatus(status, event);
   if (next === null) throw new JobUsageError(`A job that is ${status} knows no event ${event}.`);
   return next;
-}
-
-/** Whether so many rows may be reserved; null when they may. */
-export function quotaRefusal(
-  usage: { readonly completed: number; readonly reserved: number },
-  limit: number | null,
-  requested: number,
-  now: number,
-): QuotaExceeded | null {
-  const used = usage.completed + usage.reserved;
-  if (limit === null || used + requested <= limit) return null;
-  return { kind: "quota_exceeded", limit, used, requested, resetsAt: quotaResetsAt(now) };
 }
 
 /** A claimed row. */

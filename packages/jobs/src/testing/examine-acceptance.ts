@@ -160,6 +160,36 @@ export function examineAcceptance<Input, Output, Details>(tools: Exam<Input, Out
       expect(await store.readQuota(scope, newYear)).toMatchObject({ completed: 0, reserved: 1 });
     });
 
+    exam(
+      "bounds what waits or is being worked on, whenever it was accepted",
+      async ({ store, other, scope, otherScope }) => {
+        const newYear = Date.UTC(2026, 0, 1);
+        const quota = { limit: null, openLimit: 3 };
+        await created(store, request(scope, ["a", "b"], { now: newYear - 1, quota }));
+        const idempotency = { key: "key-1", fingerprint: "one" };
+        const refused = { kind: "too_many_open", limit: 3, open: 2, requested: 2 };
+        expect(await other.createJob(request(scope, ["c", "d"], { now: newYear, quota, idempotency }))).toEqual(
+          refused,
+        );
+        expect(await store.findReplay(scope, idempotency)).toBe(null);
+        await created(store, request(otherScope, ["a", "b", "c"], { now: newYear, quota }));
+        const waiting = await created(store, request(scope, ["c"], { now: newYear, quota }));
+        const claim = await claimed(store, newYear);
+        const row = request(scope, ["d"], { now: newYear, quota });
+        expect(await store.createJob(row)).toMatchObject({ ...refused, open: 3, requested: 1 });
+        await store.recordOutcomes(claim.lease, [failed(0)], keep(newYear));
+        await created(store, row);
+        await store.cancelJob(scope, waiting, newYear);
+        await created(store, request(scope, ["e"], { now: newYear, quota }));
+        await store.recordOutcomes(claim.lease, [done(1)], release(newYear));
+        // The failed row of the job that has ended waits once more.
+        const again = { now: newYear, quota: { limit: null, openLimit: 2 } };
+        expect(await store.createRetryJob(retryOf(scope, claim.job.id, again))).toEqual({
+          ...{ kind: "too_many_open", limit: 2, open: 2, requested: 1 },
+        });
+      },
+    );
+
     exam("holds when many ask at once", async ({ store, other, scope }) => {
       const results = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>

@@ -11,6 +11,7 @@ import {
   quotaPeriod,
   type ReplayResult,
   replayOf,
+  type TooManyOpen,
 } from "@skladno/jobs";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { JobDetails, JobSummary, ProductFields, ProductJobStore, ReadyJob } from "../port.js";
@@ -25,7 +26,7 @@ type AcceptedJob = NewJob<ProductFields, JobDetails>;
 
 /** Undoes the transaction of a job that the quota refuses. */
 class Refused extends Error {
-  constructor(readonly refusal: QuotaExceeded) {
+  constructor(readonly refusal: QuotaExceeded | TooManyOpen) {
     super("The quota refuses the job.");
   }
 }
@@ -107,13 +108,13 @@ export function createAcceptance(
     if (inserted === undefined) return null;
     await tx.insert(jobDetails).values({ jobKey: inserted.key, details: request });
     await insertItems(tx, projectKey, inserted.key, items);
-    const refusal = await reserveQuota(tx, projectKey, job.quota.limit, items.length, job.now);
+    const refusal = await reserveQuota(tx, projectKey, job.quota, items.length, job.now);
     if (refusal !== null) throw new Refused(refusal);
     if (job.status === "queued") await wake(tx, { jobId: job.id, scope: job.scope, priority: job.priority });
     return inserted.key;
   }
 
-  async function orRefusal<Result>(work: () => Promise<Result>): Promise<Result | QuotaExceeded> {
+  async function orRefusal<Result>(work: () => Promise<Result>): Promise<Result | QuotaExceeded | TooManyOpen> {
     try {
       return await work();
     } catch (error) {

@@ -1,7 +1,6 @@
 /** What a project may use in a calendar month; its row is the last that a transaction locks. */
-import { type QuotaExceeded, type QuotaUsage, quotaPeriod, quotaResetsAt } from "@skladno/jobs";
+import { type QuotaLimit, type QuotaUsage, quotaPeriod, quotaResetsAt, refuseRows } from "@skladno/jobs";
 import { and, eq, sql } from "drizzle-orm";
-import { quotaRefusal } from "../records.js";
 import { quotaCounters } from "./schema.js";
 import type { Queries } from "./transactions.js";
 
@@ -12,19 +11,23 @@ const ofPeriod = (projectKey: number, period: string) =>
 export async function reserveQuota(
   tx: Queries,
   projectKey: number,
-  limit: number | null,
+  limit: QuotaLimit,
   requested: number,
   now: number,
-): Promise<QuotaExceeded | null> {
+): Promise<ReturnType<typeof refuseRows>> {
   const period = quotaPeriod(now);
   await tx.insert(quotaCounters).values({ projectKey, period }).onConflictDoNothing();
   const { completed, reserved } = quotaCounters;
-  const [usage] = await tx
+  const [usage = { completed: 0, reserved: 0 }] = await tx
     .select({ completed, reserved })
     .from(quotaCounters)
     .where(ofPeriod(projectKey, period))
     .for("update");
-  const refusal = quotaRefusal(usage ?? { completed: 0, reserved: 0 }, limit, requested, now);
+  const [{ open = 0 } = {}] = await tx
+    .select({ open: sql<number>`sum(${reserved})::integer` })
+    .from(quotaCounters)
+    .where(eq(quotaCounters.projectKey, projectKey));
+  const refusal = refuseRows({ ...usage, open }, limit, requested, now);
   if (refusal === null) await addToQuota(tx, projectKey, period, { completed: 0, reserved: requested });
   return refusal;
 }

@@ -107,7 +107,7 @@ export function createAcceptance(
         }
         const taken = replay(projectKey, job.idempotency);
         if (taken !== null) return taken;
-        const refusal = quota.reserve(projectKey, job.quota.limit, job.items.length, job.now);
+        const refusal = quota.reserve(projectKey, job.quota, job.items.length, job.now);
         if (refusal !== null) return refusal;
         return { kind: "created", job: finder.read(insert(projectKey, job, null)) };
       }),
@@ -129,7 +129,7 @@ export function createAcceptance(
         if (!isFinal(source.status)) return { kind: "not_finished", job: toJob(source) };
         const items: readonly JobItem<ProductFields>[] = failedItems.all({ jobKey: source.key }).map(toClaimedItem);
         if (items.length === 0) return { kind: "no_failed_items", job: toJob(source) };
-        const refusal = quota.reserve(projectKey, request.quota.limit, items.length, request.now);
+        const refusal = quota.reserve(projectKey, request.quota, items.length, request.now);
         if (refusal !== null) return refusal;
         const key = insert(projectKey, { ...request, details: finder.readWhole(source.key).details, items }, source.id);
         return { kind: "created", job: finder.read(key) };

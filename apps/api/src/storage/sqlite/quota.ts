@@ -2,15 +2,14 @@
  * What a project may use in a calendar month: reserved when a job is accepted, counted row by row
  * as they complete.
  */
-import { type QuotaExceeded, type QuotaUsage, quotaPeriod, quotaResetsAt } from "@skladno/jobs";
+import { type QuotaLimit, type QuotaUsage, quotaPeriod, quotaResetsAt, refuseRows } from "@skladno/jobs";
 import { and, eq, sql } from "drizzle-orm";
-import { quotaRefusal } from "../records.js";
 import { quotaCounters } from "./schema.js";
 import type { Database } from "./transactions.js";
 
 export interface Quota {
   /** Reserves so many rows, or says why not. */
-  reserve(projectKey: number, limit: number | null, requested: number, now: number): QuotaExceeded | null;
+  reserve(projectKey: number, limit: QuotaLimit, requested: number, now: number): ReturnType<typeof refuseRows>;
   /** Adds to what has completed and to what is reserved in a period; negative numbers take away. */
   add(projectKey: number, period: string, change: { readonly completed: number; readonly reserved: number }): void;
   read(projectKey: number | undefined, now: number): QuotaUsage;
@@ -44,7 +43,12 @@ export function createQuota(db: Database): Quota {
 
   return {
     reserve(projectKey, limit, requested, now) {
-      const refusal = quotaRefusal(usage(projectKey, now), limit, requested, now);
+      const [{ open = 0 } = {}] = db
+        .select({ open: sql<number>`total(${quotaCounters.reserved})` })
+        .from(quotaCounters)
+        .where(eq(quotaCounters.projectKey, projectKey))
+        .all();
+      const refusal = refuseRows({ ...usage(projectKey, now), open }, limit, requested, now);
       if (refusal === null) add(projectKey, quotaPeriod(now), { completed: 0, reserved: requested });
       return refusal;
     },
