@@ -170,7 +170,7 @@ const attacks: Readonly<Record<string, (target: Target) => Promise<unknown>>> = 
     }
   },
   "40 bodies of 2 MB that are nothing but brackets": (target) =>
-    Promise.all(times(40).map(() => target.ask("POST", "/v1/jobs", "[".repeat(1_900_000)))),
+    Promise.all(times(40).map(() => target.ask("POST", "/v1/jobs", Buffer.from("[".repeat(1_900_000))))),
   "3,000 silent connections": async ({ port }) => {
     const sockets = times(3_000).map(() => connect(port, "127.0.0.1").on("error", () => undefined));
     await pause(5_000);
@@ -200,7 +200,7 @@ function createTarget(port: number, folder: string, storage: Storage): Target {
     onAnswer: (answer: IncomingMessage) => void,
     onCut: () => void,
   ) => {
-    const text = body === undefined ? "" : JSON.stringify(body);
+    const text = body === undefined || Buffer.isBuffer(body) ? (body ?? "") : JSON.stringify(body);
     const headers = { Authorization: `Bearer ${attackerKey}`, "Content-Length": String(Buffer.byteLength(text)) };
     const sent = request({ host: "127.0.0.1", port, method, path, agent, headers });
     sent.once("response", onAnswer).once("error", onCut).end(text);
