@@ -33,9 +33,7 @@ export class ListenError extends Error {
   override readonly name = "ListenError";
 }
 
-/**
- * What a client may take of the server without sending a valid request. Times are in milliseconds.
- */
+/** What a client may take of the server without sending a valid request. Times are in milliseconds. */
 export interface ConnectionLimits {
   /**
    * At the same time. Near it the one that has been idle longest makes room for a new one; where
@@ -186,10 +184,7 @@ function hasValidHost({ headers: { host }, httpVersion }: IncomingMessage): bool
 
 type BrokenRequest = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
-/**
- * What node:http could not parse still gets the envelope, with the status that node would have
- * given.
- */
+/** What node:http could not parse still gets the envelope, with the status that node would have given. */
 function answerBrokenHttp(log: Logger, error: BrokenRequest, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -246,8 +241,7 @@ function closeServer(server: Server, answers: OpenAnswers, milliseconds: number)
       cutOff = answers.count;
       server.closeAllConnections();
     }, milliseconds);
-    // Node takes a connection for idle as soon as its answer is complete, although the client has
-    // not read it yet.
+    // Node takes a connection for idle as soon as its answer is complete, although the client has not read it yet.
     const closeIdle = () => {
       if (!answers.isBeingRead()) server.closeIdleConnections();
     };

@@ -43,29 +43,22 @@ export interface OpenServer {
   readonly url: string;
   /** Of the port that serves nothing but `/metrics`; undefined where there is none. */
   readonly metricsUrl: string | undefined;
-  /**
-   * Shown this once: the key of the default project, where there was none and the settings name
-   * none.
-   */
+  /** Shown this once: the key of the default project, where there was none and the settings name none. */
   readonly newKey: string | undefined;
   /** Takes no new requests, finishes the work at hand or gives it back, within 10 seconds. */
   stop(): Promise<CutOff>;
 }
 
-/**
- * Answers under way have so long once the server stops, rows at work so long, and everything
- * together so long.
- */
+/** Answers under way have so long once the server stops, rows at work so long, and everything together so long. */
 const ANSWERS_MILLISECONDS = 4_000;
 const ROWS_MILLISECONDS = 2_000;
 const ALL_MILLISECONDS = 8_000;
 
 /**
- * Opens the database, loads the dictionary, and serves: what `skladno-api serve` does, for a
- * program that wants the server inside.
+ * Opens the database, loads the dictionary, and serves: what `skladno-api serve` does, for a program that wants the
+ * server inside.
  * @param config from `readConfig`
- * @throws ListenError when the address can't be had; ConfiguredKeyError; Error when the database
- * can't be opened
+ * @throws ListenError when the address can't be had; ConfiguredKeyError; Error when the database can't be opened
  */
 export async function openServer(config: Config, options: ServerOptions = {}): Promise<OpenServer> {
   const { ids = uuidV7Source(), plans = builtInPlans } = options;

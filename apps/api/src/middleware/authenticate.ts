@@ -13,8 +13,7 @@ export type Authenticate = (key: string) => Promise<Authentication>;
  */
 export function authenticate(find: Authenticate): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
-    // Two Authorization headers arrive joined by a comma and a blank, which no key contains: they
-    // are refused.
+    // Two Authorization headers arrive joined by a comma and a blank, which no key contains: they are refused.
     const key = /^Bearer +([\x21-\x7e]+) *$/i.exec(c.req.header("Authorization") ?? "")?.[1];
     const found = key === undefined ? undefined : await find(key);
     switch (found?.kind) {

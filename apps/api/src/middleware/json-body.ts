@@ -10,10 +10,7 @@ import { hold } from "./limit-held.js";
 import { readBody } from "./read-body.js";
 import { waitForTurn } from "./take-turns.js";
 
-/**
- * Bodies of more bytes are parsed in different turns of the event loop, also where many arrive in
- * the same one.
- */
+/** Bodies of more bytes are parsed in different turns of the event loop, also where many arrive in the same one. */
 const LARGE_BODY = 8_192;
 /** A body of 2 MB takes some 10 MB once it is parsed: a few of more bytes are worked on at a time. */
 const BODY_WITH_A_TURN = 65_536;
@@ -72,10 +69,7 @@ function validate<Schema extends ObjectSchema>(input: unknown, schema: Schema, c
   throw new InvalidRequestError(code, result.issues.slice(0, limits.validationErrors).map(problemOf));
 }
 
-/**
- * @throws ApiError 415 unless the body is JSON in UTF-8 and not compressed; a body without a type
- * is taken as JSON.
- */
+/** @throws ApiError 415 unless the body is JSON in UTF-8 and not compressed; a body without a type is taken as JSON. */
 function checkContentType(c: Context<AppEnvironment>): void {
   const encoding = c.req.header("Content-Encoding");
   if (encoding !== undefined && encoding.trim().toLowerCase() !== "identity") {

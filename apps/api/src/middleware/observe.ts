@@ -38,9 +38,7 @@ export function logWith(c: Context<AppEnvironment>, members: Record<string, stri
   c.set("logged", { ...c.get("logged"), ...members });
 }
 
-/**
- * The path of the route that answered, such as `/v1/jobs/:job_id`; `none` when a middleware did.
- */
+/** The path of the route that answered, such as `/v1/jobs/:job_id`; `none` when a middleware did. */
 function routeOf(c: Context<AppEnvironment>): string {
   const path = routePath(c);
   return path.endsWith("*") ? "none" : path;

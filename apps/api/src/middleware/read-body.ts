@@ -5,10 +5,9 @@ import type { AppEnvironment } from "../app-environment.js";
 import { ApiError } from "../errors/api-error.js";
 
 /**
- * Reads the body of a request, at most 2 MiB of it. What counts are the bytes that arrive: a wrong
- * or absent Content-Length changes nothing. `hono/body-limit` does the same, at 185 µs a request.
- * @throws ApiError 413 `request_body_too_large`, 400 `invalid_request` when the client goes away in
- * the middle
+ * Reads the body of a request, at most 2 MiB of it. What counts are the bytes that arrive: a wrong or absent
+ * Content-Length changes nothing. `hono/body-limit` does the same, at 185 µs a request.
+ * @throws ApiError 413 `request_body_too_large`, 400 `invalid_request` when the client goes away in the middle
  */
 export async function readBody(c: Context<AppEnvironment>): Promise<Uint8Array> {
   const limit = limits.requestBodyBytes;
@@ -34,8 +33,7 @@ function readIncoming(incoming: IncomingMessage, limit: number): Promise<Uint8Ar
     const onData = (chunk: Uint8Array) => {
       length += chunk.length;
       chunks.push(chunk);
-      // The rest flows on into nothing: a connection that is cut would be lost before the client
-      // has read the answer.
+      // The rest flows on into nothing: a connection that is cut would be lost before the client has read the answer.
       if (length > limit) end(() => reject(tooLarge(limit)));
     };
     const onEnd = () => end(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));

@@ -44,10 +44,7 @@ const stages: Readonly<Record<JobStatus, JobShape["processing_stage"]>> = {
   cancelled: "done",
 };
 
-/**
- * Texts are rendered and stored in turns; the stage is `storing` once the first of them can be
- * read.
- */
+/** Texts are rendered and stored in turns; the stage is `storing` once the first of them can be read. */
 function stageOf({ status, completed, failed }: StoredJob): JobShape["processing_stage"] {
   return status === "processing" && completed + failed > 0 ? "storing" : stages[status];
 }

@@ -14,10 +14,7 @@ import type { CurrentProduct, Duplicate, ProductHistory, StoredVersion } from ".
 import { presentTime } from "./job.js";
 import { Entries, type StreamedBody } from "./stream-json.js";
 
-/**
- * The answer of `GET /v1/products/{external_id}`: warnings and duplicates of all channels shown, at
- * the top level.
- */
+/** The answer of `GET /v1/products/{external_id}`: warnings and duplicates of all channels shown, at the top level. */
 export function presentProduct(
   product: CurrentProduct,
   versions: AsyncIterable<StoredVersion>,

@@ -8,8 +8,8 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 const { limits } = contract;
 
 /*
- * Shapes whose names the client chooses are checked by functions (see the contract), which no converter can read: their JSON Schema
- * is written here, and a test asserts that both accept and refuse the same.
+ * Shapes whose names the client chooses are checked by functions (see the contract), which no converter can read: their
+ * JSON Schema is written here, and a test asserts that both accept and refuse the same.
  */
 const written: readonly (readonly [name: string, schema: v.GenericSchema, json: JsonSchema])[] = [
   [
@@ -123,8 +123,7 @@ function convert(schema: v.GenericSchema, definitions: Record<string, v.GenericS
   } = toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], {
     target: "draft-2020-12",
     definitions: definitions as never,
-    // Of the definitions' own conversion nothing is used; what can't be converted elsewhere must
-    // not pass unseen.
+    // Of the definitions' own conversion nothing is used; what can't be converted elsewhere must not pass unseen.
     errorMode: "ignore",
     ignoreActions: ["check", "raw_check", "raw_transform"],
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,

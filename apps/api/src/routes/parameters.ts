@@ -8,8 +8,9 @@ import { logWith } from "../middleware/observe.js";
 import { readCursor } from "../present/cursor.js";
 
 /*
- * Parameters of the path and the query. Each schema reads the text that a client sends; its metadata is what the document says of
- * the parameter. The message of an issue is the second half of a message's name, as in `invalid_request.integer`.
+ * Parameters of the path and the query. Each schema reads the text that a client sends; its metadata is what the
+ * document says of the parameter. The message of an issue is the second half of a message's name, as in
+ * `invalid_request.integer`.
  */
 
 interface IntegerRange {

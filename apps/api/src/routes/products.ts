@@ -26,10 +26,7 @@ export interface ProductsDeps {
   readonly catalogue: ProductCatalogue;
 }
 
-/**
- * Of answers that may be large; a turn ends when the first piece of an answer has been read from
- * the storage.
- */
+/** Of answers that may be large; a turn ends when the first piece of an answer has been read from the storage. */
 const turnLimits = { overall: 24, perProject: 12, waiting: 500 };
 
 /** `/v1/products` */

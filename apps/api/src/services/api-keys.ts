@@ -3,9 +3,7 @@ import type { ApiKey, ApiKeys, Projects, RevokeResult, Storage } from "../storag
 import type { KeyHolder } from "./caller.js";
 import type { Plans } from "./plans.js";
 
-/**
- * Every key that the service makes begins like this, so that scanners for leaked secrets find it.
- */
+/** Every key that the service makes begins like this, so that scanners for leaked secrets find it. */
 const KEY_BEGINNING = "skladno_";
 /** What an operator sees of a key. */
 const PREFIX_LENGTH = KEY_BEGINNING.length + 6;
@@ -93,8 +91,7 @@ export async function ensureDefaultProject(
   const key = configuredKey ?? newApiKey();
   const stored = { id: newId(), projectId: project.id, prefix: keyPrefix(key), hash: hashApiKey(key), now };
   if (configuredKey === undefined) {
-    // Asked of the keys, not of who made the project: that process may have died before it could
-    // print one.
+    // Asked of the keys, not of who made the project: that process may have died before it could print one.
     return { newKey: (await keys.addFirst(stored)) ? key : undefined };
   }
   const { kind, key: present } = await keys.ensure(stored);

@@ -11,16 +11,10 @@ export interface Texts {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/**
- * Output name → the most characters (code points) that a channel shows of it; null where it shows
- * all.
- */
+/** Output name → the most characters (code points) that a channel shows of it; null where it shows all. */
 export type LengthTable = Readonly<Record<string, number | null>>;
 
-/**
- * The lengths of each channel; `*` holds for every channel that has no row of its own, or no such
- * output in it.
- */
+/** The lengths of each channel; `*` holds for every channel that has no row of its own, or no such output in it. */
 export type ChannelLengths = Readonly<Record<string, LengthTable>>;
 
 export const defaultChannelLengths: ChannelLengths = { "*": textLengths };

@@ -20,8 +20,7 @@ const MOST_AT_ONCE = 20;
 
 /**
  * Submits a job and waits up to 1.5 seconds for its end.
- * @param signal aborted when the client goes away or the server stops: the wait ends, the job goes
- * on
+ * @param signal aborted when the client goes away or the server stops: the wait ends, the job goes on
  * @throws ApiError as `submitJob` does
  */
 export async function generateNow(

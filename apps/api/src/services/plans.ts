@@ -31,8 +31,7 @@ export type Plans = ReadonlyMap<string, Plan>;
 export const builtInPlans: Plans = new Map([[defaultPlan.name, defaultPlan]]);
 
 /**
- * Reads the text of a plans file:
- * `{"<name>": {"modes", "rate_limit", "monthly_quota", "items_per_job", "open_rows"}}`.
+ * Reads the text of a plans file: `{"<name>": {"modes", "rate_limit", "monthly_quota", "items_per_job", "open_rows"}}`.
  * @throws Error that names the wrong member
  */
 export function readPlans(text: string): Plans {

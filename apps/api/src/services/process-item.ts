@@ -73,10 +73,7 @@ function jobTooLarge(language: Language): RowError {
   };
 }
 
-/**
- * The error of a row whose finished text breaks the content policy; it names the rule, never the
- * fragment.
- */
+/** The error of a row whose finished text breaks the content policy; it names the rule, never the fragment. */
 function blockedRow(violation: Violation, language: Language): RowError {
   const { name, ruleId, category } = violation;
   return {
@@ -90,9 +87,8 @@ function blockedRow(violation: Violation, language: Language): RowError {
 }
 
 /**
- * Where the queue meets the engine: makes the function that turns one item into its texts.
- * Templates, engine and policy are looked up once per slice, so that a change holds within a turn
- * of the worker.
+ * Where the queue meets the engine: makes the function that turns one item into its texts. Templates, engine and policy
+ * are looked up once per slice, so that a change holds within a turn of the worker.
  */
 export function createItemProcessor(deps: ProcessDeps): ProcessItem {
   // The worker hands in the same job object for all rows of a slice.

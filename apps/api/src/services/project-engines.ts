@@ -77,8 +77,7 @@ const correctionFile = v.strictObject({
 });
 
 /**
- * Reads the text of a file of corrections: `{"corrections": [{"lemma", …}]}`, the shape that
- * `createMorphology` takes.
+ * Reads the text of a file of corrections: `{"corrections": [{"lemma", …}]}`, the shape that `createMorphology` takes.
  * @throws Error that names the wrong members
  */
 export function readCorrectionFile(text: string): readonly Correction[] {

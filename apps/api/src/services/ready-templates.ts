@@ -82,8 +82,7 @@ export function createMakeReady(engineOf: EngineOf): MakeReady {
       name += `\n${output} ${text.length}\n${text}`;
     }
     const known = sets.get(name);
-    // Another project's engine knows other words. It takes the place: few such projects share
-    // templates.
+    // Another project's engine knows other words. It takes the place: few such projects share templates.
     if (known?.ready.engine === engine) {
       keep(name, known);
       return known.ready;

@@ -29,9 +29,7 @@ export function sizeOf(outputs: Readonly<Record<string, string>>): number {
   return Object.values(outputs).reduce((sum, text) => sum + codePoints(text), 0);
 }
 
-/**
- * What the size of texts depends on: how often each field is inserted, in all templates together.
- */
+/** What the size of texts depends on: how often each field is inserted, in all templates together. */
 export type TextSize = readonly Insertion[];
 
 interface Insertion {
@@ -58,9 +56,7 @@ export function textSize(checked: ReadonlyMap<string, CheckedTemplate>): TextSiz
 
 type Fields = Readonly<Record<string, string | number | null | undefined>>;
 
-/**
- * True where the texts of a product need not be made to know that they are larger than is allowed.
- */
+/** True where the texts of a product need not be made to know that they are larger than is allowed. */
 export function isFarTooLarge(size: TextSize, fields: Fields): boolean {
   let units = 0;
   for (const { field, condition, count } of size) {

@@ -1,7 +1,7 @@
 /**
- * The storage port: everything the server asks of a database. Every operation is whole and atomic, returns a promise, and rejects
- * with `StoreUnavailableError` while the database cannot be used. `exam/` is the exam that each adapter takes. An adapter stores
- * and finds; what a policy, a plan or a correction means is decided by the services.
+ * The storage port: everything the server asks of a database. Every operation is whole and atomic, returns a promise,
+ * and rejects with `StoreUnavailableError` while the database cannot be used. `exam/` is the exam that each adapter
+ * takes. An adapter stores and finds; what a policy, a plan or a correction means is decided by the services.
  */
 import type { Clock, ItemStatus, JobStatus, JobStore } from "@skladno/jobs";
 import type { Language } from "../language.js";

@@ -17,10 +17,7 @@ const STALE_AFTER = 1000;
 /** A few policies are in use at a time; old versions of them need not be kept. */
 const KEPT_POLICIES = 100;
 
-/**
- * Policies are read from the storage once a second at most, and compiled again when their texts
- * have changed.
- */
+/** Policies are read from the storage once a second at most, and compiled again when their texts have changed. */
 export function createPolicies(stored: StoredPolicies, lemmasOf: LemmasOf, now: () => number = Date.now): PolicyOf {
   const wordOf = createWords(lemmasOf);
   const compiled = new Map<string, Promise<CompiledPolicy>>();

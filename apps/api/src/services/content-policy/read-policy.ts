@@ -51,9 +51,8 @@ const checkedPolicy = policyWith(checkedPattern);
 export type PolicyRule = v.InferOutput<typeof policy>["rules"][number];
 
 /**
- * The most steps that a pattern is compiled to. RE2 remembers the sets of steps that it has met: a
- * text which meets new ones all the time costs 100 to 250 ns per step and character, up to 100 ms
- * for a passage of `search-patterns.ts`.
+ * The most steps that a pattern is compiled to. RE2 remembers the sets of steps that it has met: a text which meets new
+ * ones all the time costs 100 to 250 ns per step and character, up to 100 ms for a passage of `search-patterns.ts`.
  */
 const MOST_STEPS = 100;
 

@@ -6,10 +6,7 @@ import { foldCase, requiredLiterals } from "./required-literals.js";
 
 /** Patterns compiled, ready to search texts. */
 export interface PatternSearch {
-  /**
-   * The lowest order, below a given one, of a pattern that matches; that given one when there is
-   * none.
-   */
+  /** The lowest order, below a given one, of a pattern that matches; that given one when there is none. */
   lowestIn(text: string, below: number, pace: Pace): Promise<number>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Reading what is stored of products. Everything is found by an index, however many products there
- * are.
- */
+/** Reading what is stored of products. Everything is found by an index, however many products there are. */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { and, asc, desc, eq, gt, inArray, lt, notExists, sql } from "drizzle-orm";
 import { type Catalogue, CHANNELS_READ, type CurrentProduct, type VersionSummary } from "../port.js";

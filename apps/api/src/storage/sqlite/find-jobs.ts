@@ -1,7 +1,4 @@
-/**
- * Finding jobs and projects; shared by all that reads and writes jobs. To be called inside a
- * transaction.
- */
+/** Finding jobs and projects; shared by all that reads and writes jobs. To be called inside a transaction. */
 import { type Job, JobUsageError } from "@skladno/jobs";
 import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import type { JobDetails, JobSummary } from "../port.js";
@@ -12,10 +9,7 @@ import type { Database } from "./transactions.js";
 export interface JobFinder {
   byId(scope: string, jobId: string): JobRecord | undefined;
   byIdempotencyKey(projectKey: number, idempotencyKey: string): JobRecord | undefined;
-  /**
-   * The job that this token may write to; undefined when it was taken over, given back or has
-   * ended.
-   */
+  /** The job that this token may write to; undefined when it was taken over, given back or has ended. */
   byLease(lease: { readonly jobId: string; readonly token: number }): JobRecord | undefined;
   /** @throws JobUsageError where there is no such key */
   byKey(key: number): JobRecord;

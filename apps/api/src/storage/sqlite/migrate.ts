@@ -1,6 +1,5 @@
 /**
- * Brings a database to the schema of this version. Several processes may start at once: one
- * migrates, the others wait.
+ * Brings a database to the schema of this version. Several processes may start at once: one migrates, the others wait.
  */
 import { fileURLToPath } from "node:url";
 import type Database from "better-sqlite3";

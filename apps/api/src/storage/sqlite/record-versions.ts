@@ -1,7 +1,4 @@
-/**
- * Storing a finished product: its version, which one is current in its channel, and the index of
- * current texts.
- */
+/** Storing a finished product: its version, which one is current in its channel, and the index of current texts. */
 import { and, eq, type Placeholder, sql } from "drizzle-orm";
 import type { ProductOutput } from "../port.js";
 import type { JobRecord } from "../records.js";
@@ -20,9 +17,7 @@ export interface NewVersion {
 }
 
 export interface VersionRecorder {
-  /**
-   * Stores the next version of a product; to be called inside the transaction that ends the row.
-   */
+  /** Stores the next version of a product; to be called inside the transaction that ends the row. */
   record(job: JobRecord, version: NewVersion): void;
 }
 
