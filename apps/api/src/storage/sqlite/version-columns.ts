@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { products, productVersions } from "./schema.js";
 
 const { outputs, warnings, diagnostics } = productVersions;
@@ -18,6 +18,3 @@ export const summaryColumns = {
   channel: productVersions.channel,
   bytes: storedBytes.mapWith(Number),
 };
-
-/** The columns of a `VersionRecord`. */
-export const versionColumns = getTableColumns(productVersions);
