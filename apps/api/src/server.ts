@@ -9,6 +9,7 @@ import { serializers } from "./loggable-error.js";
 import { OpenAnswers } from "./open-answers.js";
 import { ensureDefaultProject } from "./services/api-keys.js";
 import type { ChannelLengths } from "./services/channel-quality.js";
+import { inTime } from "./services/in-time.js";
 import { builtInPlans, type Plans } from "./services/plans.js";
 import type { EngineSource } from "./services/project-engines.js";
 import { openStorage } from "./storage/open-storage.js";
@@ -87,13 +88,13 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       async stop() {
         stopping.abort();
         const cutOff = await stopWork(composition, listening);
-        await inTime(tracing?.stop());
+        await endsInTime(tracing?.stop());
         await storage.close();
         return cutOff;
       },
     };
   } catch (error) {
-    await inTime(tracing?.stop());
+    await endsInTime(tracing?.stop());
     await storage.close();
     throw error;
   }
@@ -133,23 +134,12 @@ async function stopWork(
     ...retentions.map((retention) => retention.stop()),
   ]);
   // A row that does not end must not keep the process.
-  const isInTime = await inTime(ended, ALL_MILLISECONDS);
+  const isInTime = await endsInTime(ended, ALL_MILLISECONDS);
   return { answers: await answers, rows: isInTime ? 0 : rowsAtWork() };
 }
 
-/** Whether work has ended before the time is over; it is not stopped. */
-async function inTime(work: Promise<unknown> | undefined, milliseconds = 1_000): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds);
-  });
-  const isInTime = await Promise.race([
-    Promise.resolve(work).then(
-      () => true,
-      () => true,
-    ),
-    late,
-  ]);
-  clearTimeout(timer);
-  return isInTime;
+/** Whether work has ended, well or not, before the time is over. */
+function endsInTime(work: Promise<unknown> | undefined, milliseconds = 1_000): Promise<boolean> {
+  const ended = Promise.allSettled([work]).then(() => true);
+  return inTime(ended, milliseconds, false);
 }

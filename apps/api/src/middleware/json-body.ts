@@ -94,10 +94,9 @@ function checkContentType(c: Context<AppEnvironment>): void {
 
 /** @throws InvalidRequestError `malformed_json` or `too_deep`, with line and column */
 function parseJson(bytes: Uint8Array, code: RequestCode): unknown {
-  if (!isUtf8(bytes)) throw malformed(code, placeOfBadByte(bytes), { kind: "value", text: "" });
-  const decoded = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
-  // A byte order mark does not belong to the text.
-  const text = decoded.startsWith("\ufeff") ? decoded.slice(1) : decoded;
+  // Without a byte order mark, which does not belong to the text.
+  const text = new TextDecoder().decode(bytes);
+  if (!isUtf8(bytes)) throw malformed(code, placeOf(text, text.indexOf("\ufffd")), { kind: "value", text: "" });
   const excess = findExcessDepth(text, limits.bodyDepth);
   if (excess !== undefined) {
     throw new InvalidRequestError(code, [{ path: [], code: "too_deep", ...placeOf(text, excess) }]);
@@ -114,13 +113,6 @@ function malformed(code: RequestCode, place: { line: number; column: number }, f
   return new InvalidRequestError(code, [{ path: [], code: "malformed_json", ...place, ...(found ? { found } : {}) }]);
 }
 
-/** Where bytes stop being UTF-8: after the last character that decodes. */
-function placeOfBadByte(bytes: Uint8Array): { line: number; column: number } {
-  const before = new TextDecoder().decode(bytes).split("\ufffd", 1)[0] ?? "";
-  const lines = before.split("\n");
-  return { line: lines.length, column: [...(lines.at(-1) ?? "")].length + 1 };
-}
-
 /** The type of a value that JSON.parse gave. */
 function jsonType(value: unknown): JsonType {
   if (value === null || value === undefined) return "null";
@@ -135,44 +127,38 @@ function isValidationCode(text: string): text is ValidationCode {
 /** A valibot issue as one of our codes. */
 function problemOf(issue: v.BaseIssue<unknown>): Problem {
   const path = (issue.path ?? []).map((part) => part.key as string | number);
-  if (
-    issue.kind === "schema" &&
-    issue.received === "undefined" &&
-    issue.path !== undefined &&
-    issue.input === undefined
-  ) {
+  if (issue.kind === "schema" && issue.received === "undefined" && issue.path && issue.input === undefined) {
     return { path, code: "required" };
   }
   const code = isValidationCode(issue.message) ? issue.message : "invalid_type";
-  return { path, code, ...foundIn(issue, code) };
+  const last = issue.path?.at(-1);
+  const found = foundIn(last ? last.value : issue.input, code);
+  return { path, code, ...(found ? { found } : {}) };
 }
 
-function foundIn(issue: v.BaseIssue<unknown>, code: ValidationCode): { found?: Found } {
-  const last = issue.path?.at(-1);
-  const value = last ? last.value : issue.input;
+function beginningOf(text: string): Found {
+  return { kind: "value", text: [...text.slice(0, 80)].slice(0, 40).join("") };
+}
+
+function foundIn(value: unknown, code: ValidationCode): Found | undefined {
   switch (code) {
-    case "invalid_type":
     case "not_a_scalar":
       // The only number that is not a scalar of JSON is one out of range, as 1e999.
-      return typeof value === "number" && code === "not_a_scalar"
-        ? { found: { kind: "infinite" } }
-        : { found: { kind: "type", type: jsonType(value) } };
+      return typeof value === "number" ? { kind: "infinite" } : { kind: "type", type: jsonType(value) };
+    case "invalid_type":
+      return { kind: "type", type: jsonType(value) };
     case "invalid_value":
-      return typeof value === "string"
-        ? { found: { kind: "value", text: [...value.slice(0, 80)].slice(0, 40).join("") } }
-        : { found: { kind: "type", type: jsonType(value) } };
+      return typeof value === "string" ? beginningOf(value) : { kind: "type", type: jsonType(value) };
     case "too_few":
     case "too_many":
-      return {
-        found: { kind: "entries", count: Array.isArray(value) ? value.length : Object.keys(value as object).length },
-      };
+      return { kind: "entries", count: Array.isArray(value) ? value.length : Object.keys(value as object).length };
     case "too_short":
     case "too_long":
     case "template_too_long":
-      return { found: { kind: "characters", count: [...(value as string)].length } };
+      return { kind: "characters", count: [...(value as string)].length };
     case "invalid_format":
-      return { found: { kind: "value", text: [...String(value).slice(0, 80)].slice(0, 40).join("") } };
+      return beginningOf(String(value));
     default:
-      return {};
+      return undefined;
   }
 }

@@ -111,33 +111,26 @@ interface ParameterMetadata {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Parameters of the query.
- * @throws ApiError 400 for a wrong one, and for one that was sent twice
- */
+/** Parameters of the query. @throws ApiError 400 for a wrong one, and for one that was sent twice */
 export function query<Entries extends v.ObjectEntries>(entries: Entries) {
-  return validator(
-    "query",
-    v.object(entries),
-    (result, c: Context<AppEnvironment>) => {
-      requireEncoding(new URL(c.req.url).search, "query");
-      if (!result.success) throw wrongParameter(result.error, entries);
-    },
-    inDocument,
-  );
+  return parameters("query", entries, (c) => requireEncoding(new URL(c.req.url).search, "query"));
 }
 
 /** Parameters of the path. @throws ApiError 400 for a wrong one */
 export function path<Entries extends v.ObjectEntries>(entries: Entries) {
-  return validator(
-    "param",
-    v.object(entries),
-    (result, c: Context<AppEnvironment>) => {
-      requireEncoding(c.req.path, "path");
-      if (!result.success) throw wrongParameter(result.error, entries);
-    },
-    inDocument,
-  );
+  return parameters("param", entries, (c) => requireEncoding(c.req.path, "path"));
+}
+
+function parameters<Target extends "query" | "param", Entries extends v.ObjectEntries>(
+  target: Target,
+  entries: Entries,
+  check: (c: Context<AppEnvironment>) => void,
+) {
+  const onResult = (result: { success: boolean; error?: readonly unknown[] }, c: Context<AppEnvironment>) => {
+    check(c);
+    if (!result.success) throw wrongParameter(result.error ?? [], entries);
+  };
+  return validator(target, v.object(entries), onResult, inDocument);
 }
 
 /**

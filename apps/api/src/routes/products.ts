@@ -100,7 +100,7 @@ export function products({ catalogue }: ProductsDeps): Hono<AppEnvironment> {
       try {
         const found = await readHistory(catalogue, projectId, c.req.valid("param").external_id, c.req.valid("query"));
         if (found === null) throw new ApiError("product_not_found");
-        return await streamJson(c, presentHistory(found, found.current, found.versions));
+        return await streamJson(c, presentHistory(found));
       } catch (error) {
         throw error instanceof StoreUnavailableError ? new ApiError("history_unavailable") : error;
       }

@@ -1,6 +1,7 @@
 import { type ChannelQuality, channel, type Diagnostic, outputNamePattern, textLengths } from "@skladno/contract";
 import * as v from "valibot";
 import type { Language } from "../language.js";
+import { parseSettings } from "./parse-settings.js";
 import { codePoints } from "./text-size.js";
 
 /** The texts of one product and what is to be said about them. */
@@ -38,12 +39,7 @@ const lengthFile = v.record(
  * @throws Error that names the wrong member
  */
 export function readChannelLengths(text: string): ChannelLengths {
-  let input: unknown;
-  try {
-    input = JSON.parse(text);
-  } catch (error) {
-    throw new Error(`The file of channel lengths is no JSON: ${(error as Error).message}`);
-  }
+  const input = parseSettings(text, "The file of channel lengths is no JSON");
   // valibot takes an array for a record.
   const result = v.safeParse(lengthFile, Array.isArray(input) ? null : input);
   if (!result.success) {

@@ -1,6 +1,7 @@
 import type { Correction } from "@skladno/morphology";
 import * as v from "valibot";
 import type { StoredDictionary } from "../storage/port.js";
+import { parseSettings } from "./parse-settings.js";
 import { rememberFor } from "./remember.js";
 import type { TextEngine } from "./text-engine.js";
 
@@ -81,12 +82,7 @@ const correctionFile = v.strictObject({
  * @throws Error that names the wrong members
  */
 export function readCorrectionFile(text: string): readonly Correction[] {
-  let input: unknown;
-  try {
-    input = JSON.parse(text);
-  } catch (error) {
-    throw new Error(`The file of corrections is not valid JSON: ${(error as Error).message}`);
-  }
+  const input = parseSettings(text, "The file of corrections is not valid JSON");
   const result = v.safeParse(correctionFile, input);
   // A member that is absent never arrives as undefined from JSON.
   if (result.success) return result.output.corrections as readonly Correction[];

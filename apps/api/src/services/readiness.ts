@@ -1,3 +1,5 @@
+import { inTime } from "./in-time.js";
+
 /** Whether a request could be served. */
 export type Readiness =
   | { readonly ready: true }
@@ -41,16 +43,6 @@ export function createReadiness({ check, onError }: ReadinessOptions): () => Pro
       begun = performance.now();
       look = take();
     }
-    return inTime(look);
+    return inTime(look, PATIENCE, { ready: false, reason: "no_answer_in_time" });
   };
-}
-
-function inTime(look: Promise<Readiness>): Promise<Readiness> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve({ ready: false, reason: "no_answer_in_time" }), PATIENCE);
-    void look.then((readiness) => {
-      clearTimeout(timer);
-      resolve(readiness);
-    });
-  });
 }

@@ -1,5 +1,6 @@
 import { RE2JS } from "re2js";
 import * as v from "valibot";
+import { parseSettings } from "../parse-settings.js";
 import { split } from "./fold-text.js";
 
 const word = v.pipe(
@@ -74,12 +75,7 @@ export function readPolicy(text: string): readonly PolicyRule[] {
 }
 
 function readWith(schema: typeof policy, text: string): readonly PolicyRule[] {
-  let input: unknown;
-  try {
-    input = JSON.parse(text);
-  } catch (error) {
-    throw new Error(`The policy file is not valid JSON: ${(error as Error).message}`);
-  }
+  const input = parseSettings(text, "The policy file is not valid JSON");
   const result = v.safeParse(schema, input);
   if (result.success) return result.output.rules;
   const lines = result.issues.slice(0, 20).map((issue) => `${v.getDotPath(issue) ?? "the file"}: ${issue.message}`);
