@@ -32,9 +32,8 @@ export function createLog(level: Config["logLevel"], terminal: boolean, onLost =
 }
 
 /**
- * Writes lines in pieces, all of them before the process ends. When the reader stalls, the server goes on, and what was
- * not read is offered again. Nothing is handed to another thread: what one is still writing when the process ends would
- * be lost.
+ * Writes lines in pieces, all of them before the process ends, and offers again what a stalled reader left. No other
+ * thread takes part: its last piece would be lost at the end of the process.
  */
 function gatherLines(fd: number, onLost: () => void): { write(line: string): void } {
   let lines = "";

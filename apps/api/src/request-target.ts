@@ -1,9 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/*
- * Routes go by the request target as it arrived. A URL object would resolve `..` (also `%2E%2E`) and turn `\` into `/`,
- * and so lose product ids that consist of such characters.
- */
+/* Routes go by the target as it arrived: a URL object would resolve `..` and `%2E%2E`, and lose such product ids. */
 
 interface RequestTarget {
   /** Still percent-encoded; begins with "/". */

@@ -56,8 +56,7 @@ const ROWS_MILLISECONDS = 2_000;
 const ALL_MILLISECONDS = 8_000;
 
 /**
- * Opens the database, loads the dictionary, and serves: what `skladno-api serve` does, for a program that wants the
- * server inside.
+ * Opens the database, loads the dictionary, and serves, as `skladno-api serve` does.
  * @param config from `readConfig`
  * @throws ListenError when the address can't be had; ConfiguredKeyError; Error when the database can't be opened
  */

@@ -16,8 +16,7 @@ export function describeProblem(problem: Problem, language: Language): Validatio
 }
 
 /**
- * `["items", 3, "external_id"]` → `items[3].external_id`; a name that is not an identifier is
- * quoted: `items[3]["a b"]`.
+ * `["items", 3, "external_id"]` → `items[3].external_id`; other names than identifiers are quoted: `items[3]["a b"]`.
  */
 export function formatPath(path: readonly (string | number)[]): string {
   let text = "";

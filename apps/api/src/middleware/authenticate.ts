@@ -7,10 +7,7 @@ import { logWith } from "./observe.js";
 /** Finds who a key belongs to. */
 export type Authenticate = (key: string) => Promise<Authentication>;
 
-/**
- * Sets the caller of a request by its key.
- * @throws ApiError 401 for a missing, wrong or revoked key
- */
+/** Sets the caller of a request by its key. @throws ApiError 401 for a missing, wrong or revoked key */
 export function authenticate(find: Authenticate): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
     // Two Authorization headers arrive joined by a comma and a blank, which no key contains: they are refused.

@@ -25,11 +25,10 @@ type JsonInput<Schema extends ObjectSchema> = {
 };
 
 /**
- * Reads a JSON body and validates it; the handler has it as `c.req.valid("json")`. Hono's own
- * validator takes a body of another type for `{}` and can't say where JSON is malformed.
+ * Reads a JSON body and validates it; the handler has it as `c.req.valid("json")`. Hono's own validator takes a body of
+ * another type for `{}` and can't say where JSON is malformed.
  * @param code what a wrong shape is called: 422 `validation` everywhere but in lookup
- * @throws ApiError 415 for another type, 413 beyond 2 MiB; InvalidRequestError for malformed JSON,
- * for one that is too deep, and for every wrong member
+ * @throws ApiError 415 for another type, 413 beyond 2 MiB; InvalidRequestError for what is malformed, too deep or wrong
  */
 export function jsonBody<Schema extends ObjectSchema>(
   schema: Schema,

@@ -81,10 +81,7 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string, u
   if (piece !== "") yield piece;
 }
 
-/**
- * A stream that reads on when the client has. When it fails in the middle, the connection is cut: a
- * broken answer must not look whole.
- */
+/** Reads on when the client has. A failure in the middle cuts the connection: a broken answer must not look whole. */
 function streamOf(
   c: Context<AppEnvironment>,
   begun: string[],

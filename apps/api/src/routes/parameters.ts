@@ -133,10 +133,7 @@ function parameters<Target extends "query" | "param", Entries extends v.ObjectEn
   return validator(target, v.object(entries), onResult, inDocument);
 }
 
-/**
- * The id of a job in the path.
- * @throws ApiError 404 when it is not a UUID: then there is no such job
- */
+/** The id of a job in the path. @throws ApiError 404 when it is not a UUID: then there is no such job */
 export const jobIdInPath = validator(
   "param",
   v.object({
@@ -154,10 +151,7 @@ export const jobIdInPath = validator(
   inDocument,
 );
 
-/**
- * Hono leaves what it can't decode as it is.
- * @throws ApiError 400 for what is not percent-encoded UTF-8
- */
+/** Hono leaves what it can't decode as it is. @throws ApiError 400 for what is not percent-encoded UTF-8 */
 function requireEncoding(text: string, part: "path" | "query"): void {
   try {
     decodeURIComponent(text);

@@ -14,10 +14,7 @@ export function newApiKey(): string {
   return KEY_BEGINNING + randomBytes(24).toString("base64url");
 }
 
-/**
- * What is stored of a key. A key is random enough for one round of a fast hash; a slow hash would
- * help attackers exhaust the CPU.
- */
+/** What is stored of a key. It is random enough for one round of a fast hash; a slow one would help exhaust the CPU. */
 export function hashApiKey(key: string): string {
   return hash("sha256", key, "hex");
 }
@@ -34,10 +31,7 @@ export type Authentication =
   | { readonly kind: "unknown" }
   | { readonly kind: "plan_not_configured"; readonly projectId: string; readonly plan: string };
 
-/**
- * Finds who a key belongs to. It is looked up by its hash: how long that takes says nothing about
- * the keys that are stored.
- */
+/** Looks a key up by its hash, so that the time it takes says nothing about the keys that are stored. */
 export async function authenticate(
   keys: Pick<ApiKeys, "findByHash">,
   plans: Plans,

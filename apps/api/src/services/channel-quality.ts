@@ -34,8 +34,7 @@ const lengthFile = v.record(
 );
 
 /**
- * Reads the text of a file of lengths: `{"<channel or *>": {"<output>": characters or null}}`. What
- * it does not name keeps its built-in length.
+ * Reads a file of lengths: `{"<channel or *>": {"<output>": characters or null}}`; unnamed ones keep their default.
  * @throws Error that names the wrong member
  */
 export function readChannelLengths(text: string): ChannelLengths {

@@ -12,10 +12,7 @@ export interface GenerateDeps extends SubmitDeps {
   readonly jobs: Pick<JobQueue, "findReplay" | "submit" | "waitFor">;
 }
 
-/**
- * Jobs of up to so many products go ahead of those that nobody waits for. Larger ones take their
- * turn: a client that generates whole catalogues must not starve the others.
- */
+/** Jobs of up to so many products go ahead; a client that generates whole catalogues must not starve the others. */
 const MOST_AT_ONCE = 20;
 
 /**

@@ -66,8 +66,8 @@ function blockedRow(violation: Violation, language: Language): JobError {
 }
 
 /**
- * Where the queue meets the engine: makes the function that turns one item into its texts. Templates, engine and policy
- * are looked up once per slice, so that a change holds within a turn of the worker.
+ * Turns items into their texts. Templates, engine and policy are looked up once per slice, so that a change holds
+ * within a turn of the worker.
  */
 export function createItemProcessor(deps: ProcessDeps): ProcessItem {
   // The worker hands in the same job object for all rows of a slice.

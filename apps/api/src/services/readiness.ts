@@ -16,10 +16,7 @@ const SHARED = 1_000;
 /** An asker is answered within this time. */
 const PATIENCE = 900;
 
-/**
- * Makes the function that says whether the server is ready: it looks at most once a second, however
- * many ask, and answers within one.
- */
+/** Looks at most once a second, however many ask, and answers within one. */
 export function createReadiness({ check, onError }: ReadinessOptions): () => Promise<Readiness> {
   let begun = Number.NEGATIVE_INFINITY;
   let isUnderWay = false;

@@ -6,10 +6,7 @@ export const MAX_PRODUCT_TEXT = 262_144;
 /** The most code points of all texts of one job together. */
 export const MAX_JOB_TEXT = 33_554_432;
 
-/**
- * The most warnings kept for one product; a template has room for hundreds of absent fields, and a
- * job for 500 such products.
- */
+/** The most warnings kept for one product: templates have room for hundreds of absent fields, jobs for 500 products. */
 export const MAX_WARNINGS = 500;
 
 /**

@@ -12,9 +12,8 @@ export function normaliseText(text: string): string {
 }
 
 /**
- * Output name → hash of the normalised text, of the texts that are not empty. Hashes of different
- * channels or outputs differ, so two texts are duplicates exactly when their hashes are equal: 96
- * bits of SHA-256, by chance not once in a billion catalogues.
+ * Output name → hash of the normalised text, where one is left. Hashes differ between channels and outputs; 96 bits of
+ * SHA-256 are equal by chance not once in a billion catalogues.
  */
 export function textHashes(
   channel: string,

@@ -126,8 +126,7 @@ export interface ItemRecord extends ErrorRecord {
 }
 
 /**
- * How many of the rows found make a page: it ends before the first open row, and before the row with which its texts
- * would be larger than allowed, but has at least one.
+ * A page ends before the first open row, and before the row that makes its texts too large, but has at least one row.
  */
 export function pageLength(
   found: readonly Pick<ItemRecord, "status" | "bytes">[],
@@ -199,8 +198,7 @@ export function progressOf(ended: readonly ItemOutcome<ProductOutput>[]): Progre
 }
 
 /**
- * The columns of a job after a chunk: its counters, and its end with the last row, its lease kept, or its place at the
- * end of the queue.
+ * The columns of a job after a chunk: its counters, and its end, its kept lease, or its place at the end of the queue.
  * @param firstOpen no row before this position is open
  */
 export function afterChunk(record: JobRecord, progress: Progress, firstOpen: number, after: AfterRecording) {

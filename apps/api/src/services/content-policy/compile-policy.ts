@@ -23,10 +23,7 @@ export interface BrokenRule {
 
 /** Policies compiled, ready to search texts. */
 export interface CompiledPolicy {
-  /**
-   * The first rule that a text breaks.
-   * @param pace shared by the texts of one request
-   */
+  /** The first rule that a text breaks. @param pace shared by the texts of one request */
   find(text: string, pace?: Pace): Promise<BrokenRule | undefined>;
 }
 

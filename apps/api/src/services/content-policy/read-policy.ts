@@ -57,17 +57,13 @@ export type PolicyRule = v.InferOutput<typeof policy>["rules"][number];
  */
 const MOST_STEPS = 100;
 
-/**
- * The rules of a policy file, `{"rules": [{"id", "category", "words" | "lemmas" | "pattern"}]}`.
- * Its patterns have been checked when it was loaded, by `readPolicy`.
- * @throws Error that names the wrong members
- */
+/** The rules of a policy file that was checked when it was loaded. @throws Error that names the wrong members */
 export function readRules(text: string): readonly PolicyRule[] {
   return readWith(policy, text);
 }
 
 /**
- * Reads a policy file that is being loaded, and compiles its patterns to check them.
+ * Reads a policy file, `{"rules": [{"id", "category", "words" | "lemmas" | "pattern"}]}`, and checks its patterns.
  * @throws Error that names the wrong members
  */
 export function readPolicy(text: string): readonly PolicyRule[] {

@@ -55,10 +55,7 @@ export function createCatalogue(db: Database, transactions: Transactions): Catal
   const currentOf = (productKey: number, channel: string | undefined) =>
     current.all({ productKey, channel: channel ?? null });
 
-  /**
-   * Undefined when the project knows no such product: it was never submitted, or its jobs were
-   * deleted and none completed.
-   */
+  /** Undefined for a product that was never submitted, or whose jobs were deleted before any of them completed. */
   function productOf(project: string, externalId: string) {
     const product = productByExternalId.get({ project, externalId });
     if (product === undefined) return undefined;

@@ -241,9 +241,8 @@ export const currentVersions = sqliteTable(
 );
 
 /**
- * The index by which duplicates are found: one row for each current text that is not empty. The
- * hash covers channel, output name and normalised text. The migration makes it WITHOUT ROWID, which
- * drizzle-kit cannot express: the primary key is the table.
+ * The index of duplicates: one row for each current text that is not empty. The hash covers channel, output name and
+ * normalised text. The migration makes it WITHOUT ROWID, which drizzle-kit cannot express.
  */
 export const currentTexts = sqliteTable(
   "current_texts",

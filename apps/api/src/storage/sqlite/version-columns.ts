@@ -3,9 +3,7 @@ import { products, productVersions } from "./schema.js";
 
 const { outputs, warnings, diagnostics } = productVersions;
 
-/**
- * Size of what is stored of a version; null where an outer join found none. SQLite reads it from the head of the row.
- */
+/** The stored size of a version; null where an outer join found none. SQLite reads it from the head of the row. */
 export const storedBytes = sql<
   number | null
 >`octet_length(${outputs}) + octet_length(${warnings}) + octet_length(${diagnostics})`;
