@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createClient, type RunResult } from "@skladno/client";
 import { afterAll, expect, it } from "vitest";
 import { openConnection } from "../src/storage/sqlite/driver.js";
+import { freePort } from "./free-port.js";
 import { temporaryFolder } from "./real-server.js";
 
 /*
@@ -17,14 +17,6 @@ afterAll(() => {
   child?.kill("SIGKILL");
   folder.remove();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
 
 /** Starts the server and does not wait for it; the client will find it when it is there. */
 function start(port: number): void {
@@ -88,4 +80,4 @@ it("a run outlives its server: killed three times, every product is made once", 
   const stored = database.prepare("select count(*) as jobs from jobs").get();
   database.close();
   expect(stored).toEqual({ jobs: 25 });
-}, 90_000);
+}, 300_000);

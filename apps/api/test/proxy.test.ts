@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Listening, listen } from "../src/listen.js";
 import { OpenAnswers } from "../src/open-answers.js";
 import { KEY, testApp, testDeps } from "./fakes.js";
+import { freePort } from "./free-port.js";
 import { temporaryFolder } from "./real-server.js";
 
 /** The example of nginx before a server; runs where nginx is installed. */
@@ -20,15 +20,6 @@ let server: Listening;
 let nginx: ChildProcess | undefined;
 let port: number;
 const logged = () => readFileSync(`${folder.path}/stdout`, "utf8");
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 beforeAll(async () => {
   if (!hasNginx) return;

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, openSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, it } from "vitest";
+import { freePort } from "./free-port.js";
 import { temporaryFolder } from "./real-server.js";
 
 /** Standard output and standard error on a full disk: the server serves, and stops in order. */
@@ -16,16 +15,6 @@ afterEach(() => {
   child?.kill("SIGKILL");
   folder.remove();
 });
-
-/** A port that was free a moment ago; the log cannot name one. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 it.runIf(existsSync("/dev/full"))(
   "serves and stops while nothing can be logged",
