@@ -78,7 +78,7 @@ export async function openPostgresStorage(database: PostgresDatabase): Promise<S
     keys: createApiKeys(transactions),
     policies: createContentPolicies(transactions),
     dictionaries: createProjectDictionaries(transactions),
-    requestCounters: createRequestCounters(counting),
+    requestCounters: createRequestCounters(counting, clock),
     statistics: createStatistics(transactions),
     check: createCheck(transactions),
     watchReadyJobs(onReady) {
