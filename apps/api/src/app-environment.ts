@@ -14,10 +14,7 @@ export interface AppEnvironment {
     language: Language;
     /** Writes the request id with each line. */
     log: Logger;
-    /**
-     * Further members of the request's line in the log: ids and codes, never a key or a text of a
-     * product.
-     */
+    /** Further members of the request's line in the log: ids and codes, never a key or a text of a product. */
     logged: Record<string, string | undefined>;
     /** In every route under /v1. */
     caller: Caller;

@@ -141,10 +141,9 @@ export function compose(config: Config, parts: Parts): Composition {
 }
 
 function workerSizes({ database }: Config) {
-  // PostgreSQL is waited for twice a chunk, over the network and for its disk: chunks are larger, and while one is on its way the
-  // next one is rendered.
+  // PostgreSQL is waited for twice a chunk: chunks are larger, and the next one is rendered meanwhile.
   if ("url" in database) return { chunkSize: 100, itemsAtOnce: 2 };
-  // Writing a chunk into SQLite keeps the event loop for some ten milliseconds: half of the queue's own size keeps answers quick.
+  // Writing a chunk keeps the event loop for some ten milliseconds: half of the queue's own size keeps answers quick.
   return { chunkSize: 50 };
 }
 

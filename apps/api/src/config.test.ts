@@ -29,6 +29,7 @@ describe("readConfig", () => {
       passwordFile: undefined,
       poolSize: 4,
       connectMilliseconds: 5_000,
+      requestMilliseconds: 3_000,
       statementMilliseconds: 10_000,
     });
   });
@@ -44,6 +45,7 @@ describe("readConfig", () => {
     ["DATABASE_URL", ["mysql://host/name", "postgres://host", "postgres:///name", "skladno", "/var/lib/skladno.db"]],
     ["DATABASE_POOL_SIZE", ["1", "1001", "ten"]],
     ["DATABASE_CONNECT_SECONDS", ["0", "301"]],
+    ["DATABASE_REQUEST_SECONDS", ["0", "301", "1.5"]],
     ["DATABASE_STATEMENT_SECONDS", ["0", "3601", "1.5"]],
     ["LOG_LEVEL", ["loud", "INFO"]],
     ["RATE_LIMIT", ["0", "-5", "1e3", "1000001", "many"]],

@@ -41,6 +41,7 @@ export const environment = v.object({
   DATABASE_PASSWORD_FILE: v.optional(v.pipe(v.string(), v.nonEmpty("the path of a file"))),
   DATABASE_POOL_SIZE: v.optional(integer(2, 1_000), "10"),
   DATABASE_CONNECT_SECONDS: v.optional(integer(1, 300), "5"),
+  DATABASE_REQUEST_SECONDS: v.optional(integer(1, 300), "3"),
   DATABASE_STATEMENT_SECONDS: v.optional(integer(1, 3_600), "10"),
   SKLADNO_API_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/, "16 to 200 printable ASCII characters without blanks")),
@@ -133,6 +134,7 @@ function databaseOf(read: v.InferOutput<typeof environment>): Database {
     passwordFile: read.DATABASE_PASSWORD_FILE,
     poolSize: read.DATABASE_POOL_SIZE,
     connectMilliseconds: read.DATABASE_CONNECT_SECONDS * 1000,
+    requestMilliseconds: read.DATABASE_REQUEST_SECONDS * 1000,
     statementMilliseconds: read.DATABASE_STATEMENT_SECONDS * 1000,
   };
 }

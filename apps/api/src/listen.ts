@@ -33,13 +33,10 @@ export class ListenError extends Error {
   override readonly name = "ListenError";
 }
 
-/**
- * What a client may take of the server without sending a valid request. Times are in milliseconds.
- */
+/** What a client may take of the server without sending a valid request. Times are in milliseconds. */
 export interface ConnectionLimits {
   /**
-   * At the same time. Near it the one that has been idle longest makes room for a new one; where
-   * requests are under way on all of them, further ones are closed.
+   * At the same time. Near it the longest idle one makes room for a new one; where none is idle, new ones are closed.
    */
   readonly connections: number;
   /** For the head of a request to arrive. */
@@ -47,8 +44,7 @@ export interface ConnectionLimits {
   /** For a request to arrive whole. */
   readonly request: number;
   /**
-   * Between two requests. Longer than proxies keep idle connections, or they would send a request
-   * into one that is being closed.
+   * Between two requests; longer than proxies keep idle connections, or they would send into one that is being closed.
    */
   readonly idle: number;
   /** Over which a client that sends a request, or reads an answer, has to reach the least rate. */
@@ -77,10 +73,7 @@ export interface ListenOptions {
   readonly limits?: ConnectionLimits | undefined;
 }
 
-/**
- * Serves an application over HTTP.
- * @throws ListenError when the address can't be had
- */
+/** Serves an application over HTTP. @throws ListenError when the address can't be had */
 export async function listen(app: Hono<AppEnvironment>, options: ListenOptions): Promise<Listening> {
   const { host, port, answers, log } = options;
   const server = createHttpServer(app, options);
@@ -106,10 +99,7 @@ function createHttpServer(
     if (idle && underWay.delete(idle)) idle.destroy();
   };
   let server: Server;
-  /**
-   * Once the server closes, an answer says that its connection does too: a client that kept it
-   * would lose its next request.
-   */
+  /** Once the server closes, so do its connections: a client that kept one would lose its next request. */
   class Answer extends ServerResponse {
     override writeHead(status: number, ...more: readonly unknown[]): this {
       if (!server.listening) this.setHeader("Connection", "close");
@@ -119,8 +109,7 @@ function createHttpServer(
   server = createServer(
     {
       ServerResponse: Answer,
-      // A key or a type that is sent twice arrives as one text with a comma, and so is refused: the
-      // server does not choose between them.
+      // Two keys or types arrive as one text with a comma, and are refused: the server does not choose between them.
       joinDuplicateHeaders: true,
       // Node would refuse its absence with its own answer, without the envelope.
       requireHostHeader: false,
@@ -176,8 +165,7 @@ function createHttpServer(
 }
 
 /**
- * HTTP/1.0 needs no Host, and some probes of load balancers send none. Two of them arrive joined by
- * a comma and a blank.
+ * HTTP/1.0 needs no Host: some probes of load balancers send none. Two of them arrive joined by a comma and a blank.
  */
 function hasValidHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
   if (host === undefined) return httpVersion === "1.0";
@@ -186,10 +174,7 @@ function hasValidHost({ headers: { host }, httpVersion }: IncomingMessage): bool
 
 type BrokenRequest = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
-/**
- * What node:http could not parse still gets the envelope, with the status that node would have
- * given.
- */
+/** What node:http could not parse still gets the envelope, with the status that node would have given. */
 function answerBrokenHttp(log: Logger, error: BrokenRequest, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -246,8 +231,7 @@ function closeServer(server: Server, answers: OpenAnswers, milliseconds: number)
       cutOff = answers.count;
       server.closeAllConnections();
     }, milliseconds);
-    // Node takes a connection for idle as soon as its answer is complete, although the client has
-    // not read it yet.
+    // Node takes a connection for idle as soon as its answer is complete, although the client has not read it yet.
     const closeIdle = () => {
       if (!answers.isBeingRead()) server.closeIdleConnections();
     };

@@ -13,8 +13,7 @@ const MOST_UNREAD = 16 * 2 ** 20;
 const ENDING_PATIENCE = 3_000;
 
 /**
- * The log: JSON lines on standard output, readable lines on a terminal. No key and no text of a
- * product goes in.
+ * The log: JSON lines on standard output, readable lines on a terminal. No key and no text of a product goes in.
  * @param onLost called for each line that is lost because the log can't be written
  */
 export function createLog(level: Config["logLevel"], terminal: boolean, onLost = () => {}): Logger {
@@ -33,8 +32,8 @@ export function createLog(level: Config["logLevel"], terminal: boolean, onLost =
 }
 
 /**
- * Writes lines in pieces, all of them before the process ends. When the reader stalls, the server goes on, and what was not
- * read is offered again. Nothing is handed to another thread: what one is still writing when the process ends would be lost.
+ * Writes lines in pieces, all of them before the process ends, and offers again what a stalled reader left. No other
+ * thread takes part: its last piece would be lost at the end of the process.
  */
 function gatherLines(fd: number, onLost: () => void): { write(line: string): void } {
   let lines = "";

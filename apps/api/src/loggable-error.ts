@@ -1,7 +1,7 @@
 /**
- * Errors as they are written down, for the log and for standard error. Errors of a database hold what was stored: Drizzle's
- * message ends with all parameters of the query, PostgreSQL's `detail` shows the row that it refused, and a message of class 22
- * (data exceptions) the value. So an error is written by the members that are known to hold no text of a product and no key.
+ * Errors for the log and for standard error. Those of a database hold what was stored: Drizzle's message the parameters
+ * of the query, PostgreSQL's `detail` a row, a message of class 22 (data exceptions) a value. So only members that are
+ * known to hold no text of a product and no key are written.
  */
 
 /** An error as a line of the log has it. */

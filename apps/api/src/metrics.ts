@@ -49,8 +49,7 @@ export function createMetrics({ statistics, readiness, lostLogLines = () => 0, n
     registers,
   });
   const rows = counter("skladno_rows_total", "Rows that ended in this process", ["status"]);
-  // Before the first row has ended, too: an alert for rows that wait while none ends needs a rate
-  // of 0.
+  // Before the first row has ended, too: an alert for rows that wait while none ends needs a rate of 0.
   for (const status of ["completed", "failed", "cancelled"]) rows.inc({ status }, 0);
   const ended = counter("skladno_jobs_ended_total", "Jobs that ended in this process", ["status"]);
   const openJobs = gauge("skladno_jobs_open", "Jobs that have not ended, by status, over all processes", ["status"]);

@@ -13,10 +13,7 @@ interface Share {
 /** What clients hold of the server's memory, in bytes; see `isOverdrawn`. */
 export const HELD_BYTES = { ofProject: 32 * 2 ** 20, ofAll: 128 * 2 ** 20 };
 
-/**
- * Node counts a text that waits by its characters, and keeps it twice, as text and as bytes:
- * Cyrillic takes so many bytes a character.
- */
+/** Node counts a waiting text in characters, and keeps it as text and as bytes: so many bytes a Cyrillic character. */
 const BYTES_OF_UNREAD = 4;
 
 /** Looks at a client in the time over which its rate is measured. */

@@ -9,6 +9,7 @@ import { serializers } from "./loggable-error.js";
 import { OpenAnswers } from "./open-answers.js";
 import { ensureDefaultProject } from "./services/api-keys.js";
 import type { ChannelLengths } from "./services/channel-quality.js";
+import { inTime } from "./services/in-time.js";
 import { builtInPlans, type Plans } from "./services/plans.js";
 import type { EngineSource } from "./services/project-engines.js";
 import { openStorage } from "./storage/open-storage.js";
@@ -43,29 +44,21 @@ export interface OpenServer {
   readonly url: string;
   /** Of the port that serves nothing but `/metrics`; undefined where there is none. */
   readonly metricsUrl: string | undefined;
-  /**
-   * Shown this once: the key of the default project, where there was none and the settings name
-   * none.
-   */
+  /** Shown this once: the key of the default project, where there was none and the settings name none. */
   readonly newKey: string | undefined;
   /** Takes no new requests, finishes the work at hand or gives it back, within 10 seconds. */
   stop(): Promise<CutOff>;
 }
 
-/**
- * Answers under way have so long once the server stops, rows at work so long, and everything
- * together so long.
- */
+/** Answers under way have so long once the server stops, rows at work so long, and everything together so long. */
 const ANSWERS_MILLISECONDS = 4_000;
 const ROWS_MILLISECONDS = 2_000;
 const ALL_MILLISECONDS = 8_000;
 
 /**
- * Opens the database, loads the dictionary, and serves: what `skladno-api serve` does, for a
- * program that wants the server inside.
+ * Opens the database, loads the dictionary, and serves, as `skladno-api serve` does.
  * @param config from `readConfig`
- * @throws ListenError when the address can't be had; ConfiguredKeyError; Error when the database
- * can't be opened
+ * @throws ListenError when the address can't be had; ConfiguredKeyError; Error when the database can't be opened
  */
 export async function openServer(config: Config, options: ServerOptions = {}): Promise<OpenServer> {
   const { ids = uuidV7Source(), plans = builtInPlans } = options;
@@ -94,13 +87,13 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       async stop() {
         stopping.abort();
         const cutOff = await stopWork(composition, listening);
-        await inTime(tracing?.stop());
+        await endsInTime(tracing?.stop());
         await storage.close();
         return cutOff;
       },
     };
   } catch (error) {
-    await inTime(tracing?.stop());
+    await endsInTime(tracing?.stop());
     await storage.close();
     throw error;
   }
@@ -140,23 +133,12 @@ async function stopWork(
     ...retentions.map((retention) => retention.stop()),
   ]);
   // A row that does not end must not keep the process.
-  const isInTime = await inTime(ended, ALL_MILLISECONDS);
+  const isInTime = await endsInTime(ended, ALL_MILLISECONDS);
   return { answers: await answers, rows: isInTime ? 0 : rowsAtWork() };
 }
 
-/** Whether work has ended before the time is over; it is not stopped. */
-async function inTime(work: Promise<unknown> | undefined, milliseconds = 1_000): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds);
-  });
-  const isInTime = await Promise.race([
-    Promise.resolve(work).then(
-      () => true,
-      () => true,
-    ),
-    late,
-  ]);
-  clearTimeout(timer);
-  return isInTime;
+/** Whether work has ended, well or not, before the time is over. */
+function endsInTime(work: Promise<unknown> | undefined, milliseconds = 1_000): Promise<boolean> {
+  const ended = Promise.allSettled([work]).then(() => true);
+  return inTime(ended, milliseconds, false);
 }

@@ -9,9 +9,7 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/**
- * With its repetitions. A collector that does not answer must not keep a process that has stopped.
- */
+/** With its repetitions. A collector that does not answer must not keep a process that has stopped. */
 const SENDING_MILLISECONDS = 2_000;
 
 /**

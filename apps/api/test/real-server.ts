@@ -31,7 +31,8 @@ const engines = await loadEngines();
 export async function databaseAt(path: string): Promise<Database> {
   if (process.env.TEST_STORAGE !== "postgres") return { path };
   const name = `t${createHash("sha256").update(path).digest("hex").slice(0, 24)}`;
-  return { url: await newDatabase(name), poolSize: 4 };
+  // What a busy machine delays is answered late, not refused.
+  return { url: await newDatabase(name), poolSize: 4, requestMilliseconds: 30_000 };
 }
 
 /** The URL of a database of the PostgreSQL of this run, made where it is absent. */

@@ -3,10 +3,7 @@ import type { ErrorCode, ValidationCode } from "@skladno/contract";
 /** Values that a message may name; never text of a product. */
 export type ErrorValues = Readonly<Record<string, string | number>>;
 
-/**
- * A refusal that the client is told about. Services throw it; `errors/to-response.ts` turns it into
- * the envelope.
- */
+/** A refusal that the client is told about. Services throw it; `errors/to-response.ts` turns it into the envelope. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
@@ -30,10 +27,7 @@ export interface Problem {
   readonly code: ValidationCode;
   /** What was found, for the message: a type, a length, a short value. */
   readonly found?: Found;
-  /**
-   * The most entries that the caller's plan allows, where that is less than the service's own
-   * limit.
-   */
+  /** The most entries that the caller's plan allows, where that is less than the service's own limit. */
   readonly planLimit?: number;
   /** The most characters that texts made of this value may have. */
   readonly textLimit?: number;
@@ -51,10 +45,7 @@ export type Found =
 
 export type JsonType = "object" | "array" | "string" | "number" | "boolean" | "null";
 
-/**
- * A request whose shape is wrong: 422 `validation`, or 400 `invalid_request` where the contract
- * says so.
- */
+/** A request whose shape is wrong: 422 `validation`, or 400 `invalid_request` where the contract says so. */
 export class InvalidRequestError extends Error {
   override readonly name = "InvalidRequestError";
 

@@ -19,9 +19,7 @@ const blanks = /[ \t\r\n]*/y;
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 
-/**
- * The end of what a sticky pattern matches at an offset; undefined when it does not match there.
- */
+/** The end of what a sticky pattern matches at an offset; undefined when it does not match there. */
 function endOf(pattern: RegExp, text: string, offset: number): number | undefined {
   pattern.lastIndex = offset;
   return pattern.test(text) ? pattern.lastIndex : undefined;

@@ -3,8 +3,8 @@ import type { Language } from "../language.js";
 import type { ErrorValues } from "./api-error.js";
 
 /*
- * What people read of an error: what was found, what is allowed, what to do. `{name}` is replaced by a value. A key with a dot is a
- * more precise message of the code before the dot.
+ * What people read of an error: what was found, what is allowed, what to do. `{name}` is replaced by a value. A key
+ * with a dot is a more precise message of the code before the dot.
  */
 const messages = {
   invalid_request: {

@@ -8,10 +8,7 @@ import { ApiError, InvalidRequestError } from "./api-error.js";
 import { errorMessage } from "./messages.js";
 import { describeProblem } from "./validation-messages.js";
 
-/**
- * For `app.onError`: any error becomes the documented envelope. What the server did not expect is
- * logged.
- */
+/** For `app.onError`: any error becomes the documented envelope. What the server did not expect is logged. */
 export const toResponse: ErrorHandler<AppEnvironment> = (error, c) => {
   if (!(error instanceof ApiError) && !(error instanceof InvalidRequestError)) {
     c.get("log").error({ err: error }, "unexpected error");

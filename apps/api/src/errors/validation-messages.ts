@@ -16,8 +16,7 @@ export function describeProblem(problem: Problem, language: Language): Validatio
 }
 
 /**
- * `["items", 3, "external_id"]` → `items[3].external_id`; a name that is not an identifier is
- * quoted: `items[3]["a b"]`.
+ * `["items", 3, "external_id"]` → `items[3].external_id`; other names than identifiers are quoted: `items[3]["a b"]`.
  */
 export function formatPath(path: readonly (string | number)[]): string {
   let text = "";
@@ -28,6 +27,16 @@ export function formatPath(path: readonly (string | number)[]): string {
   }
   return text;
 }
+
+const product = { en: "an object: external_id and the fields of the product", ru: "объект: external_id и поля товара" };
+const externalId = {
+  en: "a string of 1 to 240 characters, well-formed Unicode",
+  ru: "строка из 1–240 символов, правильный Юникод",
+};
+const fieldValue = {
+  en: "a string of up to 100000 characters, a number or null",
+  ru: "строка до 100000 символов, число или null",
+};
 
 /** What is allowed, by the place in a request; `*` stands for a name that the client chose. */
 const allowed: Readonly<Record<string, { readonly en: string; readonly ru: string }>> = {
@@ -47,32 +56,14 @@ const allowed: Readonly<Record<string, { readonly en: string; readonly ru: strin
   },
   "templates.*": { en: "a string of 1 to 4000 characters", ru: "строка из 1–4000 символов" },
   items: { en: "an array of 1 to 500 products", ru: "массив из 1–500 товаров" },
-  "items[]": {
-    en: "an object: external_id and the fields of the product",
-    ru: "объект: external_id и поля товара",
-  },
-  "items[].external_id": {
-    en: "a string of 1 to 240 characters, well-formed Unicode",
-    ru: "строка из 1–240 символов, правильный Юникод",
-  },
-  "items[].*": {
-    en: "a string of up to 100000 characters, a number or null",
-    ru: "строка до 100000 символов, число или null",
-  },
-  item: { en: "an object: external_id and the fields of the product", ru: "объект: external_id и поля товара" },
-  "item.external_id": {
-    en: "a string of 1 to 240 characters, well-formed Unicode",
-    ru: "строка из 1–240 символов, правильный Юникод",
-  },
-  "item.*": {
-    en: "a string of up to 100000 characters, a number or null",
-    ru: "строка до 100000 символов, число или null",
-  },
+  "items[]": product,
+  "items[].external_id": externalId,
+  "items[].*": fieldValue,
+  item: product,
+  "item.external_id": externalId,
+  "item.*": fieldValue,
   external_ids: { en: "an array of 1 to 500 strings", ru: "массив из 1–500 строк" },
-  "external_ids[]": {
-    en: "a string of 1 to 240 characters, well-formed Unicode",
-    ru: "строка из 1–240 символов, правильный Юникод",
-  },
+  "external_ids[]": externalId,
 };
 
 function allowedAt(path: readonly (string | number)[], language: Language): string {

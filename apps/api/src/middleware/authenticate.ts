@@ -7,14 +7,10 @@ import { logWith } from "./observe.js";
 /** Finds who a key belongs to. */
 export type Authenticate = (key: string) => Promise<Authentication>;
 
-/**
- * Sets the caller of a request by its key.
- * @throws ApiError 401 for a missing, wrong or revoked key
- */
+/** Sets the caller of a request by its key. @throws ApiError 401 for a missing, wrong or revoked key */
 export function authenticate(find: Authenticate): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
-    // Two Authorization headers arrive joined by a comma and a blank, which no key contains: they
-    // are refused.
+    // Two Authorization headers arrive joined by a comma and a blank, which no key contains: they are refused.
     const key = /^Bearer +([\x21-\x7e]+) *$/i.exec(c.req.header("Authorization") ?? "")?.[1];
     const found = key === undefined ? undefined : await find(key);
     switch (found?.kind) {

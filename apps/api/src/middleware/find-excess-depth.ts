@@ -1,5 +1,7 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const BRACKETS = { open: 0x5b, close: 0x5d };
+const BRACES = { open: 0x7b, close: 0x7d };
 
 /**
  * Where a text of JSON opens more arrays and objects within each other than are allowed; the text need not be valid.
@@ -16,20 +18,10 @@ export function findExcessDepth(text: string, allowed: number): number | undefin
       else if (sign === QUOTE) inString = false;
       continue;
     }
-    switch (sign) {
-      case QUOTE:
-        inString = true;
-        break;
-      case 0x5b: // [
-      case 0x7b: // {
-        depth++;
-        if (depth > allowed) return offset;
-        break;
-      case 0x5d: // ]
-      case 0x7d: // }
-        depth--;
-        break;
-    }
+    if (sign === QUOTE) inString = true;
+    else if (sign === BRACKETS.open || sign === BRACES.open) depth++;
+    else if (sign === BRACKETS.close || sign === BRACES.close) depth--;
+    if (depth > allowed) return offset;
   }
   return undefined;
 }

@@ -10,10 +10,7 @@ import { hold } from "./limit-held.js";
 import { readBody } from "./read-body.js";
 import { waitForTurn } from "./take-turns.js";
 
-/**
- * Bodies of more bytes are parsed in different turns of the event loop, also where many arrive in
- * the same one.
- */
+/** Bodies of more bytes are parsed in different turns of the event loop, also where many arrive in the same one. */
 const LARGE_BODY = 8_192;
 /** A body of 2 MB takes some 10 MB once it is parsed: a few of more bytes are worked on at a time. */
 const BODY_WITH_A_TURN = 65_536;
@@ -28,11 +25,10 @@ type JsonInput<Schema extends ObjectSchema> = {
 };
 
 /**
- * Reads a JSON body and validates it; the handler has it as `c.req.valid("json")`. Hono's own
- * validator takes a body of another type for `{}` and can't say where JSON is malformed.
+ * Reads a JSON body and validates it; the handler has it as `c.req.valid("json")`. Hono's own validator takes a body of
+ * another type for `{}` and can't say where JSON is malformed.
  * @param code what a wrong shape is called: 422 `validation` everywhere but in lookup
- * @throws ApiError 415 for another type, 413 beyond 2 MiB; InvalidRequestError for malformed JSON,
- * for one that is too deep, and for every wrong member
+ * @throws ApiError 415 for another type, 413 beyond 2 MiB; InvalidRequestError for what is malformed, too deep or wrong
  */
 export function jsonBody<Schema extends ObjectSchema>(
   schema: Schema,
@@ -72,10 +68,7 @@ function validate<Schema extends ObjectSchema>(input: unknown, schema: Schema, c
   throw new InvalidRequestError(code, result.issues.slice(0, limits.validationErrors).map(problemOf));
 }
 
-/**
- * @throws ApiError 415 unless the body is JSON in UTF-8 and not compressed; a body without a type
- * is taken as JSON.
- */
+/** @throws ApiError 415 unless the body is JSON in UTF-8 and not compressed; a body without a type is taken as JSON. */
 function checkContentType(c: Context<AppEnvironment>): void {
   const encoding = c.req.header("Content-Encoding");
   if (encoding !== undefined && encoding.trim().toLowerCase() !== "identity") {
@@ -100,10 +93,9 @@ function checkContentType(c: Context<AppEnvironment>): void {
 
 /** @throws InvalidRequestError `malformed_json` or `too_deep`, with line and column */
 function parseJson(bytes: Uint8Array, code: RequestCode): unknown {
-  if (!isUtf8(bytes)) throw malformed(code, placeOfBadByte(bytes), { kind: "value", text: "" });
-  const decoded = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
-  // A byte order mark does not belong to the text.
-  const text = decoded.startsWith("\ufeff") ? decoded.slice(1) : decoded;
+  // Without a byte order mark, which does not belong to the text.
+  const text = new TextDecoder().decode(bytes);
+  if (!isUtf8(bytes)) throw malformed(code, placeOf(text, text.indexOf("\ufffd")), { kind: "value", text: "" });
   const excess = findExcessDepth(text, limits.bodyDepth);
   if (excess !== undefined) {
     throw new InvalidRequestError(code, [{ path: [], code: "too_deep", ...placeOf(text, excess) }]);
@@ -120,13 +112,6 @@ function malformed(code: RequestCode, place: { line: number; column: number }, f
   return new InvalidRequestError(code, [{ path: [], code: "malformed_json", ...place, ...(found ? { found } : {}) }]);
 }
 
-/** Where bytes stop being UTF-8: after the last character that decodes. */
-function placeOfBadByte(bytes: Uint8Array): { line: number; column: number } {
-  const before = new TextDecoder().decode(bytes).split("\ufffd", 1)[0] ?? "";
-  const lines = before.split("\n");
-  return { line: lines.length, column: [...(lines.at(-1) ?? "")].length + 1 };
-}
-
 /** The type of a value that JSON.parse gave. */
 function jsonType(value: unknown): JsonType {
   if (value === null || value === undefined) return "null";
@@ -141,44 +126,38 @@ function isValidationCode(text: string): text is ValidationCode {
 /** A valibot issue as one of our codes. */
 function problemOf(issue: v.BaseIssue<unknown>): Problem {
   const path = (issue.path ?? []).map((part) => part.key as string | number);
-  if (
-    issue.kind === "schema" &&
-    issue.received === "undefined" &&
-    issue.path !== undefined &&
-    issue.input === undefined
-  ) {
+  if (issue.kind === "schema" && issue.received === "undefined" && issue.path && issue.input === undefined) {
     return { path, code: "required" };
   }
   const code = isValidationCode(issue.message) ? issue.message : "invalid_type";
-  return { path, code, ...foundIn(issue, code) };
+  const last = issue.path?.at(-1);
+  const found = foundIn(last ? last.value : issue.input, code);
+  return { path, code, ...(found ? { found } : {}) };
 }
 
-function foundIn(issue: v.BaseIssue<unknown>, code: ValidationCode): { found?: Found } {
-  const last = issue.path?.at(-1);
-  const value = last ? last.value : issue.input;
+function beginningOf(text: string): Found {
+  return { kind: "value", text: [...text.slice(0, 80)].slice(0, 40).join("") };
+}
+
+function foundIn(value: unknown, code: ValidationCode): Found | undefined {
   switch (code) {
-    case "invalid_type":
     case "not_a_scalar":
       // The only number that is not a scalar of JSON is one out of range, as 1e999.
-      return typeof value === "number" && code === "not_a_scalar"
-        ? { found: { kind: "infinite" } }
-        : { found: { kind: "type", type: jsonType(value) } };
+      return typeof value === "number" ? { kind: "infinite" } : { kind: "type", type: jsonType(value) };
+    case "invalid_type":
+      return { kind: "type", type: jsonType(value) };
     case "invalid_value":
-      return typeof value === "string"
-        ? { found: { kind: "value", text: [...value.slice(0, 80)].slice(0, 40).join("") } }
-        : { found: { kind: "type", type: jsonType(value) } };
+      return typeof value === "string" ? beginningOf(value) : { kind: "type", type: jsonType(value) };
     case "too_few":
     case "too_many":
-      return {
-        found: { kind: "entries", count: Array.isArray(value) ? value.length : Object.keys(value as object).length },
-      };
+      return { kind: "entries", count: Array.isArray(value) ? value.length : Object.keys(value as object).length };
     case "too_short":
     case "too_long":
     case "template_too_long":
-      return { found: { kind: "characters", count: [...(value as string)].length } };
+      return { kind: "characters", count: [...(value as string)].length };
     case "invalid_format":
-      return { found: { kind: "value", text: [...String(value).slice(0, 80)].slice(0, 40).join("") } };
+      return beginningOf(String(value));
     default:
-      return {};
+      return undefined;
   }
 }

@@ -7,8 +7,7 @@ import type { OpenAnswers } from "../open-answers.js";
 import type { FairTurns } from "../services/fair-turns.js";
 
 /**
- * Refuses requests of a project that holds too much: bodies on their way, and answers that it
- * leaves unread. A body counts as announced, one in chunks as the largest.
+ * Refuses a project that holds too much: bodies on their way, of the announced or the largest size, and unread answers.
  */
 export function limitHeld(answers: OpenAnswers, bodyTurns: FairTurns): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {

@@ -4,10 +4,7 @@ import { routePath } from "hono/route";
 import type { AppEnvironment } from "../app-environment.js";
 import type { Metrics } from "../metrics.js";
 
-/**
- * Writes one line of log and takes one measurement for each request. They name the route, not the
- * path: an id in a path is the client's own text.
- */
+/** Logs and measures each request by its route, not its path: an id in a path is the client's own text. */
 export function observe(metrics: Pick<Metrics, "observeRequest">): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
     const start = performance.now();
@@ -38,9 +35,7 @@ export function logWith(c: Context<AppEnvironment>, members: Record<string, stri
   c.set("logged", { ...c.get("logged"), ...members });
 }
 
-/**
- * The path of the route that answered, such as `/v1/jobs/:job_id`; `none` when a middleware did.
- */
+/** The path of the route that answered, such as `/v1/jobs/:job_id`; `none` when a middleware did. */
 function routeOf(c: Context<AppEnvironment>): string {
   const path = routePath(c);
   return path.endsWith("*") ? "none" : path;

@@ -4,8 +4,7 @@ import { ApiError } from "../errors/api-error.js";
 import { RATE_WINDOW_SECONDS, type TakeRequest } from "../services/rate-limit.js";
 
 /**
- * Counts a request against the limit of its key, and says how much is left
- * (draft-ietf-httpapi-ratelimit-headers).
+ * Counts a request against the limit of its key, and says how much is left (draft-ietf-httpapi-ratelimit-headers).
  * @param serverLimit for plans without a limit of their own
  */
 export function rateLimit(take: TakeRequest, serverLimit: number): MiddlewareHandler<AppEnvironment> {

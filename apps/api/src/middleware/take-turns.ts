@@ -8,10 +8,7 @@ import { refuseWhileOverdrawn } from "./limit-held.js";
 /** After this time at work, the next request lets others run first. */
 const MILLISECONDS_AT_WORK = 5;
 
-/**
- * Limits how many requests make their answers at a time: each of them takes up to tens of megabytes
- * meanwhile. Belongs after what waits for the client, such as reading the body.
- */
+/** Limits how many requests make their answers, of tens of megabytes, at a time. Belongs after reading the body. */
 export function takeTurns(limits: TurnLimits): MiddlewareHandler<AppEnvironment> {
   const turns = new FairTurns(limits);
   let rested = 0;

@@ -10,8 +10,7 @@ const isUrl = (text: string) => /^postgres(?:ql)?:\/\//.test(text);
 const LINES = 1_000;
 
 /**
- * `copy <from> <to>`: everything from a SQLite file into an empty PostgreSQL database, or back. Interrupted, it goes on when it is
- * repeated.
+ * `copy <from> <to>`: everything from a SQLite file into an empty PostgreSQL database, or back; repeated, it goes on.
  */
 export async function copy(
   console: Console,

@@ -24,10 +24,7 @@ export function jobPaths(jobId: string): { readonly status_url: string; readonly
 /** The longest pause between two polls that the server asks for, in seconds. */
 const LONGEST_PAUSE = 5;
 
-/**
- * Seconds before the next poll of a job that runs: 1 in its first five seconds, then one more each
- * five; undefined once it has ended.
- */
+/** Seconds before the next poll: 1 in the first five of a job, then one more each five; undefined once it has ended. */
 export function secondsToNextPoll({ status, createdAt }: Pick<StoredJob, "status" | "createdAt">, now: number) {
   return isFinal(status) ? undefined : Math.max(1, Math.min(LONGEST_PAUSE, 1 + Math.floor((now - createdAt) / 5_000)));
 }
@@ -44,10 +41,7 @@ const stages: Readonly<Record<JobStatus, JobShape["processing_stage"]>> = {
   cancelled: "done",
 };
 
-/**
- * Texts are rendered and stored in turns; the stage is `storing` once the first of them can be
- * read.
- */
+/** Texts are rendered and stored in turns; the stage is `storing` once the first of them can be read. */
 function stageOf({ status, completed, failed }: StoredJob): JobShape["processing_stage"] {
   return status === "processing" && completed + failed > 0 ? "storing" : stages[status];
 }
@@ -100,8 +94,7 @@ const russianMessages: Readonly<Record<JobErrorCode, string>> = {
 };
 
 /**
- * An error of a job. The queue's messages are translated for the reader; the others are in the
- * language of the request that made the job.
+ * The queue's messages are translated for the reader; the others are in the language of the request that made the job.
  */
 export function presentJobError(error: JobErrorShape | null, language: Language): JobErrorShape | null {
   if (error === null) return null;

@@ -4,10 +4,7 @@ import type { Language } from "../language.js";
 /** The most notices of one kind in an answer. */
 const MOST = 100;
 
-/**
- * Notices about a request that was accepted: members that nobody reads, numbers that JSON readers
- * can't keep, a locale whose rules are not there.
- */
+/** Notices about an accepted request: unknown members, numbers that JSON readers can't keep, a locale without rules. */
 export function requestNotices(
   unknownMembers: readonly string[],
   { locale, items = [] }: { readonly locale?: string; readonly items?: readonly JobItem[] },

@@ -5,8 +5,7 @@ type Stages = PreviewResponse["transform_trace"][string];
 type Placeholders = PreviewResponse["trace"][string];
 
 /**
- * The answer of `POST /v1/templates/preview`. The engine names the members of a trace as the
- * contract does, so it goes out as it is, not copied.
+ * The answer of `POST /v1/templates/preview`. A trace goes out as the engine made it: its members have the same names.
  */
 export function presentPreview(externalId: string, preview: Preview, notices: readonly string[]): PreviewResponse {
   const { texts, quality, combinations, dictionaryHash } = preview;

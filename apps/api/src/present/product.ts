@@ -10,14 +10,12 @@ import type {
 } from "@skladno/contract";
 import { formatAmount } from "@skladno/plural";
 import type { Language } from "../language.js";
-import type { CurrentProduct, Duplicate, ProductHistory, StoredVersion } from "../storage/port.js";
+import type { ReadHistory } from "../services/read-history.js";
+import type { CurrentProduct, Duplicate, StoredVersion } from "../storage/port.js";
 import { presentTime } from "./job.js";
 import { Entries, type StreamedBody } from "./stream-json.js";
 
-/**
- * The answer of `GET /v1/products/{external_id}`: warnings and duplicates of all channels shown, at
- * the top level.
- */
+/** The answer of `GET /v1/products/{external_id}`: warnings and duplicates of all channels shown, at the top level. */
 export function presentProduct(
   product: CurrentProduct,
   versions: AsyncIterable<StoredVersion>,
@@ -115,16 +113,8 @@ function presentEntry(version: StoredVersion): HistoryEntry {
   };
 }
 
-/**
- * The answer of `GET /v1/products/{external_id}/history`.
- * @param versions of the history;
- * @param current the newest one
- */
-export function presentHistory(
-  { pending }: Pick<ProductHistory, "pending">,
-  current: StoredVersion | null,
-  versions: AsyncIterable<StoredVersion>,
-): StreamedBody<History> {
+/** The answer of `GET /v1/products/{external_id}/history`. */
+export function presentHistory({ current, versions, pending }: ReadHistory): StreamedBody<History> {
   async function* presentEach() {
     for await (const version of versions) yield presentEntry(version);
   }

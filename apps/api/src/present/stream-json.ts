@@ -23,9 +23,7 @@ export class Entries<Entry = unknown> {
   }
 }
 
-/**
- * An answer with long members. A function is asked when the members before it have been written.
- */
+/** An answer with long members. A function is asked when the members before it have been written. */
 export type StreamedBody<Body> = { readonly [Member in keyof Body]: Body[Member] | Entries | (() => Body[Member]) };
 
 /** Pieces have about so many characters; two of them are held. */
@@ -33,10 +31,7 @@ const PIECE = 131_072;
 /** What a long answer holds: its pieces, and the versions that were read for the next ones. */
 const HELD_BYTES = 16 * PIECE;
 
-/**
- * Answers with an object, its long members entry by entry. A short answer goes out whole, like any
- * other.
- */
+/** Answers with an object, its long members entry by entry. A short answer goes out whole, like any other. */
 export async function streamJson<Body extends object>(
   c: Context<AppEnvironment>,
   body: StreamedBody<Body>,
@@ -86,10 +81,7 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string, u
   if (piece !== "") yield piece;
 }
 
-/**
- * A stream that reads on when the client has. When it fails in the middle, the connection is cut: a
- * broken answer must not look whole.
- */
+/** Reads on when the client has. A failure in the middle cuts the connection: a broken answer must not look whole. */
 function streamOf(
   c: Context<AppEnvironment>,
   begun: string[],

@@ -1,20 +1,11 @@
-import type {
-  TemplateError as TemplateErrorShape,
-  TemplateNotice as TemplateNoticeShape,
-  Templates,
-  ValidateResponse,
-} from "@skladno/contract";
-import { type CheckTemplatesResult, grammarVersion, type TemplateError, type TemplateNotice } from "@skladno/template";
+import type { TemplateError as TemplateErrorShape, Templates, ValidateResponse } from "@skladno/contract";
+import { type CheckTemplatesResult, grammarVersion, type TemplateError } from "@skladno/template";
 import type { Language } from "../language.js";
 import { unknownMemberNotice } from "./notices.js";
 
 /** Errors inside templates, as `details.errors` and the answer of validate carry them. */
 export function presentTemplateErrors(errors: readonly TemplateError[]): TemplateErrorShape[] {
   return errors.map((error) => ({ ...error, output: error.output ?? "" }));
-}
-
-function presentTemplateNotices(notices: readonly TemplateNotice[]): TemplateNoticeShape[] {
-  return notices.map((notice) => ({ ...notice }));
 }
 
 /** The answer of `POST /v1/templates/validate`. */
@@ -33,7 +24,7 @@ export function presentValidation(
     valid: errors.length === 0,
     templates,
     errors: presentTemplateErrors(errors),
-    notices: [...unknown, ...presentTemplateNotices(notices)],
+    notices: [...unknown, ...notices.map((notice) => ({ ...notice }))],
     rule_version: grammarVersion,
   };
 }

@@ -59,23 +59,29 @@ export const textErrors = [
   "invalid_templates",
   "blocked_content",
 ] as const;
-/** Of a request for a job. */
-export const jobErrors = [
-  ...textErrors,
+/** Of taking a job in. */
+export const acceptanceErrors = [
   "invalid_request",
   "idempotency_payload_mismatch",
   "operation_quota_exceeded",
   "too_many_open_rows",
 ] as const;
+/** Of a request for a job. */
+export const jobErrors = [...textErrors, ...acceptanceErrors] as const;
 
 /** The refusals of an operation, by status, with those that every operation has. */
 export function errors(...codes: readonly ErrorCode[]) {
-  const responses: Record<number, ReturnType<typeof refusal>> = {};
-  for (const status of new Set([...codes, ...commonErrors].map((code) => errorCodes[code]))) {
-    const ofStatus = [...codes, ...commonErrors].filter((code) => errorCodes[code] === status);
-    responses[status] = refusal(status, ofStatus);
-  }
-  return responses;
+  const all = [...codes, ...commonErrors];
+  const statuses = new Set(all.map((code) => errorCodes[code]));
+  return Object.fromEntries(
+    [...statuses].map((status) => [
+      status,
+      refusal(
+        status,
+        all.filter((code) => errorCodes[code] === status),
+      ),
+    ]),
+  );
 }
 
 function refusal(status: number, codes: readonly ErrorCode[]) {
@@ -110,7 +116,7 @@ function errorHeaders(status: number): Readonly<Record<string, unknown>> {
       return {
         ...commonHeaders,
         ...limitHeaders,
-        "Retry-After": { ...wait, description: "With `rate_limit_exceeded` and `too_many_open_rows`." },
+        "Retry-After": seconds("With `rate_limit_exceeded` and `too_many_open_rows`."),
       };
     case 503:
       return { ...commonHeaders, "Retry-After": wait };

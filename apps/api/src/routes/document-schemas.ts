@@ -6,10 +6,12 @@ import type * as v from "valibot";
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 const { limits } = contract;
+const { min: minLength, max: maxLength } = limits.externalIdLength;
+const externalId = { type: "string", minLength, maxLength };
 
 /*
- * Shapes whose names the client chooses are checked by functions (see the contract), which no converter can read: their JSON Schema
- * is written here, and a test asserts that both accept and refuse the same.
+ * Shapes whose names the client chooses are checked by functions (see the contract), which no converter can read: their
+ * JSON Schema is written here, and a test asserts that both accept and refuse the same.
  */
 const written: readonly (readonly [name: string, schema: v.GenericSchema, json: JsonSchema])[] = [
   [
@@ -39,11 +41,7 @@ const written: readonly (readonly [name: string, schema: v.GenericSchema, json: 
         "A product: `external_id`, and business fields whose names the client chooses. `null` counts as absent.",
       required: ["external_id"],
       properties: {
-        external_id: {
-          type: "string",
-          minLength: limits.externalIdLength.min,
-          maxLength: limits.externalIdLength.max,
-        },
+        external_id: externalId,
       },
       propertyNames: {
         minLength: limits.fieldNameLength.min,
@@ -107,7 +105,7 @@ export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
           type: "array",
           minItems: limits.lookupExternalIds.min,
           maxItems: limits.lookupExternalIds.max,
-          items: { type: "string", minLength: limits.externalIdLength.min, maxLength: limits.externalIdLength.max },
+          items: externalId,
         },
         channel: channelText,
       },
@@ -123,8 +121,7 @@ function convert(schema: v.GenericSchema, definitions: Record<string, v.GenericS
   } = toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], {
     target: "draft-2020-12",
     definitions: definitions as never,
-    // Of the definitions' own conversion nothing is used; what can't be converted elsewhere must
-    // not pass unseen.
+    // Of the definitions' own conversion nothing is used; what can't be converted elsewhere must not pass unseen.
     errorMode: "ignore",
     ignoreActions: ["check", "raw_check", "raw_transform"],
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,

@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html";
 
 /*
- * The document as one page that needs no script, no font and no other host: what a reader looks up is paths, members and codes.
+ * The document as one page without scripts, fonts and other hosts: what a reader looks up is paths, members and codes.
  */
 
 interface Shown {

@@ -14,7 +14,17 @@ import { type EstimateDeps, estimateJob } from "../services/estimate-job.js";
 import { retryFailedRows } from "../services/retry-failed-rows.js";
 import { type JobQueue, type SubmitDeps, submitJob } from "../services/submit-job.js";
 import { answerAccepted } from "./accepted.js";
-import { acceptedAnswer, answer, body, errors, examples, jobErrors, retryAfter, textErrors } from "./describe.js";
+import {
+  acceptanceErrors,
+  acceptedAnswer,
+  answer,
+  body,
+  errors,
+  examples,
+  jobErrors,
+  retryAfter,
+  textErrors,
+} from "./describe.js";
 import { idempotencyKey, idempotencyKeyParameter } from "./idempotency-key.js";
 import { integer, jobIdInPath, optionalCursor, optionalStatuses, query } from "./parameters.js";
 
@@ -171,14 +181,11 @@ export function jobs(deps: JobsDeps): Hono<AppEnvironment> {
       responses: {
         202: acceptedAnswer("The new job."),
         ...errors(
-          "invalid_request",
           "generation_mode_not_in_plan",
           "job_not_found",
           "job_not_finished",
           "no_failed_items",
-          "idempotency_payload_mismatch",
-          "operation_quota_exceeded",
-          "too_many_open_rows",
+          ...acceptanceErrors,
         ),
       },
     }),

@@ -8,8 +8,9 @@ import { logWith } from "../middleware/observe.js";
 import { readCursor } from "../present/cursor.js";
 
 /*
- * Parameters of the path and the query. Each schema reads the text that a client sends; its metadata is what the document says of
- * the parameter. The message of an issue is the second half of a message's name, as in `invalid_request.integer`.
+ * Parameters of the path and the query. Each schema reads the text that a client sends; its metadata is what the
+ * document says of the parameter. The message of an issue is the second half of a message's name, as in
+ * `invalid_request.integer`.
  */
 
 interface IntegerRange {
@@ -110,39 +111,29 @@ interface ParameterMetadata {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Parameters of the query.
- * @throws ApiError 400 for a wrong one, and for one that was sent twice
- */
+/** Parameters of the query. @throws ApiError 400 for a wrong one, and for one that was sent twice */
 export function query<Entries extends v.ObjectEntries>(entries: Entries) {
-  return validator(
-    "query",
-    v.object(entries),
-    (result, c: Context<AppEnvironment>) => {
-      requireEncoding(new URL(c.req.url).search, "query");
-      if (!result.success) throw wrongParameter(result.error, entries);
-    },
-    inDocument,
-  );
+  return parameters("query", entries, (c) => requireEncoding(new URL(c.req.url).search, "query"));
 }
 
 /** Parameters of the path. @throws ApiError 400 for a wrong one */
 export function path<Entries extends v.ObjectEntries>(entries: Entries) {
-  return validator(
-    "param",
-    v.object(entries),
-    (result, c: Context<AppEnvironment>) => {
-      requireEncoding(c.req.path, "path");
-      if (!result.success) throw wrongParameter(result.error, entries);
-    },
-    inDocument,
-  );
+  return parameters("param", entries, (c) => requireEncoding(c.req.path, "path"));
 }
 
-/**
- * The id of a job in the path.
- * @throws ApiError 404 when it is not a UUID: then there is no such job
- */
+function parameters<Target extends "query" | "param", Entries extends v.ObjectEntries>(
+  target: Target,
+  entries: Entries,
+  check: (c: Context<AppEnvironment>) => void,
+) {
+  const onResult = (result: { success: boolean; error?: readonly unknown[] }, c: Context<AppEnvironment>) => {
+    check(c);
+    if (!result.success) throw wrongParameter(result.error ?? [], entries);
+  };
+  return validator(target, v.object(entries), onResult, inDocument);
+}
+
+/** The id of a job in the path. @throws ApiError 404 when it is not a UUID: then there is no such job */
 export const jobIdInPath = validator(
   "param",
   v.object({
@@ -160,10 +151,7 @@ export const jobIdInPath = validator(
   inDocument,
 );
 
-/**
- * Hono leaves what it can't decode as it is.
- * @throws ApiError 400 for what is not percent-encoded UTF-8
- */
+/** Hono leaves what it can't decode as it is. @throws ApiError 400 for what is not percent-encoded UTF-8 */
 function requireEncoding(text: string, part: "path" | "query"): void {
   try {
     decodeURIComponent(text);

@@ -26,10 +26,7 @@ export interface ProductsDeps {
   readonly catalogue: ProductCatalogue;
 }
 
-/**
- * Of answers that may be large; a turn ends when the first piece of an answer has been read from
- * the storage.
- */
+/** Of answers that may be large; a turn ends when the first piece of an answer has been read from the storage. */
 const turnLimits = { overall: 24, perProject: 12, waiting: 500 };
 
 /** `/v1/products` */
@@ -103,7 +100,7 @@ export function products({ catalogue }: ProductsDeps): Hono<AppEnvironment> {
       try {
         const found = await readHistory(catalogue, projectId, c.req.valid("param").external_id, c.req.valid("query"));
         if (found === null) throw new ApiError("product_not_found");
-        return await streamJson(c, presentHistory(found, found.current, found.versions));
+        return await streamJson(c, presentHistory(found));
       } catch (error) {
         throw error instanceof StoreUnavailableError ? new ApiError("history_unavailable") : error;
       }

@@ -3,9 +3,7 @@ import type { ApiKey, ApiKeys, Projects, RevokeResult, Storage } from "../storag
 import type { KeyHolder } from "./caller.js";
 import type { Plans } from "./plans.js";
 
-/**
- * Every key that the service makes begins like this, so that scanners for leaked secrets find it.
- */
+/** Every key that the service makes begins like this, so that scanners for leaked secrets find it. */
 const KEY_BEGINNING = "skladno_";
 /** What an operator sees of a key. */
 const PREFIX_LENGTH = KEY_BEGINNING.length + 6;
@@ -16,10 +14,7 @@ export function newApiKey(): string {
   return KEY_BEGINNING + randomBytes(24).toString("base64url");
 }
 
-/**
- * What is stored of a key. A key is random enough for one round of a fast hash; a slow hash would
- * help attackers exhaust the CPU.
- */
+/** What is stored of a key. It is random enough for one round of a fast hash; a slow one would help exhaust the CPU. */
 export function hashApiKey(key: string): string {
   return hash("sha256", key, "hex");
 }
@@ -36,10 +31,7 @@ export type Authentication =
   | { readonly kind: "unknown" }
   | { readonly kind: "plan_not_configured"; readonly projectId: string; readonly plan: string };
 
-/**
- * Finds who a key belongs to. It is looked up by its hash: how long that takes says nothing about
- * the keys that are stored.
- */
+/** Looks a key up by its hash, so that the time it takes says nothing about the keys that are stored. */
 export async function authenticate(
   keys: Pick<ApiKeys, "findByHash">,
   plans: Plans,
@@ -93,8 +85,7 @@ export async function ensureDefaultProject(
   const key = configuredKey ?? newApiKey();
   const stored = { id: newId(), projectId: project.id, prefix: keyPrefix(key), hash: hashApiKey(key), now };
   if (configuredKey === undefined) {
-    // Asked of the keys, not of who made the project: that process may have died before it could
-    // print one.
+    // Asked of the keys, not of who made the project: that process may have died before it could print one.
     return { newKey: (await keys.addFirst(stored)) ? key : undefined };
   }
   const { kind, key: present } = await keys.ensure(stored);

@@ -1,6 +1,7 @@
 import { type ChannelQuality, channel, type Diagnostic, outputNamePattern, textLengths } from "@skladno/contract";
 import * as v from "valibot";
 import type { Language } from "../language.js";
+import { parseSettings } from "./parse-settings.js";
 import { codePoints } from "./text-size.js";
 
 /** The texts of one product and what is to be said about them. */
@@ -11,16 +12,10 @@ export interface Texts {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/**
- * Output name → the most characters (code points) that a channel shows of it; null where it shows
- * all.
- */
+/** Output name → the most characters (code points) that a channel shows of it; null where it shows all. */
 export type LengthTable = Readonly<Record<string, number | null>>;
 
-/**
- * The lengths of each channel; `*` holds for every channel that has no row of its own, or no such
- * output in it.
- */
+/** The lengths of each channel; `*` holds for every channel that has no row of its own, or no such output in it. */
 export type ChannelLengths = Readonly<Record<string, LengthTable>>;
 
 export const defaultChannelLengths: ChannelLengths = { "*": textLengths };
@@ -39,17 +34,11 @@ const lengthFile = v.record(
 );
 
 /**
- * Reads the text of a file of lengths: `{"<channel or *>": {"<output>": characters or null}}`. What
- * it does not name keeps its built-in length.
+ * Reads a file of lengths: `{"<channel or *>": {"<output>": characters or null}}`; unnamed ones keep their default.
  * @throws Error that names the wrong member
  */
 export function readChannelLengths(text: string): ChannelLengths {
-  let input: unknown;
-  try {
-    input = JSON.parse(text);
-  } catch (error) {
-    throw new Error(`The file of channel lengths is no JSON: ${(error as Error).message}`);
-  }
+  const input = parseSettings(text, "The file of channel lengths is no JSON");
   // valibot takes an array for a record.
   const result = v.safeParse(lengthFile, Array.isArray(input) ? null : input);
   if (!result.success) {

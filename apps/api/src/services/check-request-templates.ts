@@ -16,10 +16,8 @@ import { messagesIn } from "./text-messages.js";
 const UNITS_PER_CHARACTER = 100;
 
 /**
- * Checks the templates of a request one by one, and yields to the event loop between large ones. Of
- * one template so many mistakes and notices are named as `limits.findingsPerTemplate` says, the
- * first ones: a few kilobytes of nothing but signs have tens of thousands, which would be an answer
- * of tens of megabytes.
+ * Checks templates one by one, and yields to the event loop between large ones. Of each it names the first
+ * `limits.findingsPerTemplate` mistakes and notices: a few kilobytes may have tens of thousands.
  * @param mode absent where variants are valid, and where notices are wanted
  * @param language of the messages
  */

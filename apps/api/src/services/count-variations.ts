@@ -2,10 +2,7 @@ import { type CheckedTemplate, countCombinations } from "@skladno/template";
 
 /** How many texts each template could give. */
 export interface Variations {
-  /**
-   * Output name → number; at most 2^53 - 1, the largest integer that every JSON reader keeps
-   * exactly.
-   */
+  /** Output name → number; at most 2^53 - 1, the largest integer that every JSON reader keeps exactly. */
   readonly combinations: Readonly<Record<string, number>>;
   /** The whole numbers, of all outputs, where one of them is larger. */
   readonly exactCombinations?: Readonly<Record<string, string>>;

@@ -5,8 +5,7 @@ export interface TurnLimits {
   /** Requests at work at the same time. */
   readonly overall: number;
   /**
-   * Of those, requests of one project: fewer than `overall`, or one of each, so that no project
-   * keeps the others out.
+   * Of those, requests of one project: fewer than `overall`, or one of each, so that no project keeps the others out.
    */
   readonly perProject: number;
   /** Requests of one project that wait. */

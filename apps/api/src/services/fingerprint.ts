@@ -1,18 +1,12 @@
 import { createHash } from "node:crypto";
 import type { JobRequest } from "@skladno/contract";
 
-/**
- * A digest of a request as a JSON value, after defaults: the order of members and blanks do not
- * count, the order of arrays does.
- */
+/** A digest of a request, after defaults: blanks and the order of members do not count, the order of arrays does. */
 export function fingerprintOf(request: JobRequest): string {
   return createHash("sha256").update(canonical(request)).digest("hex");
 }
 
-/**
- * A value as JSON with the members of each object in the order of their names. Objects in a row
- * with the same names, as products are, share the sorting.
- */
+/** A value as JSON with sorted members. Objects in a row with the same names, as products are, share the sorting. */
 function canonical(value: unknown, sorted: SortedNames = { of: [], names: [] }): string {
   if (Array.isArray(value)) {
     const shared: SortedNames = { of: [], names: [] };

@@ -12,16 +12,12 @@ export interface GenerateDeps extends SubmitDeps {
   readonly jobs: Pick<JobQueue, "findReplay" | "submit" | "waitFor">;
 }
 
-/**
- * Jobs of up to so many products go ahead of those that nobody waits for. Larger ones take their
- * turn: a client that generates whole catalogues must not starve the others.
- */
+/** Jobs of up to so many products go ahead; a client that generates whole catalogues must not starve the others. */
 const MOST_AT_ONCE = 20;
 
 /**
  * Submits a job and waits up to 1.5 seconds for its end.
- * @param signal aborted when the client goes away or the server stops: the wait ends, the job goes
- * on
+ * @param signal aborted when the client goes away or the server stops: the wait ends, the job goes on
  * @throws ApiError as `submitJob` does
  */
 export async function generateNow(

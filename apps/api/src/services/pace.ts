@@ -2,9 +2,7 @@ import { yieldToEventLoop } from "./yield-to-event-loop.js";
 
 /** Tells a long task when to yield to the event loop. */
 export interface Pace {
-  /**
-   * Adds work that is done, or about to be; one unit is some 50 ns. True when it is time to `rest`.
-   */
+  /** Adds work that is done, or about to be; one unit is some 50 ns. True when it is time to `rest`. */
   isDue(units: number): boolean;
   rest(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { limits } from "@skladno/contract";
 import * as v from "valibot";
 import type { Plan } from "./caller.js";
+import { parseSettings } from "./parse-settings.js";
 
 /** The plan of the default project: both modes, no quota, the server's rate limit. */
 export const defaultPlan: Plan = {
@@ -31,17 +32,11 @@ export type Plans = ReadonlyMap<string, Plan>;
 export const builtInPlans: Plans = new Map([[defaultPlan.name, defaultPlan]]);
 
 /**
- * Reads the text of a plans file:
- * `{"<name>": {"modes", "rate_limit", "monthly_quota", "items_per_job", "open_rows"}}`.
+ * Reads the text of a plans file: `{"<name>": {"modes", "rate_limit", "monthly_quota", "items_per_job", "open_rows"}}`.
  * @throws Error that names the wrong member
  */
 export function readPlans(text: string): Plans {
-  let input: unknown;
-  try {
-    input = JSON.parse(text);
-  } catch (error) {
-    throw new Error(`The plans file is no JSON: ${(error as Error).message}`);
-  }
+  const input = parseSettings(text, "The plans file is no JSON");
   const result = v.safeParse(planFile, input);
   if (!result.success) {
     const lines = result.issues.map((issue) => `${v.getDotPath(issue) ?? "the file"}: ${issue.message}`);

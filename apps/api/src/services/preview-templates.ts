@@ -28,10 +28,8 @@ export interface Preview {
 }
 
 /**
- * Makes the texts of one product exactly as a job would, with the account of how they came to be.
- * Stores nothing.
- * @throws ApiError 403 for a mode outside the plan, 422 `invalid_templates` or `blocked_content`;
- * InvalidRequestError when the texts would be too large
+ * Makes the texts of one product exactly as a job would, with the account of how they came to be. Stores nothing.
+ * @throws ApiError 403, 422 `invalid_templates` or `blocked_content`; InvalidRequestError when the texts are too large
  */
 export async function previewTemplates(deps: PreviewDeps, caller: Caller, request: PreviewRequest): Promise<Preview> {
   const mode = request.generation_mode;

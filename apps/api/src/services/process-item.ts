@@ -1,4 +1,4 @@
-import type { Job, JobItem } from "@skladno/jobs";
+import type { ItemOutcome, Job, JobError, JobItem } from "@skladno/jobs";
 import { grammarVersion } from "@skladno/template";
 import type { Language } from "../language.js";
 import type { JobDetails, MadeWith, ProductFields, ProductOutput } from "../storage/port.js";
@@ -17,35 +17,14 @@ export interface ProcessDeps {
   readonly policyOf: PolicyOf;
 }
 
-/** What of a job its texts depend on. */
-export interface ProcessedJob extends Pick<Job<JobDetails>, "id" | "scope" | "details"> {
-  /** The code points of all texts that are stored already. */
-  readonly outputSize: number;
-}
-
-/** What became of one row. */
-export type RowOutcome =
-  | {
-      readonly status: "completed";
-      readonly output: ProductOutput;
-      /** The code of each warning, also of those that are not kept. */
-      readonly warnings: readonly string[];
-      /** The code points of its texts together. */
-      readonly outputSize: number;
-    }
-  | { readonly status: "failed"; readonly error: RowError };
-
-export interface RowError {
-  readonly code: string;
-  readonly message: string;
-  readonly details?: Readonly<Record<string, unknown>>;
-}
+/** What of a job its texts depend on; `outputSize` counts the code points of all texts that are stored already. */
+type ProcessedJob = Pick<Job<JobDetails>, "id" | "scope" | "details" | "outputSize">;
 
 /** Turns one item into its texts. What it throws fails that item alone. */
-export type ProcessItem = (
+type ProcessItem = (
   item: JobItem<ProductFields>,
   context: { readonly job: ProcessedJob },
-) => Promise<RowOutcome>;
+) => Promise<ItemOutcome<ProductOutput>>;
 
 /** All that the rows of one slice have in common. */
 interface Slice extends ReadyTemplates {
@@ -53,7 +32,7 @@ interface Slice extends ReadyTemplates {
   readonly madeWith: MadeWith;
 }
 
-function productTooLarge(language: Language): RowError {
+function productTooLarge(language: Language): JobError {
   return {
     code: "output_too_large",
     message:
@@ -63,7 +42,7 @@ function productTooLarge(language: Language): RowError {
   };
 }
 
-function jobTooLarge(language: Language): RowError {
+function jobTooLarge(language: Language): JobError {
   return {
     code: "output_too_large",
     message:
@@ -73,11 +52,8 @@ function jobTooLarge(language: Language): RowError {
   };
 }
 
-/**
- * The error of a row whose finished text breaks the content policy; it names the rule, never the
- * fragment.
- */
-function blockedRow(violation: Violation, language: Language): RowError {
+/** The error of a row whose finished text breaks the content policy; it names the rule, never the fragment. */
+function blockedRow(violation: Violation, language: Language): JobError {
   const { name, ruleId, category } = violation;
   return {
     code: "blocked_content",
@@ -90,9 +66,8 @@ function blockedRow(violation: Violation, language: Language): RowError {
 }
 
 /**
- * Where the queue meets the engine: makes the function that turns one item into its texts.
- * Templates, engine and policy are looked up once per slice, so that a change holds within a turn
- * of the worker.
+ * Turns items into their texts. Templates, engine and policy are looked up once per slice, so that a change holds
+ * within a turn of the worker.
  */
 export function createItemProcessor(deps: ProcessDeps): ProcessItem {
   // The worker hands in the same job object for all rows of a slice.
@@ -119,7 +94,7 @@ export function createItemProcessor(deps: ProcessDeps): ProcessItem {
   return async ({ id, input }, { job }) => {
     const { policy, compiled, size, madeWith } = await sliceOf(job);
     const language = job.details.language;
-    const failed = (error: RowError): RowOutcome => ({ status: "failed", error });
+    const failed = (error: JobError): ItemOutcome<ProductOutput> => ({ status: "failed", error });
     if (isFarTooLarge(size, input)) return failed(productTooLarge(language));
     const options = { seed: [job.scope, id], messages: messagesIn(language) };
     const made = mergeResults(compiled.map((template) => template.render(input, options)));

@@ -1,6 +1,7 @@
 import type { Correction } from "@skladno/morphology";
 import * as v from "valibot";
-import type { StoredDictionary } from "../storage/port.js";
+import type { ProjectDictionaries } from "../storage/port.js";
+import { parseSettings } from "./parse-settings.js";
 import { rememberFor } from "./remember.js";
 import type { TextEngine } from "./text-engine.js";
 
@@ -18,24 +19,15 @@ export interface EngineSource {
 /** The engine that a project's texts are made with. */
 export type EngineOf = (projectId: string) => Promise<TextEngine>;
 
-/** What is stored of dictionaries. */
-export interface StoredDictionaries {
-  /** Null for a project without corrections. */
-  of(projectId: string): Promise<StoredDictionary | null>;
-}
-
 /** A change holds after so many milliseconds at the latest. */
 const STALE_AFTER = 1000;
 /** How many projects' engines are kept: each remembers phrases. */
 const KEPT_ENGINES = 50;
 
-/**
- * Corrections are read from the storage once a second and project at most; an engine is kept as
- * long as they don't change.
- */
+/** Reads corrections once a second and project at most, and keeps an engine as long as they don't change. */
 export function createEngineOf(
   source: EngineSource,
-  stored: StoredDictionaries,
+  stored: Pick<ProjectDictionaries, "of">,
   now: () => number = Date.now,
 ): EngineOf {
   const kept = new Map<string, Promise<TextEngine>>();
@@ -77,17 +69,11 @@ const correctionFile = v.strictObject({
 });
 
 /**
- * Reads the text of a file of corrections: `{"corrections": [{"lemma", …}]}`, the shape that
- * `createMorphology` takes.
+ * Reads the text of a file of corrections: `{"corrections": [{"lemma", …}]}`, the shape that `createMorphology` takes.
  * @throws Error that names the wrong members
  */
 export function readCorrectionFile(text: string): readonly Correction[] {
-  let input: unknown;
-  try {
-    input = JSON.parse(text);
-  } catch (error) {
-    throw new Error(`The file of corrections is not valid JSON: ${(error as Error).message}`);
-  }
+  const input = parseSettings(text, "The file of corrections is not valid JSON");
   const result = v.safeParse(correctionFile, input);
   // A member that is absent never arrives as undefined from JSON.
   if (result.success) return result.output.corrections as readonly Correction[];

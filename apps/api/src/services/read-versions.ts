@@ -6,10 +6,7 @@ const BATCH_BYTES = 262_144;
 /** Something with versions: a product, or a version itself. */
 type Group = readonly [name: string, summaries: readonly VersionSummary[]];
 
-/**
- * The versions of products with their texts, product by product. One that has been deleted since is
- * left out.
- */
+/** The versions of products with their texts, product by product. One that has been deleted since is left out. */
 export async function* readProducts(
   catalogue: Pick<Catalogue, "readVersions">,
   products: Iterable<Group>,

@@ -1,3 +1,5 @@
+import { inTime } from "./in-time.js";
+
 /** Whether a request could be served. */
 export type Readiness =
   | { readonly ready: true }
@@ -14,10 +16,7 @@ const SHARED = 1_000;
 /** An asker is answered within this time. */
 const PATIENCE = 900;
 
-/**
- * Makes the function that says whether the server is ready: it looks at most once a second, however
- * many ask, and answers within one.
- */
+/** Looks at most once a second, however many ask, and answers within one. */
 export function createReadiness({ check, onError }: ReadinessOptions): () => Promise<Readiness> {
   let begun = Number.NEGATIVE_INFINITY;
   let isUnderWay = false;
@@ -41,16 +40,6 @@ export function createReadiness({ check, onError }: ReadinessOptions): () => Pro
       begun = performance.now();
       look = take();
     }
-    return inTime(look);
+    return inTime(look, PATIENCE, { ready: false, reason: "no_answer_in_time" });
   };
-}
-
-function inTime(look: Promise<Readiness>): Promise<Readiness> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve({ ready: false, reason: "no_answer_in_time" }), PATIENCE);
-    void look.then((readiness) => {
-      clearTimeout(timer);
-      resolve(readiness);
-    });
-  });
 }

@@ -21,8 +21,7 @@ export interface ReadyTemplates extends Variations {
 /**
  * Checks templates, and compiles them with the engine of a project.
  * @param language of the messages
- * @throws ApiError 422 `invalid_templates` naming every error of every template, of each up to
- * `limits.findingsPerTemplate`
+ * @throws ApiError 422 `invalid_templates` naming every error, up to `limits.findingsPerTemplate` of each template
  */
 export type MakeReady = (
   projectId: string,
@@ -32,14 +31,10 @@ export type MakeReady = (
 ) => Promise<ReadyTemplates>;
 
 /**
- * How many sets of templates are kept: a catalogue comes as many requests with the same ones, and
- * workers take turns between jobs.
+ * Sets of templates kept: a catalogue comes as many requests with the same ones, and workers take turns between jobs.
  */
 const KEPT_SETS = 64;
-/**
- * And of how many characters together: a set has at most 12 templates of 4 000. Compiled they take
- * some fifty times that in bytes.
- */
+/** And their characters together: a set has at most 12 templates of 4 000. Compiled they take some fifty bytes each. */
 const KEPT_CHARACTERS = 400_000;
 
 /** Compiling a character takes up to 5 µs. */
@@ -50,10 +45,7 @@ interface Kept {
   readonly ready: ReadyTemplates;
 }
 
-/**
- * Makes a memory of checked and compiled templates, by their texts: the same ones are checked once,
- * however many requests and jobs bring them.
- */
+/** Remembers templates by their texts: the same ones are checked once, however many requests and jobs bring them. */
 export function createMakeReady(engineOf: EngineOf): MakeReady {
   // In the order of their last use.
   const sets = new Map<string, Kept>();
@@ -82,8 +74,7 @@ export function createMakeReady(engineOf: EngineOf): MakeReady {
       name += `\n${output} ${text.length}\n${text}`;
     }
     const known = sets.get(name);
-    // Another project's engine knows other words. It takes the place: few such projects share
-    // templates.
+    // Another project's engine knows other words. It takes the place: few such projects share templates.
     if (known?.ready.engine === engine) {
       keep(name, known);
       return known.ready;

@@ -2,9 +2,8 @@
 const MOST_KEYS = 1000;
 
 /**
- * Reads that are remembered for a while. Askers of the same key share one read, and a read that
- * failed isn't remembered. A value is never older than `milliseconds`, counted from the moment its
- * read began.
+ * Reads that are remembered for a while. Askers of the same key share one read, and a read that failed isn't
+ * remembered. A value is never older than `milliseconds`, counted from the moment its read began.
  * @param now the time in milliseconds
  */
 export function rememberFor<Key, Value>(

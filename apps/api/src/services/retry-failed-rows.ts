@@ -3,10 +3,8 @@ import type { Caller } from "./caller.js";
 import { type Accepted, acceptedResult, checkPlan, type JobQueue } from "./submit-job.js";
 
 /**
- * Accepts a new job for the rows of one that failed, in the order of the contract: replay, plan,
- * quota. The plan is the present one: it may have changed since the first job was accepted.
- * @throws ApiError 404 `job_not_found`, 409, 403 `generation_mode_not_in_plan`, 429
- * `operation_quota_exceeded` or `too_many_open_rows`
+ * Accepts a job for the failed rows of another, in the order of the contract: replay, the present plan, quota.
+ * @throws ApiError 404, 409, 403 `generation_mode_not_in_plan`, 429 `operation_quota_exceeded` or `too_many_open_rows`
  */
 export async function retryFailedRows(
   { jobs }: { readonly jobs: Pick<JobQueue, "findReplay" | "read" | "retryFailed"> },

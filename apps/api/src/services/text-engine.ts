@@ -1,9 +1,6 @@
 import type { Engine } from "@skladno/engine";
 
-/**
- * The engine of this server, and what is stored beside a text so that it can be explained a year
- * later.
- */
+/** The engine of this server, and what is stored beside a text so that it can be explained a year later. */
 export interface TextEngine extends Pick<Engine, "compile"> {
   readonly engineVersion: string;
   readonly dictionaryHash: string;

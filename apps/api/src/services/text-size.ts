@@ -6,10 +6,7 @@ export const MAX_PRODUCT_TEXT = 262_144;
 /** The most code points of all texts of one job together. */
 export const MAX_JOB_TEXT = 33_554_432;
 
-/**
- * The most warnings kept for one product; a template has room for hundreds of absent fields, and a
- * job for 500 such products.
- */
+/** The most warnings kept for one product: templates have room for hundreds of absent fields, jobs for 500 products. */
 export const MAX_WARNINGS = 500;
 
 /**
@@ -29,9 +26,7 @@ export function sizeOf(outputs: Readonly<Record<string, string>>): number {
   return Object.values(outputs).reduce((sum, text) => sum + codePoints(text), 0);
 }
 
-/**
- * What the size of texts depends on: how often each field is inserted, in all templates together.
- */
+/** What the size of texts depends on: how often each field is inserted, in all templates together. */
 export type TextSize = readonly Insertion[];
 
 interface Insertion {
@@ -58,9 +53,7 @@ export function textSize(checked: ReadonlyMap<string, CheckedTemplate>): TextSiz
 
 type Fields = Readonly<Record<string, string | number | null | undefined>>;
 
-/**
- * True where the texts of a product need not be made to know that they are larger than is allowed.
- */
+/** True where the texts of a product need not be made to know that they are larger than is allowed. */
 export function isFarTooLarge(size: TextSize, fields: Fields): boolean {
   let units = 0;
   for (const { field, condition, count } of size) {

@@ -15,10 +15,7 @@ export interface VersionRetentionOptions {
 /** Products looked at in one call. */
 const BATCH = 100;
 
-/**
- * A schedule that deletes versions beyond the newest few, a batch at a time, so that nobody waits
- * for it.
- */
+/** A schedule that deletes versions beyond the newest few, a batch at a time, so that nobody waits for it. */
 export function createVersionRetention({
   catalogue,
   keep,

@@ -5,10 +5,7 @@ function resumeOne(): void {
   if (waiting.length > 0) setImmediate(resumeOne);
 }
 
-/**
- * Lets timers, sockets and other requests run. In one turn of the event loop only one of those that
- * wait goes on: many long requests together block it no longer than one of them.
- */
+/** Lets timers, sockets and other requests run. Of those that wait, one goes on in each turn of the event loop. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

@@ -1,10 +1,7 @@
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { CountedRequests } from "./port.js";
 
-/**
- * Counts one request of a key. The library keeps the end of a window by the machine's clock: one that ends later than a whole
- * window from now was begun before the clock was set back, and is void.
- */
+/** Counts one request of a key. A window that ends later than a whole one from now is void: the clock was set back. */
 export async function countRequest(
   limiter: RateLimiterAbstract,
   keyId: string,

@@ -13,7 +13,9 @@ export interface PostgresDatabase {
   readonly poolSize?: number | undefined;
   /** How long to wait for a connection, in milliseconds; 5,000 when absent. */
   readonly connectMilliseconds?: number | undefined;
-  /** How long a statement may take, in milliseconds; 10,000 when absent. */
+  /** How long a request waits for a connection and an answer, in milliseconds; 3,000 when absent. */
+  readonly requestMilliseconds?: number | undefined;
+  /** How long a statement of workers may take, in milliseconds; 10,000 when absent. */
   readonly statementMilliseconds?: number | undefined;
 }
 

@@ -7,15 +7,13 @@ export const common = /^[\s -\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb\u0430-\u044f
 /** NFKC, lower case, ё→е, everything but letters and digits to one blank, trimmed. */
 export function normaliseText(text: string): string {
   const folded = text.normalize("NFKC").toLowerCase().replaceAll("ё", "е");
-  // Property escapes take four times as long as ranges, and nine texts of every product come here
-  // (`pnpm bench job`).
+  // Property escapes take four times as long as ranges, and nine texts of every product come here (`pnpm bench job`).
   return folded.replace(common.test(folded) ? /[^0-9a-zа-я]+/g : /[^\p{L}\p{Nd}]+/gu, " ").trim();
 }
 
 /**
- * Output name → hash of the normalised text, of the texts that are not empty. Hashes of different
- * channels or outputs differ, so two texts are duplicates exactly when their hashes are equal: 96
- * bits of SHA-256, by chance not once in a billion catalogues.
+ * Output name → hash of the normalised text, where one is left. Hashes differ between channels and outputs; 96 bits of
+ * SHA-256 are equal by chance not once in a billion catalogues.
  */
 export function textHashes(
   channel: string,

@@ -1,7 +1,7 @@
 /**
- * The storage port: everything the server asks of a database. Every operation is whole and atomic, returns a promise, and rejects
- * with `StoreUnavailableError` while the database cannot be used. `exam/` is the exam that each adapter takes. An adapter stores
- * and finds; what a policy, a plan or a correction means is decided by the services.
+ * The storage port: everything the server asks of a database. Every operation is whole and atomic, returns a promise,
+ * and rejects with `StoreUnavailableError` while the database cannot be used. `exam/` is the exam that each adapter
+ * takes. An adapter stores and finds; what a policy, a plan or a correction means is decided by the services.
  */
 import type { Clock, ItemStatus, JobStatus, JobStore } from "@skladno/jobs";
 import type { Language } from "../language.js";
@@ -144,10 +144,7 @@ export interface Project {
   readonly createdAt: number;
 }
 
-export interface NewProject {
-  readonly id: string;
-  readonly name: string;
-  readonly plan: string;
+export interface NewProject extends Pick<Project, "id" | "name" | "plan"> {
   readonly now: number;
 }
 
@@ -171,10 +168,7 @@ export interface ApiKey {
   readonly revokedAt: number | null;
 }
 
-export interface NewApiKey {
-  readonly id: string;
-  readonly projectId: string;
-  readonly prefix: string;
+export interface NewApiKey extends Pick<ApiKey, "id" | "projectId" | "prefix"> {
   /** SHA-256 of the key, hexadecimal. The storage never sees a key. */
   readonly hash: string;
   readonly now: number;
@@ -307,14 +301,10 @@ export interface Storage {
   /** Resolves when everything that a request needs can be read and written. @throws StoreUnavailableError otherwise */
   check(): Promise<void>;
   /**
-   * Calls the listener when any process has taken a job in, until the storage is closed. It only
-   * makes workers quicker: jobs are found by polling too, and a storage may have nothing to tell.
+   * Tells of jobs that any process took in, until the storage is closed. A storage may tell nothing: workers poll too.
    */
   watchReadyJobs(onReady: (job: ReadyJob) => void): void;
-  /**
-   * Writes a consistent copy while servers run; the file has its name only once it is whole and
-   * checked. Null where the database has tools for that.
-   */
+  /** Writes a consistent, checked copy while servers run; null where the database has tools for that. */
   readonly backup: ((file: string) => Promise<void>) | null;
   close(): Promise<void>;
 }

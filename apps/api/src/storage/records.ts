@@ -18,7 +18,6 @@ import {
   type ResultsPage,
 } from "@skladno/jobs";
 import type {
-  GenerationMode,
   JobDetails,
   JobSummary,
   MadeWith,
@@ -35,29 +34,9 @@ interface ErrorRecord {
 }
 
 /** A row of `jobs` with its project. */
-export interface JobRecord extends ErrorRecord {
+export interface JobRecord extends ErrorRecord, JobSummary, Omit<Job<JobSummary>, "details" | "error"> {
   readonly key: number;
-  readonly id: string;
   readonly projectKey: number;
-  readonly scope: string;
-  readonly channel: string;
-  readonly locale: string;
-  readonly generationMode: GenerationMode;
-  readonly outputs: number;
-  readonly status: JobStatus;
-  readonly total: number;
-  readonly completed: number;
-  readonly failed: number;
-  readonly cancelled: number;
-  readonly withWarnings: number;
-  readonly warnings: Readonly<Record<string, number>>;
-  readonly outputSize: number;
-  readonly attempts: number;
-  readonly maxAttempts: number;
-  readonly retryOf: string | null;
-  readonly createdAt: number;
-  readonly startedAt: number | null;
-  readonly completedAt: number | null;
   readonly fingerprint: string | null;
   readonly period: string;
   readonly fencingToken: number;
@@ -121,21 +100,14 @@ export function statusAfter({ status }: Pick<JobRecord, "status">, event: JobEve
 }
 
 /** A claimed row. */
-export function toClaimedItem(record: {
-  readonly position: number;
-  readonly externalId: string;
-  readonly input: ProductFields;
-}): ClaimedItem<ProductFields> {
+export function toClaimedItem(record: Omit<ClaimedItem<ProductFields>, "id"> & { readonly externalId: string }) {
   // JSON.parse gives objects with a prototype; without one `constructor` is a field only where it was sent.
-  return { position: record.position, id: record.externalId, input: Object.setPrototypeOf(record.input, null) };
+  const input: ProductFields = Object.setPrototypeOf(record.input, null);
+  return { position: record.position, id: record.externalId, input };
 }
 
 /** What a version consists of, as it is stored. */
-interface OutputRecord extends MadeWith {
-  readonly outputs: Readonly<Record<string, string>>;
-  readonly warnings: readonly string[];
-  readonly diagnostics: readonly unknown[];
-}
+interface OutputRecord extends MadeWith, Omit<ProductOutput, "madeWith"> {}
 
 export function toOutput(record: OutputRecord): ProductOutput {
   const { outputs, warnings, diagnostics, grammarVersion, engineVersion, dictionaryHash } = record;
@@ -154,8 +126,7 @@ export interface ItemRecord extends ErrorRecord {
 }
 
 /**
- * How many of the rows found make a page: it ends before the first open row, and before the row with which its texts would be
- * larger than allowed, but has at least one.
+ * A page ends before the first open row, and before the row that makes its texts too large, but has at least one row.
  */
 export function pageLength(
   found: readonly Pick<ItemRecord, "status" | "bytes">[],
@@ -187,17 +158,9 @@ export function toPage(
   return { job, rows, nextCursor: nextCursor(job, { cursor: page.cursor, rows: rows.length, isCut }) };
 }
 
-/** A row of `product_versions` without its texts. */
-export interface VersionRecord extends OutputRecord {
-  readonly key: number;
-  readonly version: number;
-  readonly channel: string;
-  readonly locale: string;
-  readonly generationMode: GenerationMode;
-  readonly jobId: string;
-  readonly createdAt: number;
-}
+type VersionRecord = OutputRecord & Pick<StoredVersion, "locale" | "generationMode" | "jobId" | "createdAt">;
 
+/** @param record a row of `product_versions` */
 export function toVersion(summary: VersionSummary, record: VersionRecord): StoredVersion {
   const { locale, generationMode, jobId, createdAt } = record;
   return { ...summary, ...toOutput(record), locale, generationMode, jobId, createdAt };
@@ -235,8 +198,7 @@ export function progressOf(ended: readonly ItemOutcome<ProductOutput>[]): Progre
 }
 
 /**
- * The columns of a job after a chunk: its counters, and its end with the last row, its lease kept, or its place at the end of the
- * queue.
+ * The columns of a job after a chunk: its counters, and its end, its kept lease, or its place at the end of the queue.
  * @param firstOpen no row before this position is open
  */
 export function afterChunk(record: JobRecord, progress: Progress, firstOpen: number, after: AfterRecording) {
@@ -256,9 +218,6 @@ export function afterChunk(record: JobRecord, progress: Progress, firstOpen: num
     return { ...released, status, errorCode, errorMessage, completedAt: after.now, notBefore: null };
   }
   if (after.kind === "release") return { ...released, queuedAt: after.now };
-  return {
-    ...counters,
-    leaseExpiresAt: after.now + after.leaseMilliseconds,
-    leaseLength: after.leaseMilliseconds,
-  };
+  const { now, leaseMilliseconds: leaseLength } = after;
+  return { ...counters, leaseExpiresAt: now + leaseLength, leaseLength };
 }

@@ -126,7 +126,8 @@ describe("copy", () => {
     const url = await newDatabase("copy_there");
     await fill(path);
     const copied = await run("copy", `sqlite:${path}`, url, "--json");
-    expect(copied).toMatchObject({ status: 0, error: "" });
+    // On a slow machine it says how far it is.
+    expect(copied).toMatchObject({ status: 0, error: expect.stringMatching(/^(?:\w+: \d+ of \d+ rows\n)*$/) });
     expect(JSON.parse(copied.out)).toMatchObject({ from: path, to: expect.stringMatching(/^postgres:\/\/[^@]*$/) });
     expect(JSON.parse(copied.out).tables).toContainEqual({ table: "productVersions", rows: 15 });
 

@@ -1,13 +1,11 @@
 /*
- * What texts may not contain. Words are compared without letter case and with ё = е, only as whole
- * words; `lemmas` match every inflected form; patterns run in linear time (RE2). What nobody sees
- * (soft hyphens, characters without width, stress marks) hides nothing, and neither do letters of
- * the other alphabet that look like those of the word. The fragment that was found is never kept:
- * neither an answer nor the log repeats it.
+ * What texts may not contain. Words are compared without letter case and with ё = е, only as whole words; `lemmas`
+ * match every inflected form; patterns run in linear time (RE2). What nobody sees (soft hyphens, characters without
+ * width, stress marks) hides nothing, and neither do letters of the other alphabet that look like those of the word.
+ * The fragment that was found is never kept: neither an answer nor the log repeats it.
  *
- * Rules are indexed by the first word of what they forbid and by the literals of their patterns, so
- * that a text is gone through once, however many rules there are. The work yields to the event
- * loop.
+ * Rules are indexed by the first word of what they forbid and by the literals of their patterns, so that a text is gone
+ * through once, however many rules there are. The work yields to the event loop.
  */
 import { createPace, type Pace } from "../pace.js";
 import { fold, split, unmixed } from "./fold-text.js";
@@ -25,10 +23,7 @@ export interface BrokenRule {
 
 /** Policies compiled, ready to search texts. */
 export interface CompiledPolicy {
-  /**
-   * The first rule that a text breaks.
-   * @param pace shared by the texts of one request
-   */
+  /** The first rule that a text breaks. @param pace shared by the texts of one request */
   find(text: string, pace?: Pace): Promise<BrokenRule | undefined>;
 }
 
@@ -47,9 +42,7 @@ const UNITS_PER_LOOKUP = 200;
 
 const UNITS_PER_WORD = 4;
 
-/**
- * How many words are remembered: catalogues repeat theirs, and their lemmas are what costs most.
- */
+/** How many words are remembered: catalogues repeat theirs, and their lemmas are what costs most. */
 const REMEMBERED = 50_000;
 
 export function createWords(lemmasOf: LemmasOf): (word: string) => Word {
@@ -123,9 +116,7 @@ export async function compilePolicy(
     pace,
   );
 
-  /**
-   * The first rule whose words or lemmas stand in a text; the number of rules when there is none.
-   */
+  /** The first rule whose words or lemmas stand in a text; the number of rules when there is none. */
   async function findWords(text: string, pace: Pace): Promise<number> {
     let found = rules.length;
     if (byReading.size + byLemma.size === 0) return found;

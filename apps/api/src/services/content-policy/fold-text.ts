@@ -1,7 +1,4 @@
-/**
- * Without what nobody sees: soft hyphens, characters without width, marks that no letter is
- * composed with.
- */
+/** Without what nobody sees: soft hyphens, characters without width, marks that no letter is composed with. */
 export function visible(text: string): string {
   return text.normalize("NFKC").replace(/[\p{Default_Ignorable_Code_Point}\p{Mn}]+/gu, "");
 }

@@ -1,7 +1,6 @@
 /**
- * Finds which of many literals stand in a text, in one pass over it (Aho-Corasick). The nodes of a
- * tree are the beginnings of literals; each knows the node of its longest end that is a node as
- * well.
+ * Finds which of many literals stand in a text, in one pass over it (Aho-Corasick). The nodes of a tree are the
+ * beginnings of literals; each knows the node of its longest end that is a node as well.
  */
 export interface LiteralSearch {
   /** The places, in the list given, of the literals that stand in a text. */

@@ -1,4 +1,4 @@
-import type { StoredPolicy } from "../../storage/port.js";
+import type { ContentPolicies } from "../../storage/port.js";
 import { rememberFor } from "../remember.js";
 import { type CompiledPolicy, compilePolicy, createWords, type LemmasOf } from "./compile-policy.js";
 import { readRules } from "./read-policy.js";
@@ -6,22 +6,17 @@ import { readRules } from "./read-policy.js";
 /** The policy that holds for a project; undefined when there is none. */
 export type PolicyOf = (projectId: string) => Promise<CompiledPolicy | undefined>;
 
-/** What is stored of policies. */
-export interface StoredPolicies {
-  /** The policies that hold for a project: that of all projects, its own. */
-  of(projectId: string): Promise<readonly StoredPolicy[]>;
-}
-
 /** A change holds after so many milliseconds at the latest. */
 const STALE_AFTER = 1000;
 /** A few policies are in use at a time; old versions of them need not be kept. */
 const KEPT_POLICIES = 100;
 
-/**
- * Policies are read from the storage once a second at most, and compiled again when their texts
- * have changed.
- */
-export function createPolicies(stored: StoredPolicies, lemmasOf: LemmasOf, now: () => number = Date.now): PolicyOf {
+/** Policies are read from the storage once a second at most, and compiled again when their texts have changed. */
+export function createPolicies(
+  stored: Pick<ContentPolicies, "of">,
+  lemmasOf: LemmasOf,
+  now: () => number = Date.now,
+): PolicyOf {
   const wordOf = createWords(lemmasOf);
   const compiled = new Map<string, Promise<CompiledPolicy>>();
   function compile(texts: readonly string[]): Promise<CompiledPolicy> {

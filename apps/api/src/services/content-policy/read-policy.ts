@@ -1,5 +1,6 @@
 import { RE2JS } from "re2js";
 import * as v from "valibot";
+import { parseSettings } from "../parse-settings.js";
 import { split } from "./fold-text.js";
 
 const word = v.pipe(
@@ -51,23 +52,18 @@ const checkedPolicy = policyWith(checkedPattern);
 export type PolicyRule = v.InferOutput<typeof policy>["rules"][number];
 
 /**
- * The most steps that a pattern is compiled to. RE2 remembers the sets of steps that it has met: a
- * text which meets new ones all the time costs 100 to 250 ns per step and character, up to 100 ms
- * for a passage of `search-patterns.ts`.
+ * The most steps that a pattern is compiled to. RE2 remembers the sets of steps that it has met: a text which meets new
+ * ones all the time costs 100 to 250 ns per step and character, up to 100 ms for a passage of `search-patterns.ts`.
  */
 const MOST_STEPS = 100;
 
-/**
- * The rules of a policy file, `{"rules": [{"id", "category", "words" | "lemmas" | "pattern"}]}`.
- * Its patterns have been checked when it was loaded, by `readPolicy`.
- * @throws Error that names the wrong members
- */
+/** The rules of a policy file that was checked when it was loaded. @throws Error that names the wrong members */
 export function readRules(text: string): readonly PolicyRule[] {
   return readWith(policy, text);
 }
 
 /**
- * Reads a policy file that is being loaded, and compiles its patterns to check them.
+ * Reads a policy file, `{"rules": [{"id", "category", "words" | "lemmas" | "pattern"}]}`, and checks its patterns.
  * @throws Error that names the wrong members
  */
 export function readPolicy(text: string): readonly PolicyRule[] {
@@ -75,12 +71,7 @@ export function readPolicy(text: string): readonly PolicyRule[] {
 }
 
 function readWith(schema: typeof policy, text: string): readonly PolicyRule[] {
-  let input: unknown;
-  try {
-    input = JSON.parse(text);
-  } catch (error) {
-    throw new Error(`The policy file is not valid JSON: ${(error as Error).message}`);
-  }
+  const input = parseSettings(text, "The policy file is not valid JSON");
   const result = v.safeParse(schema, input);
   if (result.success) return result.output.rules;
   const lines = result.issues.slice(0, 20).map((issue) => `${v.getDotPath(issue) ?? "the file"}: ${issue.message}`);

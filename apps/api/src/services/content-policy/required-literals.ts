@@ -4,10 +4,7 @@
  * such pieces; what it doesn't know it takes for something that matches anything.
  */
 
-/**
- * Letter case folded as patterns under `(?i)` fold it, for the characters that literals are made
- * of.
- */
+/** Letter case folded as patterns under `(?i)` fold it, for the characters that literals are made of. */
 export function foldCase(text: string): string {
   return text.toLowerCase().replace(/[\u017f\u1c80-\u1c88]/g, (letter) => folded.get(letter) ?? letter);
 }
@@ -41,8 +38,7 @@ const ANYTHING: Piece = {};
 class UnknownSyntaxError extends Error {}
 
 /**
- * Literals, case-folded, of which any match of a pattern holds at least one; undefined where there
- * are none.
+ * Literals, case-folded, of which any match of a pattern holds at least one; undefined where there are none.
  * @param pattern one that RE2 compiles
  * @example requiredLiterals("(?i)Скидк[аи] \\d+|купи(те)?") // ["скидк", "купи"]
  */

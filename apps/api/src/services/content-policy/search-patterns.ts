@@ -6,10 +6,7 @@ import { foldCase, requiredLiterals } from "./required-literals.js";
 
 /** Patterns compiled, ready to search texts. */
 export interface PatternSearch {
-  /**
-   * The lowest order, below a given one, of a pattern that matches; that given one when there is
-   * none.
-   */
+  /** The lowest order, below a given one, of a pattern that matches; that given one when there is none. */
   lowestIn(text: string, below: number, pace: Pace): Promise<number>;
 }
 
@@ -23,10 +20,7 @@ interface Pattern {
   readonly isBounded: boolean;
 }
 
-/**
- * The characters of a text that a bounded pattern looks at in one go. One that repeats without an
- * end (`*`, `+`, `{2,}`) looks at the whole text: its match may be as long.
- */
+/** A bounded pattern looks at so many characters in one go; one that repeats without an end, at the whole text. */
 const PASSAGE = 4_096;
 /** What a passage shares with the next one: more than a bounded match has. */
 const SHARED = 1_024;

@@ -5,9 +5,7 @@ import type { CompiledPolicy } from "./compile-policy.js";
 /** Where something was found that a rule forbids; safe to answer and to log. */
 export interface Violation {
   readonly location: "template" | "field" | "output";
-  /**
-   * The output or the field; by its place, as `#2`, where the name itself holds what is forbidden.
-   */
+  /** The output or the field; by its place, as `#2`, where the name itself holds what is forbidden. */
   readonly name: string;
   readonly externalId?: string;
   readonly ruleId: string;

@@ -22,7 +22,8 @@ export interface CopyOptions {
 }
 
 /**
- * Copies all tables into an empty database, or goes on with a copy that was interrupted, and compares the counts and checksums of both.
+ * Copies all tables into an empty database, or goes on with a copy that was interrupted, and compares the counts and
+ * checksums of both.
  * @throws CopyError when the target holds other data, or when it differs from the source at the end
  */
 export async function copyDatabase(

@@ -4,36 +4,11 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { COPY_MARKER, nameOf, type PostgresDatabase } from "../database.js";
 import { connectionOf, PostgresClient } from "../postgres/connect.js";
 import { prepare } from "../postgres/open-postgres-storage.js";
-import {
-  apiKeys,
-  contentPolicies,
-  currentTexts,
-  currentVersions,
-  jobDetails,
-  jobItems,
-  jobs,
-  products,
-  productVersions,
-  projectDictionaries,
-  projects,
-  quotaCounters,
-} from "../postgres/schema.js";
+import * as schema from "../postgres/schema.js";
 import { currentTextsOf, inSlices } from "./rows.js";
 import { cursors, numbered, type Row, type Side, type TableName } from "./tables.js";
 
-const tables: Readonly<Record<TableName, PgTable>> = {
-  apiKeys,
-  contentPolicies,
-  currentVersions,
-  jobDetails,
-  jobItems,
-  jobs,
-  productVersions,
-  products,
-  projectDictionaries,
-  projects,
-  quotaCounters,
-};
+const tables: Readonly<Record<TableName, PgTable>> = schema;
 
 /** @param isSource it is read as it is at this moment, also while servers write */
 export async function openPostgresSide(database: PostgresDatabase, isSource: boolean): Promise<Side> {
@@ -43,10 +18,9 @@ export async function openPostgresSide(database: PostgresDatabase, isSource: boo
   await client.connect();
   if (isSource) await client.query("begin isolation level repeatable read read only");
   const db = drizzle({ client, casing: "snake_case" });
-  const tableOf = (name: TableName) => tables[name];
   const cursorOf = (name: TableName) => {
     const cursor = cursors[name];
-    return cursor === null ? undefined : (getTableColumns(tableOf(name))[cursor] as PgColumn);
+    return cursor === null ? undefined : (getTableColumns(tables[name])[cursor] as PgColumn);
   };
   type Queries = Pick<typeof db, "select" | "insert" | "execute">;
 
@@ -63,7 +37,7 @@ export async function openPostgresSide(database: PostgresDatabase, isSource: boo
   return {
     name: nameOf(database),
     async read(name, after, limit) {
-      const [table, cursor] = [tableOf(name), cursorOf(name)];
+      const [table, cursor] = [tables[name], cursorOf(name)];
       if (cursor === undefined) return db.select().from(table);
       const [window] = await db.select({ last: max(sql<number>`c`) }).from(
         db
@@ -81,24 +55,24 @@ export async function openPostgresSide(database: PostgresDatabase, isSource: boo
         .where(between(cursor, after + 1, Number(window.last)))
         .orderBy(asc(cursor));
     },
-    count: async (name) => (await db.select({ count: count() }).from(tableOf(name)))[0]?.count ?? 0,
+    count: async (name) => (await db.select({ count: count() }).from(tables[name]))[0]?.count ?? 0,
     write: (name, rows) =>
       db.transaction(async (tx) => {
-        await insert(tx, tableOf(name), rows);
+        await insert(tx, tables[name], rows);
         if (name !== "currentVersions") return;
-        const { key, projectKey } = products;
+        const { key, projectKey } = schema.products;
         const [first, last] = [rows[0]?.productKey as number, rows.at(-1)?.productKey as number];
         const made = await tx
           .select({ key, projectKey })
-          .from(products)
+          .from(schema.products)
           .where(between(key, first, last));
         const projectKeys = new Map(made.map((product) => [product.key, product.projectKey]));
-        await insert(tx, currentTexts, currentTextsOf(rows, projectKeys));
+        await insert(tx, schema.currentTexts, currentTextsOf(rows, projectKeys));
       }),
     async last(name) {
       const cursor = cursorOf(name);
-      if (cursor === undefined) return (await db.select({ count: count() }).from(tableOf(name)))[0]?.count ?? 0;
-      return Number((await db.select({ last: max(cursor) }).from(tableOf(name)))[0]?.last ?? 0);
+      if (cursor === undefined) return (await db.select({ count: count() }).from(tables[name]))[0]?.count ?? 0;
+      return Number((await db.select({ last: max(cursor) }).from(tables[name]))[0]?.last ?? 0);
     },
     async unfinishedCopyOf() {
       const { rows } = await client.query("select to_regclass($1) as found", [COPY_MARKER]);

@@ -4,49 +4,23 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { COPY_MARKER } from "../database.js";
 import { drizzleOver } from "../sqlite/driver.js";
 import { openDatabase } from "../sqlite/open-database.js";
-import {
-  apiKeys,
-  contentPolicies,
-  currentTexts,
-  currentVersions,
-  jobDetails,
-  jobItems,
-  jobs,
-  products,
-  productVersions,
-  projectDictionaries,
-  projects,
-  quotaCounters,
-} from "../sqlite/schema.js";
+import * as schema from "../sqlite/schema.js";
 import { CopyError } from "./copy-database.js";
 import { currentTextsOf, inSlices } from "./rows.js";
 import { cursors, type Row, type Side, type TableName } from "./tables.js";
 
 /** SQLite takes 32,766 parameters; the widest table has some thirty columns. */
 const SLICE = 1_000;
-const tables: Readonly<Record<TableName, SQLiteTable>> = {
-  apiKeys,
-  contentPolicies,
-  currentVersions,
-  jobDetails,
-  jobItems,
-  jobs,
-  productVersions,
-  products,
-  projectDictionaries,
-  projects,
-  quotaCounters,
-};
+const tables: Readonly<Record<TableName, SQLiteTable>> = schema;
 
 /** @param mustExist a source is not made */
 export function openSqliteSide(path: string, mustExist: boolean): Side {
   if (mustExist && !existsSync(path)) throw new CopyError(`There is no file ${path}. Name a database that is there.`);
   const database = openDatabase(path);
   const db = drizzleOver(database);
-  const tableOf = (name: TableName) => tables[name];
   const cursorOf = (name: TableName) => {
     const cursor = cursors[name];
-    return cursor === null ? undefined : (getTableColumns(tableOf(name))[cursor] as SQLiteColumn);
+    return cursor === null ? undefined : (getTableColumns(tables[name])[cursor] as SQLiteColumn);
   };
   const insert = (table: SQLiteTable, rows: readonly Row[]) => {
     const names = Object.keys(getTableColumns(table));
@@ -62,7 +36,7 @@ export function openSqliteSide(path: string, mustExist: boolean): Side {
   return {
     name: path,
     async read(name, after, limit) {
-      const [table, cursor] = [tableOf(name), cursorOf(name)];
+      const [table, cursor] = [tables[name], cursorOf(name)];
       if (cursor === undefined) return db.select().from(table).all();
       const window = db
         .select({ c: sql<number>`${cursor}`.as("c") })
@@ -83,29 +57,29 @@ export function openSqliteSide(path: string, mustExist: boolean): Side {
         .orderBy(asc(cursor))
         .all();
     },
-    count: async (name) => db.select({ count: count() }).from(tableOf(name)).get()?.count ?? 0,
+    count: async (name) => db.select({ count: count() }).from(tables[name]).get()?.count ?? 0,
     async write(name, rows) {
       db.transaction(() => {
-        insert(tableOf(name), rows);
+        insert(tables[name], rows);
         if (name !== "currentVersions") return;
-        const { key, projectKey } = products;
+        const { key, projectKey } = schema.products;
         const [first, last] = [rows[0]?.productKey as number, rows.at(-1)?.productKey as number];
         const made = db
           .select({ key, projectKey })
-          .from(products)
+          .from(schema.products)
           .where(between(key, first, last))
           .all();
         const projectKeys = new Map(made.map((product) => [product.key, product.projectKey]));
-        insert(currentTexts, currentTextsOf(rows, projectKeys));
+        insert(schema.currentTexts, currentTextsOf(rows, projectKeys));
       });
     },
     async last(name) {
       const cursor = cursorOf(name);
-      if (cursor === undefined) return db.select({ count: count() }).from(tableOf(name)).get()?.count ?? 0;
+      if (cursor === undefined) return db.select({ count: count() }).from(tables[name]).get()?.count ?? 0;
       return Number(
         db
           .select({ last: max(cursor) })
-          .from(tableOf(name))
+          .from(tables[name])
           .get()?.last ?? 0,
       );
     },

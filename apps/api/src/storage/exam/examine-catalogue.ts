@@ -15,33 +15,18 @@ export function examineCatalogue(tests: TestFunctions, harness: StorageHarness):
       const product = await catalogue.readProduct(PROJECT, "a");
       expect(product).toMatchObject({ externalId: "a", status: "completed", duplicates: [] });
       const versions = await catalogue.readVersions(product?.current ?? []);
+      const common = {
+        externalId: "a",
+        locale: "ru-RU",
+        generationMode: "strict",
+        warnings: ["a warning"],
+        diagnostics: [],
+        madeWith: { grammarVersion: "1", engineVersion: "2", dictionaryHash: "abc" },
+        createdAt: 1_000,
+      };
       expect(versions.map(({ key: _, bytes: __, ...version }) => version)).toEqual([
-        {
-          externalId: "a",
-          version: 3,
-          channel: "website",
-          locale: "ru-RU",
-          generationMode: "strict",
-          jobId: site,
-          outputs: { h1: "new" },
-          warnings: ["a warning"],
-          diagnostics: [],
-          madeWith: { grammarVersion: "1", engineVersion: "2", dictionaryHash: "abc" },
-          createdAt: 1_000,
-        },
-        {
-          externalId: "a",
-          version: 2,
-          channel: "messenger",
-          locale: "ru-RU",
-          generationMode: "strict",
-          jobId: message,
-          outputs: { messenger_message: "message" },
-          warnings: ["a warning"],
-          diagnostics: [],
-          madeWith: { grammarVersion: "1", engineVersion: "2", dictionaryHash: "abc" },
-          createdAt: 1_000,
-        },
+        { ...common, version: 3, channel: "website", jobId: site, outputs: { h1: "new" } },
+        { ...common, version: 2, channel: "messenger", jobId: message, outputs: { messenger_message: "message" } },
       ]);
       expect(versionsOf((await catalogue.readProduct(PROJECT, "a", "messenger"))?.current)).toEqual([2]);
       expect((await catalogue.readProduct(PROJECT, "a", "elsewhere"))?.current).toEqual([]);

@@ -42,10 +42,7 @@ export function outputOf(outputs: Readonly<Record<string, string>>, warnings: re
 
 export const [PROJECT, OTHER_PROJECT] = ["project-1", "project-2"] as const;
 
-/**
- * A copy of a folder of migrations with the first of them alone.
- * @param to a folder that is not there yet
- */
+/** A copy of a folder of migrations with the first of them alone. @param to a folder that is not there yet */
 export function copyFirstMigration(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
   const file = join(to, "meta", "_journal.json");

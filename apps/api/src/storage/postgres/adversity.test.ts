@@ -173,8 +173,9 @@ describe("a claim", () => {
 });
 
 describe("a chunk", () => {
-  it("whose lease is taken away while it waits for the row of its job is not written", async () => {
-    const storage = await open(url, 60_000);
+  it("waits longer than a request, and is not written when its lease is taken away meanwhile", async () => {
+    const storage = await openPostgresStorage({ url, requestMilliseconds: 600, statementMilliseconds: 60_000 });
+    opened.push(storage);
     await submit(storage);
     const lease = (await claim(storage, 10))?.lease;
     await admin.query("begin; select from jobs for update");
@@ -185,7 +186,7 @@ describe("a chunk", () => {
     );
     const waiting = async () => (await admin.query("select from pg_locks where not granted")).rows.length;
     await expect.poll(waiting).toBeGreaterThan(0);
-    await admin.query("update jobs set fencing_token = fencing_token + 1; commit");
+    await admin.query("select pg_sleep(1); update jobs set fencing_token = fencing_token + 1; commit");
     expect(await written).toEqual({ kind: "lease_lost" });
     expect(await storage.jobs.readJob("project", "job")).toMatchObject({ status: "processing", failed: 0 });
   });
@@ -366,7 +367,7 @@ describe("opening", () => {
     bare.password = "";
     const file = join(tmpdir(), `skladno-rotated-${process.pid}`);
     writeFileSync(file, "first\n");
-    const storage = await openPostgresStorage({ url: bare.href, passwordFile: file });
+    const storage = await openPostgresStorage({ url: bare.href, passwordFile: file, requestMilliseconds: 30_000 });
     const told: unknown[] = [];
     storage.watchReadyJobs((job) => told.push(job));
     const rotate = async (password: string) => {

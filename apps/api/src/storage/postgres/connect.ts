@@ -16,6 +16,13 @@ export class PostgresClient extends Client {
     // A connection that breaks rejects the query at work too.
     this.on("error", () => {});
   }
+
+  /** @param milliseconds how long every query may wait for its answer from now on; node-postgres looks there for each of them */
+  answerWithin(milliseconds: number): void {
+    Object.assign((this as unknown as { readonly connectionParameters: object }).connectionParameters, {
+      query_timeout: milliseconds,
+    });
+  }
 }
 
 export function connectionOf({ url, passwordFile, connectMilliseconds = 5_000 }: PostgresDatabase): PostgresConnection {

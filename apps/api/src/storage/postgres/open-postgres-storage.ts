@@ -45,42 +45,54 @@ const PLANNING = "-c plan_cache_mode=force_custom_plan -c random_page_cost=1.1";
  * @throws OpenDatabaseError
  */
 export async function openPostgresStorage(database: PostgresDatabase): Promise<Storage> {
-  const { poolSize = 10, statementMilliseconds = 10_000 } = database;
+  const { poolSize = 10, requestMilliseconds = 3_000, statementMilliseconds = 10_000 } = database;
   const connection = connectionOf(database);
   const { isUnfinishedCopy, time } = await prepare(connection, nameOf(database));
   if (isUnfinishedCopy) throw unfinishedCopyError(nameOf(database));
   const limits = {
     ...connection,
     statement_timeout: statementMilliseconds,
-    // The server does not answer at all where the link is half open.
-    query_timeout: statementMilliseconds + 2_000,
     // A transaction that a lost machine leaves open gives its locks back.
     idle_in_transaction_session_timeout: statementMilliseconds,
   };
   const pool = openPool({ ...limits, max: poolSize, options: PLANNING });
   // A count of requests that a crash forgets is no loss, and waiting for the disk would be most of a request's time.
-  const counting = openPool({ ...limits, max: COUNTING, options: `${PLANNING} -c synchronous_commit=off` });
-  const transactions = createTransactions(pool);
+  const counting = openPool({
+    ...limits,
+    max: COUNTING,
+    options: `${PLANNING} -c synchronous_commit=off`,
+    query_timeout: requestMilliseconds / 6,
+    connectionTimeoutMillis: requestMilliseconds / 6,
+  });
+  // What a client waits for: after a third of it for counting, at most four thirds for an operation.
+  const requests = createTransactions(pool, requestMilliseconds);
+  // What workers and the sweeper do, whose statements the server ends.
+  const workers = createTransactions(pool, statementMilliseconds + 2_000, requests.time);
   const clock = startDatabaseClock(counting, time);
   const watchers = new Set<() => Promise<void>>();
   return {
     clock,
     jobs: {
-      ...createAcceptance(transactions, notifyReady),
-      ...createReading(transactions),
-      ...createLeasing(transactions),
-      ...createRecording(transactions),
-      ...createPlanning(transactions),
-      ...createRemoval(transactions),
+      ...createAcceptance(requests, notifyReady),
+      ...createReading(requests),
+      ...createLeasing(workers),
+      ...createRecording(workers),
+      ...createPlanning(workers),
+      ...createRemoval(workers),
+      resolveReview: createPlanning(requests).resolveReview,
+      cancelJob: createRemoval(requests).cancelJob,
     },
-    catalogue: createCatalogue(transactions),
-    projects: createProjects(transactions),
-    keys: createApiKeys(transactions),
-    policies: createContentPolicies(transactions),
-    dictionaries: createProjectDictionaries(transactions),
+    catalogue: {
+      ...createCatalogue(requests),
+      deleteOldVersions: createCatalogue(workers).deleteOldVersions,
+    },
+    projects: createProjects(requests),
+    keys: createApiKeys(requests),
+    policies: createContentPolicies(requests),
+    dictionaries: createProjectDictionaries(requests),
     requestCounters: createRequestCounters(counting, clock),
-    statistics: createStatistics(transactions),
-    check: createCheck(transactions),
+    statistics: createStatistics(requests),
+    check: createCheck(requests),
     watchReadyJobs(onReady) {
       watchers.add(watchReady(connection, onReady));
     },

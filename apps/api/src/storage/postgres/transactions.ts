@@ -4,6 +4,7 @@
  */
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
+import type { PostgresClient } from "./connect.js";
 import { connectionError, isConnectionLost, isRetryable, storageError } from "./errors.js";
 
 export type Database = NodePgDatabase;
@@ -19,6 +20,23 @@ export interface Statement {
 
 const TRIES = 5;
 
+type Client = PoolClient & PostgresClient;
+
+/** A connection of the pool, which is given back to it where it comes too late. */
+function connect(pool: Pool, milliseconds: number): Promise<Client> {
+  const connecting = pool.connect() as Promise<Client>;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error("timeout exceeded when trying to connect"));
+      connecting.then(
+        (client) => client.release(),
+        () => {},
+      );
+    }, milliseconds);
+    connecting.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 export interface Transactions {
   /** Runs the body in one writing transaction; what it throws undoes everything. */
   write<Result>(body: (tx: Queries) => Promise<Result>): Promise<Result>;
@@ -28,11 +46,19 @@ export interface Transactions {
   query<Result>(body: (db: Queries) => Promise<Result>): Promise<Result>;
   /** Runs one statement, which is a transaction by itself, and gives its rows. */
   run<Row>(statement: Statement): Promise<readonly Row[]>;
-  readonly time: { readonly busySeconds: number; readonly waitingSeconds: number };
+  readonly time: { busySeconds: number; waitingSeconds: number };
 }
 
-export function createTransactions(pool: Pool): Transactions {
-  const time = { busySeconds: 0, waitingSeconds: 0 };
+/**
+ * @param patience how many milliseconds an operation waits for a connection and its first answer together, and for each further
+ * answer: where a link is half open nothing else says that none will come. After a long wait for a connection, which is a
+ * busy server's, an answer still has a third of it.
+ */
+export function createTransactions(
+  pool: Pool,
+  patience: number,
+  time = { busySeconds: 0, waitingSeconds: 0 },
+): Transactions {
   const ofClient = new WeakMap<PoolClient, Database>();
 
   async function run<Result>(begin: string | null, body: (client: PoolClient) => Promise<Result>): Promise<Result> {
@@ -56,10 +82,12 @@ export function createTransactions(pool: Pool): Transactions {
     body: (client: PoolClient) => Promise<Result>,
   ): Promise<Result> {
     const began = performance.now();
-    const client = await pool.connect().catch((error: unknown) => {
+    const client = await connect(pool, patience).catch((error: unknown) => {
       throw connectionError(error);
     });
-    time.waitingSeconds += (performance.now() - began) / 1000;
+    const waited = performance.now() - began;
+    client.answerWithin(Math.max(patience - waited, patience / 3));
+    time.waitingSeconds += waited / 1000;
     let isLost = false;
     try {
       if (begin === null) return await body(client);

@@ -14,6 +14,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { JobDetails, JobSummary, ProductFields, ProductJobStore } from "../port.js";
 import { fromDetails, toClaimedItem, toJob } from "../records.js";
 import type { JobFinder } from "./find-jobs.js";
+import { equalToPlaceholders, placeholders } from "./placeholders.js";
 import type { Quota } from "./quota.js";
 import { jobDetails, jobItems, jobs, products } from "./schema.js";
 import type { Database, Transactions } from "./transactions.js";
@@ -29,26 +30,16 @@ export function createAcceptance(
   const productByExternalId = db
     .select({ key: products.key })
     .from(products)
-    .where(
-      and(
-        eq(products.projectKey, sql.placeholder("projectKey")),
-        eq(products.externalId, sql.placeholder("externalId")),
-      ),
-    )
+    .where(equalToPlaceholders({ projectKey: products.projectKey, externalId: products.externalId }))
     .prepare();
   const insertProduct = db
     .insert(products)
-    .values({ projectKey: sql.placeholder("projectKey"), externalId: sql.placeholder("externalId") })
+    .values(placeholders("projectKey", "externalId"))
     .returning({ key: products.key })
     .prepare();
   const insertItem = db
     .insert(jobItems)
-    .values({
-      jobKey: sql.placeholder("jobKey"),
-      position: sql.placeholder("position"),
-      productKey: sql.placeholder("productKey"),
-      input: sql.placeholder("input"),
-    })
+    .values(placeholders("jobKey", "position", "productKey", "input"))
     .prepare();
   const failedItems = db
     .select({ position: jobItems.position, externalId: products.externalId, input: jobItems.input })

@@ -12,8 +12,7 @@ import { storageError } from "./errors.js";
 export async function backUp(database: Sqlite.Database, file: string): Promise<void> {
   const partial = `${file}.partial-${process.pid}`;
   try {
-    // All pages in one step: between two steps another process may write, and SQLite would start
-    // the copy again.
+    // All pages in one step: between two steps another process may write, and SQLite would start the copy again.
     await database.backup(partial, { progress: () => 0x7fffffff });
     checkCopy(partial);
     const handle = await open(partial, "r+");

@@ -1,15 +1,13 @@
-/**
- * Reading what is stored of products. Everything is found by an index, however many products there
- * are.
- */
+/** Reading what is stored of products. Everything is found by an index, however many products there are. */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { and, asc, desc, eq, gt, inArray, lt, notExists, sql } from "drizzle-orm";
 import { type Catalogue, CHANNELS_READ, type CurrentProduct, type VersionSummary } from "../port.js";
 import { toVersion } from "../records.js";
 import { createDuplicateFinder } from "./duplicates.js";
+import { equalToPlaceholders } from "./placeholders.js";
 import { currentVersions, jobItems, jobs, products, productVersions, projects } from "./schema.js";
 import type { Database, Transactions } from "./transactions.js";
-import { summaryColumns, versionColumns } from "./version-columns.js";
+import { summaryColumns } from "./version-columns.js";
 
 export function createCatalogue(db: Database, transactions: Transactions): Catalogue {
   const { query, read, write } = transactions;
@@ -18,13 +16,13 @@ export function createCatalogue(db: Database, transactions: Transactions): Catal
     .select({ key: products.key, projectKey: products.projectKey, lastVersion: products.lastVersion })
     .from(products)
     .innerJoin(projects, eq(projects.key, products.projectKey))
-    .where(and(eq(projects.id, sql.placeholder("project")), eq(products.externalId, sql.placeholder("externalId"))))
+    .where(equalToPlaceholders({ project: projects.id, externalId: products.externalId }))
     .prepare();
   const newestAttempt = db
     .select({ status: jobItems.status, jobStatus: jobs.status })
     .from(jobItems)
     .innerJoin(jobs, eq(jobs.key, jobItems.jobKey))
-    .where(eq(jobItems.productKey, sql.placeholder("productKey")))
+    .where(equalToPlaceholders({ productKey: jobItems.productKey }))
     .orderBy(desc(jobItems.jobKey))
     .limit(1)
     .prepare();
@@ -57,10 +55,7 @@ export function createCatalogue(db: Database, transactions: Transactions): Catal
   const currentOf = (productKey: number, channel: string | undefined) =>
     current.all({ productKey, channel: channel ?? null });
 
-  /**
-   * Undefined when the project knows no such product: it was never submitted, or its jobs were
-   * deleted and none completed.
-   */
+  /** Undefined for a product that was never submitted, or whose jobs were deleted before any of them completed. */
   function productOf(project: string, externalId: string) {
     const product = productByExternalId.get({ project, externalId });
     if (product === undefined) return undefined;
@@ -135,11 +130,7 @@ export function createCatalogue(db: Database, transactions: Transactions): Catal
         if (product === undefined) return { kind: "product_not_found" };
         const [summary] = historyOf(product.key, 1, version + 1);
         if (summary?.version !== version) return { kind: "version_not_found" };
-        const record = db
-          .select(versionColumns)
-          .from(productVersions)
-          .where(eq(productVersions.key, summary.key))
-          .get();
+        const record = db.select().from(productVersions).where(eq(productVersions.key, summary.key)).get();
         return record === undefined
           ? { kind: "version_not_found" }
           : { kind: "found", version: toVersion(summary, record) };
@@ -148,7 +139,7 @@ export function createCatalogue(db: Database, transactions: Transactions): Catal
     readVersions: (summaries) =>
       query(() => {
         const keys = summaries.map(({ key }) => key);
-        const records = db.select(versionColumns).from(productVersions).where(inArray(productVersions.key, keys)).all();
+        const records = db.select().from(productVersions).where(inArray(productVersions.key, keys)).all();
         const byKey = new Map(records.map((record) => [record.key, record]));
         return summaries.flatMap((summary) => {
           const record = byKey.get(summary.key);

@@ -34,8 +34,7 @@ export function createCheck(
     await read(() => {
       for (const query of newest) query.all();
     });
-    // A value that changes: SQLite writes no page for a row that stays the same, and would not
-    // notice a full disk.
+    // A value that changes: SQLite writes no page for a row that stays the same, and would not notice a full disk.
     await write(() =>
       db
         .insert(readinessChecks)

@@ -1,6 +1,5 @@
 /**
- * Finding products with equal current texts. A group may have a million members, so it is counted
- * in steps that yield.
+ * Finds products with equal current texts. A group may have a million members, so it is counted in steps that yield.
  */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { and, asc, count, eq, gt, inArray, max, ne, sql } from "drizzle-orm";

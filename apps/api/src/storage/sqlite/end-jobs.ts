@@ -1,7 +1,4 @@
-/**
- * Ending jobs in other ways than by their last row: cancelled, rejected, given up; and deleting
- * those that ended long ago.
- */
+/** Ending jobs in other ways than by their last row, and deleting those that ended long ago. */
 import type { JobError, JobEvent } from "@skladno/jobs";
 import { and, asc, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import type { ProductJobStore } from "../port.js";

@@ -40,10 +40,7 @@ export function isDamaged(error: unknown): boolean {
   return hasCode(sqliteError(error), damage);
 }
 
-/**
- * The error as the port names it: `StoreUnavailableError` for what passes by itself or an operator
- * can cure, else unchanged.
- */
+/** `StoreUnavailableError` for what passes by itself or an operator can cure; other errors unchanged. */
 export function storageError(error: unknown): unknown {
   const cause = sqliteError(error);
   if (hasCode(cause, damage)) {

@@ -1,21 +1,16 @@
-/**
- * Finding jobs and projects; shared by all that reads and writes jobs. To be called inside a
- * transaction.
- */
+/** Finding jobs and projects; shared by all that reads and writes jobs. To be called inside a transaction. */
 import { type Job, JobUsageError } from "@skladno/jobs";
-import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull } from "drizzle-orm";
 import type { JobDetails, JobSummary } from "../port.js";
 import { type JobRecord, toClaimedJob, toJob } from "../records.js";
+import { equalToPlaceholders } from "./placeholders.js";
 import { jobDetails, jobs, projects } from "./schema.js";
 import type { Database } from "./transactions.js";
 
 export interface JobFinder {
   byId(scope: string, jobId: string): JobRecord | undefined;
   byIdempotencyKey(projectKey: number, idempotencyKey: string): JobRecord | undefined;
-  /**
-   * The job that this token may write to; undefined when it was taken over, given back or has
-   * ended.
-   */
+  /** The job that this token may write to; undefined when it was taken over, given back or has ended. */
   byLease(lease: { readonly jobId: string; readonly token: number }): JobRecord | undefined;
   /** @throws JobUsageError where there is no such key */
   byKey(key: number): JobRecord;
@@ -32,37 +27,26 @@ export const jobColumns = { ...getTableColumns(jobs), scope: projects.id };
 export function createJobFinder(db: Database): JobFinder {
   const select = () => db.select(jobColumns).from(jobs).innerJoin(projects, eq(projects.key, jobs.projectKey));
   const jobByKey = select()
-    .where(eq(jobs.key, sql.placeholder("key")))
+    .where(equalToPlaceholders({ key: jobs.key }))
     .prepare();
   const jobById = select()
-    .where(and(eq(jobs.id, sql.placeholder("id")), eq(projects.id, sql.placeholder("scope"))))
+    .where(equalToPlaceholders({ id: jobs.id, scope: projects.id }))
     .prepare();
   const jobByIdempotencyKey = select()
-    .where(
-      and(
-        eq(jobs.projectKey, sql.placeholder("projectKey")),
-        eq(jobs.idempotencyKey, sql.placeholder("idempotencyKey")),
-      ),
-    )
+    .where(equalToPlaceholders({ projectKey: jobs.projectKey, idempotencyKey: jobs.idempotencyKey }))
     .prepare();
   const jobByLease = select()
-    .where(
-      and(
-        eq(jobs.id, sql.placeholder("jobId")),
-        eq(jobs.fencingToken, sql.placeholder("token")),
-        isNotNull(jobs.leaseExpiresAt),
-      ),
-    )
+    .where(and(equalToPlaceholders({ jobId: jobs.id, token: jobs.fencingToken }), isNotNull(jobs.leaseExpiresAt)))
     .prepare();
   const detailsByKey = db
     .select({ details: jobDetails.details })
     .from(jobDetails)
-    .where(eq(jobDetails.jobKey, sql.placeholder("key")))
+    .where(equalToPlaceholders({ key: jobDetails.jobKey }))
     .prepare();
   const projectById = db
     .select({ key: projects.key })
     .from(projects)
-    .where(eq(projects.id, sql.placeholder("id")))
+    .where(equalToPlaceholders({ id: projects.id }))
     .prepare();
 
   function byKey(key: number): JobRecord {

@@ -16,10 +16,7 @@ import type { JobFinder } from "./find-jobs.js";
 import { jobItems, jobs, products, projects } from "./schema.js";
 import type { Database, Transactions } from "./transactions.js";
 
-/**
- * What claiming rows and claiming a job for the planner have in common; to be called inside a
- * transaction.
- */
+/** What claiming rows and claiming a job for the planner have in common; to be called inside a transaction. */
 export interface Leases {
   /** Whether there are jobs that nobody has and whose status fulfils the condition. */
   hasNext(status: SQL, now: number): boolean;
@@ -125,8 +122,7 @@ export function createLeasing(
 ): Pick<ProductJobStore, "claimItems" | "extendLease" | "giveBack" | "recoverExpired" | "nextDue"> {
   function expired(now: number, limit: number): readonly number[] {
     const { leaseExpiresAt, leaseLength } = jobs;
-    // A lease granted in the future by more than its own length comes from before a backward jump
-    // of the clock.
+    // A lease granted in the future by more than its own length comes from before a backward jump of the clock.
     const isFromTheFuture = sql`${leaseExpiresAt} - ${leaseLength} > ${now} + ${leaseLength}`;
     return db
       .select({ key: jobs.key })

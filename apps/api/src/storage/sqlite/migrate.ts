@@ -1,7 +1,4 @@
-/**
- * Brings a database to the schema of this version. Several processes may start at once: one
- * migrates, the others wait.
- */
+/** Brings a database to the present schema. Several processes may start at once: one migrates, the others wait. */
 import { fileURLToPath } from "node:url";
 import type Database from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
@@ -12,8 +9,7 @@ export const APPLICATION_ID = 0x53_6b_6c_64;
 /** Beside this file in the sources, beside the bundle in a build. */
 const folder = fileURLToPath(new URL("./migrations", import.meta.url));
 
-// The table Drizzle's own migrator keeps. That one reads it outside of its transaction, so that two
-// processes would both begin.
+// Of Drizzle's own migrator, which reads it outside of its transaction: two processes would both begin.
 const table = "__drizzle_migrations";
 
 /**

@@ -18,10 +18,7 @@ import { openConnection } from "./driver.js";
 import { isBusy } from "./errors.js";
 import { APPLICATION_ID, migrate } from "./migrate.js";
 
-/**
- * How long to wait at the start for other processes that migrate, in milliseconds. Nobody waits for
- * an answer yet.
- */
+/** How long to wait at the start for other processes that migrate, in milliseconds. Nobody waits for an answer yet. */
 const STARTING_PATIENCE = 30_000;
 
 /**
@@ -41,12 +38,10 @@ export function openDatabase(path: string): Sqlite.Database {
     database.pragma("foreign_keys = on");
     // 16 MiB: the inner pages of every index of a million products.
     database.pragma("cache_size = -16384");
-    // A commit that finds 16 MiB of log brings it into the file: index pages that many chunks
-    // change are written once.
+    // A commit that finds 16 MiB of log brings it into the file: index pages that many chunks change are written once.
     database.pragma("wal_autocheckpoint = 4000");
     migrate(database);
-    // A lock is waited for outside of SQLite, which would block the event loop; see
-    // transactions.ts.
+    // A lock is waited for outside of SQLite, which would block the event loop; see transactions.ts.
     database.pragma("busy_timeout = 0");
     return database;
   } catch (error) {
@@ -66,10 +61,7 @@ export function checkpoint(database: Sqlite.Database): void {
   if (database.open) database.pragma("wal_checkpoint(truncate)");
 }
 
-/**
- * Refuses a file of another program, or of a checkout before the first release, without changing a
- * byte of it.
- */
+/** Refuses a file of another program, or of a checkout before the first release, without changing a byte of it. */
 function checkOwner(path: string): void {
   const database = openConnection(path, { readonly: true, timeout: STARTING_PATIENCE });
   try {
@@ -89,8 +81,7 @@ function checkOwner(path: string): void {
 }
 
 /**
- * Node's own recursive way runs for ever where a system answers "no such folder" for reasons of its
- * own, as /proc does.
+ * Node's own recursive way runs for ever where a system answers "no such folder" for reasons of its own, as /proc does.
  */
 function makeFolder(path: string): void {
   try {
@@ -105,8 +96,7 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Changing the journal needs the file alone, and SQLite does not wait for that when several
- * processes start at once.
+ * Changing the journal needs the file alone, and SQLite does not wait for that when several processes start at once.
  */
 function useWriteAheadLog(database: Sqlite.Database): void {
   const deadline = performance.now() + STARTING_PATIENCE;

@@ -1,7 +1,4 @@
-/**
- * What a project may use in a calendar month: reserved when a job is accepted, counted row by row
- * as they complete.
- */
+/** What a project may use in a calendar month: reserved when a job is accepted, counted row by row as they complete. */
 import { type QuotaLimit, type QuotaUsage, quotaPeriod, quotaResetsAt, refuseRows } from "@skladno/jobs";
 import { and, eq, sql } from "drizzle-orm";
 import { quotaCounters } from "./schema.js";

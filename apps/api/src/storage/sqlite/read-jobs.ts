@@ -91,8 +91,7 @@ export function createReading(
 
     listJobs: (scope, { statuses, after, limit }) =>
       read(() => {
-        // One search of an index for each status: a single query for several would have to sort all
-        // of them.
+        // One search of an index for each status: a single query for several would have to sort all of them.
         const found =
           statuses === undefined
             ? list(scope, undefined, after, limit + 1)

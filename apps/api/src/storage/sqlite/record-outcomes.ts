@@ -1,7 +1,4 @@
-/**
- * A chunk: outcomes, versions, counters, quota and lease in one transaction, conditional on the
- * fencing token.
- */
+/** A chunk: outcomes, versions, counters, quota and lease in one transaction, conditional on the fencing token. */
 import type { ItemOutcome, PositionedOutcome, RecordResult } from "@skladno/jobs";
 import { and, asc, between, eq, gte, sql } from "drizzle-orm";
 import { textHashes } from "../normalised-text.js";

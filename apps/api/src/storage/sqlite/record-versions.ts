@@ -1,10 +1,8 @@
-/**
- * Storing a finished product: its version, which one is current in its channel, and the index of
- * current texts.
- */
-import { and, eq, type Placeholder, sql } from "drizzle-orm";
+/** Storing a finished product: its version, which one is current in its channel, and the index of current texts. */
+import { getTableColumns, sql } from "drizzle-orm";
 import type { ProductOutput } from "../port.js";
 import type { JobRecord } from "../records.js";
+import { equalToPlaceholders, placeholders } from "./placeholders.js";
 import { currentTexts, currentVersions, products, productVersions } from "./schema.js";
 import type { Database } from "./transactions.js";
 
@@ -20,42 +18,20 @@ export interface NewVersion {
 }
 
 export interface VersionRecorder {
-  /**
-   * Stores the next version of a product; to be called inside the transaction that ends the row.
-   */
+  /** Stores the next version of a product; to be called inside the transaction that ends the row. */
   record(job: JobRecord, version: NewVersion): void;
 }
 
-/** A placeholder for each column, by its name. */
-function placeholders<Name extends string>(...names: readonly Name[]): Record<Name, Placeholder<Name>> {
-  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, Placeholder<Name>>;
-}
-
 export function createVersionRecorder(db: Database): VersionRecorder {
+  const { key: _, ...columns } = getTableColumns(productVersions);
   const insertVersion = db
     .insert(productVersions)
-    .values(
-      placeholders(
-        "productKey",
-        "version",
-        "channel",
-        "locale",
-        "generationMode",
-        "jobId",
-        "grammarVersion",
-        "engineVersion",
-        "dictionaryHash",
-        "createdAt",
-        "outputs",
-        "warnings",
-        "diagnostics",
-      ),
-    )
+    .values(placeholders(...(Object.keys(columns) as (keyof typeof columns)[])))
     .prepare();
   const countVersion = db
     .update(products)
     .set({ lastVersion: sql`${sql.placeholder("version")}` })
-    .where(eq(products.key, sql.placeholder("productKey")))
+    .where(equalToPlaceholders({ productKey: products.key }))
     .prepare();
   const putCurrent = db
     .insert(currentVersions)
@@ -71,13 +47,7 @@ export function createVersionRecorder(db: Database): VersionRecorder {
     .prepare();
   const deleteText = db
     .delete(currentTexts)
-    .where(
-      and(
-        eq(currentTexts.projectKey, sql.placeholder("projectKey")),
-        eq(currentTexts.textHash, sql.placeholder("textHash")),
-        eq(currentTexts.productKey, sql.placeholder("productKey")),
-      ),
-    )
+    .where(equalToPlaceholders(getTableColumns(currentTexts)))
     .prepare();
 
   return {
@@ -85,20 +55,9 @@ export function createVersionRecorder(db: Database): VersionRecorder {
       { id: jobId, projectKey, channel, locale, generationMode },
       { productKey, version, output, textHashes, previousHashes, now },
     ) {
-      const { outputs, warnings, diagnostics, madeWith } = output;
-      insertVersion.run({
-        productKey,
-        version,
-        channel,
-        locale,
-        generationMode,
-        jobId,
-        ...madeWith,
-        createdAt: now,
-        outputs,
-        warnings,
-        diagnostics,
-      });
+      const { madeWith, ...texts } = output;
+      const request = { channel, locale, generationMode, jobId };
+      insertVersion.run({ productKey, version, ...request, ...madeWith, createdAt: now, ...texts });
       countVersion.run({ productKey, version });
       putCurrent.run({ productKey, channel, version, textHashes });
       const previous = previousHashes ?? {};

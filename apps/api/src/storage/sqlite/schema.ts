@@ -47,10 +47,7 @@ export const apiKeys = sqliteTable(
   (table) => [index("api_keys_project").on(table.projectKey), index("api_keys_prefix").on(table.prefix)],
 );
 
-/**
- * Rules of what texts may not contain, as JSON: of one project, or of all of them (an empty
- * `project_id`).
- */
+/** Rules of what texts may not contain, as JSON: of one project, or of all of them (an empty `project_id`). */
 export const contentPolicies = sqliteTable("content_policies", {
   projectId: text().primaryKey(),
   rules: text().notNull(),
@@ -87,8 +84,7 @@ export const quotaCounters = sqliteTable(
 export const jobs = sqliteTable(
   "jobs",
   {
-    // Never given twice, so the order of keys is the order of acceptance even after jobs were
-    // deleted.
+    // Never given twice, so the order of keys is the order of acceptance even after jobs were deleted.
     key: integer().primaryKey({ autoIncrement: true }),
     id: text().notNull().unique(),
     projectKey: projectKey(),
@@ -174,10 +170,7 @@ const productKey = () =>
     .notNull()
     .references(() => products.key);
 
-/**
- * The rows of a job as they were submitted, and what became of them. Finished texts are in
- * `product_versions`.
- */
+/** The rows of a job as they were submitted, and what became of them. Finished texts are in `product_versions`. */
 export const jobItems = sqliteTable(
   "job_items",
   {
@@ -187,10 +180,7 @@ export const jobItems = sqliteTable(
     position: integer().notNull(),
     productKey: productKey(),
     input: text({ mode: "json" }).$type<ProductFields>().notNull(),
-    /**
-     * `open` until the row has ended; its job's status says whether an open row is queued or being
-     * processed.
-     */
+    /** `open` until the row has ended; its job's status says whether an open row is queued or being processed. */
     status: text()
       .$type<Extract<ItemStatus, "completed" | "failed" | "cancelled"> | "open">()
       .notNull()
@@ -244,19 +234,15 @@ export const currentVersions = sqliteTable(
     productKey: productKey(),
     channel: text().notNull(),
     version: integer().notNull(),
-    /**
-     * Output name → hash of the normalised text; what `current_texts` has of this product and
-     * channel.
-     */
+    /** Output name → hash of the normalised text; what `current_texts` has of this product and channel. */
     textHashes: text({ mode: "json" }).$type<Readonly<Record<string, string>>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.productKey, table.channel] })],
 );
 
 /**
- * The index by which duplicates are found: one row for each current text that is not empty. The
- * hash covers channel, output name and normalised text. The migration makes it WITHOUT ROWID, which
- * drizzle-kit cannot express: the primary key is the table.
+ * The index of duplicates: one row for each current text that is not empty. The hash covers channel, output name and
+ * normalised text. The migration makes it WITHOUT ROWID, which drizzle-kit cannot express.
  */
 export const currentTexts = sqliteTable(
   "current_texts",

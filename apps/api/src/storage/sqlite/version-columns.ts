@@ -1,12 +1,9 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { products, productVersions } from "./schema.js";
 
 const { outputs, warnings, diagnostics } = productVersions;
 
-/**
- * Size of what is stored of a version; null where an outer join found none. SQLite reads it from
- * the head of the row.
- */
+/** The stored size of a version; null where an outer join found none. SQLite reads it from the head of the row. */
 export const storedBytes = sql<
   number | null
 >`octet_length(${outputs}) + octet_length(${warnings}) + octet_length(${diagnostics})`;
@@ -19,6 +16,3 @@ export const summaryColumns = {
   channel: productVersions.channel,
   bytes: storedBytes.mapWith(Number),
 };
-
-/** The columns of a `VersionRecord`. */
-export const versionColumns = getTableColumns(productVersions);

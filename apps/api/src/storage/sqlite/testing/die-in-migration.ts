@@ -1,7 +1,4 @@
-/**
- * Migrates a database and kills itself in the middle, when the statements of a migration call
- * `die()`.
- */
+/** Migrates a database and kills itself in the middle, when the statements of a migration call `die()`. */
 import { openConnection } from "../driver.js";
 import { migrate } from "../migrate.js";
 

@@ -1,6 +1,4 @@
-/**
- * Opens a database, bringing it to the present schema, and prints how many migrations it has had.
- */
+/** Opens a database, bringing it to the present schema, and prints how many migrations it has had. */
 import { openDatabase } from "../open-database.js";
 
 const database = openDatabase(process.argv[2] ?? "");

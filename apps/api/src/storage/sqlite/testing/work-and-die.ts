@@ -1,7 +1,4 @@
-/**
- * Works on what is in a database until nothing is left, or until it kills itself at the item of
- * this number.
- */
+/** Works on what is in a database until nothing is left, or until it kills itself at the item of this number. */
 import { createJobEvents, createWorker } from "@skladno/jobs";
 import { outputOf } from "../../exam/harness.js";
 import { openSqliteStorage } from "../open-sqlite-storage.js";
