@@ -12,15 +12,23 @@ const MILLISECONDS_AT_WORK = 5;
 export function takeTurns(limits: TurnLimits): MiddlewareHandler<AppEnvironment> {
   const turns = new FairTurns(limits);
   let rested = 0;
-  return (c, next) =>
-    turns.run(c.get("caller").projectId, async () => {
+  let asked = 0;
+  let refused = 0;
+  return (c, next) => {
+    asked += 1;
+    const number = asked;
+    return turns.run(c.get("caller").projectId, async () => {
+      if (number <= refused) throw new ApiError("service_unavailable");
       if (performance.now() - rested > MILLISECONDS_AT_WORK) {
         await waitForTurn(c);
         rested = performance.now();
       }
       refuseWhileOverdrawn(c);
       await next();
+      // A storage that does not answer is waited for once, not once by each that waits for a turn.
+      if (c.error !== undefined && c.res.status === 503) refused = asked;
     });
+  };
 }
 
 /**

@@ -137,3 +137,19 @@ it("the clock of a storage is the database's, also after the machine's has jumpe
     await storage.close();
   }
 });
+
+it("windows of the rate limit go by the clock of the storage, whatever those of the machines say", async () => {
+  const right = Date.now();
+  const now = vi.spyOn(Date, "now");
+  const storage = await openPostgresStorage({ url });
+  try {
+    for (const [index, shift] of [0, 31 * DAY, -31 * DAY, 20_000].entries()) {
+      now.mockImplementation(() => right + shift);
+      const { count, milliseconds } = await storage.requestCounters.count("key", 3_600);
+      expect([count, milliseconds > 3_000_000 && milliseconds <= 3_600_000]).toEqual([index + 1, true]);
+    }
+  } finally {
+    now.mockRestore();
+    await storage.close();
+  }
+});

@@ -162,6 +162,45 @@ describe("a link to PostgreSQL", () => {
   });
 });
 
+describe("a request", () => {
+  async function openImpatient(): Promise<Storage> {
+    const limits = { poolSize: 3, requestMilliseconds: 600, statementMilliseconds: 60_000 };
+    const storage = await openPostgresStorage({ url, ...limits });
+    opened.push(storage);
+    return storage;
+  }
+  const waiting = async () => (await admin.query("select from pg_locks where not granted")).rows.length;
+
+  it("that is given up leaves no statement on the server, which would go beyond the size of the pool", async () => {
+    const storage = await openImpatient();
+    await admin.query("begin; lock table projects in access exclusive mode");
+    for (const _ of [1, 2]) {
+      const lists = await Promise.all([listed(storage), listed(storage), listed(storage)]);
+      expect(lists).toEqual([unavailable, unavailable, unavailable]);
+    }
+    await expect.poll(waiting).toBe(0);
+    await admin.query("rollback");
+    expect(await storage.projects.list()).toEqual([]);
+  });
+
+  it("does not wait for workers that have all connections; one that comes too late is given back", async () => {
+    const storage = await openImpatient();
+    await admin.query("begin; lock table jobs in access exclusive mode");
+    const ends: string[] = [];
+    const claims = Array.from({ length: 3 }, () => claim(storage, 10).then(() => ends.push("worker")));
+    await expect.poll(waiting).toBe(3);
+    const lists = Array.from({ length: 5 }, async () => {
+      expect(await listed(storage)).toEqual(unavailable);
+      ends.push("request");
+    });
+    await Promise.all(lists);
+    await admin.query("rollback");
+    await Promise.all(claims);
+    expect(ends).toEqual([...Array(5).fill("request"), ...Array(3).fill("worker")]);
+    expect(await Promise.all(Array.from({ length: 6 }, () => listed(storage)))).toEqual(Array(6).fill([]));
+  });
+});
+
 describe("a claim", () => {
   it("takes a job that another transaction only keeps from being deleted, as a retry does", async () => {
     const storage = await open();

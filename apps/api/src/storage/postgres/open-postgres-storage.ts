@@ -39,6 +39,11 @@ const MIGRATION_PATIENCE = 600_000;
  * costs hardly more than the next one: databases lie on SSDs, and what is asked for again and again in memory.
  */
 const PLANNING = "-c plan_cache_mode=force_custom_plan -c random_page_cost=1.1";
+/**
+ * A statement whose client has given it up ends at once, even one that waits for a lock: until its own limit it would hold a
+ * connection of the server beyond the size of the pool.
+ */
+const NOTICING = "client_connection_check_interval=1000";
 
 /**
  * Opens everything the server keeps, in one PostgreSQL database, and brings it to the present schema.
@@ -47,20 +52,21 @@ const PLANNING = "-c plan_cache_mode=force_custom_plan -c random_page_cost=1.1";
 export async function openPostgresStorage(database: PostgresDatabase): Promise<Storage> {
   const { poolSize = 10, requestMilliseconds = 3_000, statementMilliseconds = 10_000 } = database;
   const connection = connectionOf(database);
-  const { isUnfinishedCopy, time } = await prepare(connection, nameOf(database));
+  const { isUnfinishedCopy, isNoticing, time } = await prepare(connection, nameOf(database));
   if (isUnfinishedCopy) throw unfinishedCopyError(nameOf(database));
+  const options = isNoticing ? `${PLANNING} -c ${NOTICING}` : PLANNING;
   const limits = {
     ...connection,
     statement_timeout: statementMilliseconds,
     // A transaction that a lost machine leaves open gives its locks back.
     idle_in_transaction_session_timeout: statementMilliseconds,
   };
-  const pool = openPool({ ...limits, max: poolSize, options: PLANNING });
+  const pool = openPool({ ...limits, max: poolSize, options });
   // A count of requests that a crash forgets is no loss, and waiting for the disk would be most of a request's time.
   const counting = openPool({
     ...limits,
     max: COUNTING,
-    options: `${PLANNING} -c synchronous_commit=off`,
+    options: `${options} -c synchronous_commit=off`,
     query_timeout: requestMilliseconds / 6,
     connectionTimeoutMillis: requestMilliseconds / 6,
   });
@@ -90,7 +96,7 @@ export async function openPostgresStorage(database: PostgresDatabase): Promise<S
     keys: createApiKeys(requests),
     policies: createContentPolicies(requests),
     dictionaries: createProjectDictionaries(requests),
-    requestCounters: createRequestCounters(counting),
+    requestCounters: createRequestCounters(counting, clock),
     statistics: createStatistics(requests),
     check: createCheck(requests),
     watchReadyJobs(onReady) {
@@ -114,6 +120,8 @@ function openPool(config: PoolConfig): Pool {
 
 interface Prepared {
   readonly isUnfinishedCopy: boolean;
+  /** Whether the server can notice that a client has gone away; on some systems it cannot. */
+  readonly isNoticing: boolean;
   readonly time: Measurement;
 }
 
@@ -146,7 +154,11 @@ async function migrateOnce(connection: PostgresConnection): Promise<Prepared> {
     await client.connect();
     await migrate(drizzle({ client, casing: "snake_case" }));
     const { rows } = await client.query("select to_regclass($1) is not null as found", [COPY_MARKER]);
-    return { isUnfinishedCopy: rows[0]?.found === true, time: await measureClock(client) };
+    const isNoticing = await client.query(`set ${NOTICING}`).then(
+      () => true,
+      () => false,
+    );
+    return { isUnfinishedCopy: rows[0]?.found === true, isNoticing, time: await measureClock(client) };
   } finally {
     await client.end().catch(() => {});
   }
