@@ -37,7 +37,7 @@ for (const version of versions) {
     const started = Date.now();
     const pnpm = (...parameters: string[]) =>
       spawnSync("npx", ["-y", "pnpm@10", ...parameters], { cwd: folder, env, stdio: "inherit" }).status;
-    // A script of pnpm is told by the one that runs this not to look whether its packages are installed.
+    // Within a script of pnpm another one does not install what is missing, as it does by itself.
     const status = pnpm("install", "--frozen-lockfile") || pnpm("test", "--reporter=dot", ...only);
     const seconds = Math.round((Date.now() - started) / 1000);
     console.log(`Node ${version}: ${status === 0 ? "passed" : `FAILED (status ${status})`} in ${seconds} s`);

@@ -6,7 +6,7 @@ import { ApiError } from "../errors/api-error.js";
 import { OpenAnswers } from "../open-answers.js";
 import { takeTurns } from "./take-turns.js";
 
-it("refuses those that wait when the storage did not answer, and serves who comes afterwards", async () => {
+function world() {
   const begun: ((error?: Error) => void)[] = [];
   const app = new Hono<AppEnvironment>();
   app.onError((error, c) => c.text(error instanceof ApiError ? error.code : error.name, 503));
@@ -20,6 +20,11 @@ it("refuses those that wait when the storage did not answer, and serves who come
     return c.text("done");
   });
   const ask = async () => (await app.request("/")).text();
+  return { begun, ask };
+}
+
+it("refuses those that wait when the storage did not answer, and serves who comes afterwards", async () => {
+  const { begun, ask } = world();
   const asked = [ask(), ask(), ask()];
   await expect.poll(() => begun.length).toBe(1);
   begun[0]?.(new StoreUnavailableError("No answer."));
@@ -28,4 +33,14 @@ it("refuses those that wait when the storage did not answer, and serves who come
   await expect.poll(() => begun.length).toBe(2);
   begun[1]?.();
   expect(await later).toBe("done");
+}, 10_000);
+
+it("refuses nobody for what is refused to one", async () => {
+  const { begun, ask } = world();
+  const asked = [ask(), ask()];
+  await expect.poll(() => begun.length).toBe(1);
+  begun[0]?.(new ApiError("service_unavailable", { message: "service_unavailable.held" }));
+  await expect.poll(() => begun.length).toBe(2);
+  begun[1]?.();
+  expect(await Promise.all(asked)).toEqual(["service_unavailable", "done"]);
 }, 10_000);

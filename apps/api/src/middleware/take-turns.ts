@@ -1,3 +1,4 @@
+import { StoreUnavailableError } from "@skladno/jobs";
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnvironment } from "../app-environment.js";
 import { ApiError } from "../errors/api-error.js";
@@ -26,7 +27,7 @@ export function takeTurns(limits: TurnLimits): MiddlewareHandler<AppEnvironment>
       refuseWhileOverdrawn(c);
       await next();
       // A storage that does not answer is waited for once, not once by each that waits for a turn.
-      if (c.error !== undefined && c.res.status === 503) refused = asked;
+      if (c.error instanceof StoreUnavailableError) refused = asked;
     });
   };
 }

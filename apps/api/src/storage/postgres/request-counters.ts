@@ -14,19 +14,20 @@ const CLEARING = 300_000;
 const KEPT = 3_600_000;
 
 /** A window that ends later than a whole one from now was begun before the clock was set back, and is void. */
-const isOpen = `counted.expire > $2::bigint and counted.expire <= $2::bigint + $3::bigint + ${TOLERANCE}`;
+const IS_OPEN = `counted.expire > $2::bigint and counted.expire <= $2::bigint + $3::bigint + ${TOLERANCE}`;
 const COUNT = `
   insert into requests as counted (key, points, expire) values ($1, 1, $2::bigint + $3::bigint)
   on conflict (key) do update set
-    points = case when ${isOpen} then counted.points + 1 else 1 end,
-    expire = case when ${isOpen} then counted.expire else excluded.expire end
+    points = case when ${IS_OPEN} then counted.points + 1 else 1 end,
+    expire = case when ${IS_OPEN} then counted.expire else excluded.expire end
   returning points as count, least(expire - $2::bigint, $3::bigint)::float8 as milliseconds`;
 
 /** @param clock that of the storage, which all machines share */
 export function createRequestCounters(pool: Pool, clock: Clock): RequestCounters {
   // While the database cannot be reached, each process counts alone.
   const own = new RateLimiterMemory({ points: POINTS, duration: 60, keyPrefix: "" });
-  setInterval(() => {
+  const timer = setInterval(() => {
+    if (pool.ended) return clearInterval(timer);
     pool.query("delete from requests where expire < $1", [clock.now() - KEPT]).catch(() => {});
   }, CLEARING).unref();
   return {
