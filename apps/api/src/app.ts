@@ -47,9 +47,10 @@ export function createApp(deps: AppDeps): Hono<AppEnvironment> {
   const app = createBase(deps);
   app.use("/v1/*", header("Cache-Control", "no-store"));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, methods) => toResponse(refusal(c.req.method, methods), c) }));
+  // First: a request that has come before the stop is answered, however long its key and its count are waited for.
+  app.use("/v1/*", refuseWhileStopping(deps.stopping));
   app.use("/v1/*", authenticate(deps.authenticate));
   app.use("/v1/*", rateLimit(deps.takeRequest, deps.rateLimit));
-  app.use("/v1/*", refuseWhileStopping(deps.stopping));
   app.use("/v1/*", limitHeld(deps.answers, new FairTurns(bodyTurns)));
 
   app.route("/", health(deps));

@@ -3,7 +3,7 @@ import pino from "pino";
 import { afterAll, describe, expect, it } from "vitest";
 import { listen } from "../src/listen.js";
 import { OpenAnswers } from "../src/open-answers.js";
-import { KEY, testApp } from "./fakes.js";
+import { KEY, testApp, testDeps } from "./fakes.js";
 import { ended, startTestServer, temporaryFolder } from "./real-server.js";
 
 /**
@@ -74,6 +74,26 @@ describe("a server that is asked to stop", () => {
       expect((await ended(after.asker(key), id)).body).toMatchObject({ status: "completed", completed: 500 });
     }
     await after.stop();
+  });
+
+  it("answers a request that came before, though its key was still being looked up", async () => {
+    const stopping = new AbortController();
+    const { authenticate } = testDeps();
+    let lookedUp = () => {};
+    const looking = new Promise<void>((resolve) => {
+      lookedUp = resolve;
+    });
+    const app = testApp({ stopping: stopping.signal, authenticate: (key) => looking.then(() => authenticate(key)) });
+    const ask = async () => {
+      const headers = { Authorization: `Bearer ${KEY}`, "Content-Type": "application/json" };
+      const body = JSON.stringify({ templates: { h1: "{{name}}" } });
+      return (await app.request("/v1/templates/validate", { method: "POST", headers, body })).status;
+    };
+    const before = ask();
+    stopping.abort();
+    const after = ask();
+    lookedUp();
+    expect([await before, await after]).toEqual([200, 503]);
   });
 
   it("refuses a request that comes on a connection that is still open", async () => {

@@ -196,6 +196,8 @@ export function createMemoryStore<Input, Output, Details extends Summary, Summar
     release(stored);
   }
 
+  const lastTurn = ({ job }: Stored) => turns.get(job.scope) ?? 0;
+
   function grant(stored: Stored, request: LeaseRequest): Lease {
     turn += 1;
     turns.set(stored.job.scope, turn);
@@ -219,9 +221,7 @@ export function createMemoryStore<Input, Output, Details extends Summary, Summar
     let best: Stored | null = null;
     for (const stored of jobs.values()) {
       if (!statuses.includes(stored.job.status) || stored.lease !== null || !isDue(stored.notBefore, now)) continue;
-      if (best === null) best = stored;
-      const [mine, others] = [stored, best].map(({ job }) => turns.get(job.scope) ?? 0) as [number, number];
-      if ((mine - others || compareTurns(stored, best)) < 0) best = stored;
+      if (best === null || (lastTurn(stored) - lastTurn(best) || compareTurns(stored, best)) < 0) best = stored;
     }
     return best;
   }

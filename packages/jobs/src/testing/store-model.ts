@@ -9,7 +9,8 @@ export const MAX_ATTEMPTS = 3;
 
 export type StoreModel = {
   now: number;
-  jobs: ModelJob[] /** The scope of each claim that was made. */;
+  jobs: ModelJob[];
+  /** The scope of each claim that was made. */
   turns: string[];
 };
 /** A row ends once. */
