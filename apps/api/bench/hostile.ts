@@ -1,7 +1,7 @@
 /**
  * What one key can do to the others: each attack meets a fresh server, while `/healthz` is asked
- * every 20 ms and a second project asks for its jobs. Prints the slowest answer to both, what half of
- * the second project's answers took at most, the most memory that the server had, and how the attack was
+ * every 20 ms and a second project asks for its jobs. Prints what 99 of 100 answers of `/healthz` and half of
+ * the second project's took at most, the slowest answer to both, the most memory that the server had, and how the attack was
  * answered.
  * `pnpm --filter @skladno/api hostile [--postgres] [attack …]`, after `pnpm build:server`. `--postgres`: on a
  * PostgreSQL that is started for it, with its files on the disk.
@@ -328,11 +328,11 @@ async function meet(name: string, attack: (target: Target) => Promise<unknown>):
     const memory = peakMemory(child.pid ?? 0);
     const answers = [...target.tally].map(([status, count]) => `${count} × ${status}`).join(", ");
     console.log(
-      `${name.padEnd(58)} ${seconds.toFixed(1).padStart(6)} s  health ${health.slowest.toFixed(0).padStart(5)} ms` +
+      `${name.padEnd(58)} ${seconds.toFixed(1).padStart(6)} s  health ${health.most.toFixed(0).padStart(4)} / ${health.slowest.toFixed(0).padStart(5)} ms` +
         `${health.failed > 0 ? ` (${health.failed} failed)` : ""}  other key ${other.half.toFixed(0).padStart(4)} / ${other.slowest.toFixed(0).padStart(5)} ms` +
         `${other.refused > 0 ? ` (${other.refused} refused)` : ""}  ${memory} MiB  ${answers}`,
     );
-    return health.failed === 0 && health.slowest <= 250 && other.half <= 250 && memory < 400;
+    return health.failed === 0 && health.most <= 250 && other.half <= 250 && memory < 400;
   } finally {
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -353,7 +353,7 @@ for (const [name, attack] of Object.entries(attacks)) {
 }
 console.log(
   held
-    ? "Every attack left /healthz and half of the other project's answers within 250 ms, and the memory under 400 MiB."
+    ? "Every attack left 99 of 100 answers of /healthz and half of the other project's within 250 ms, and the memory under 400 MiB."
     : "Not every bound held.",
 );
 await postgres?.stop();
