@@ -5,10 +5,14 @@ import { diagnostics, hover } from "@skladno/editor";
 import type { SkladnoOptions } from "./options.js";
 
 /** Underlines errors and notices; a fix is one click. */
-export function problems({ mode, maxLength, messages }: SkladnoOptions): Extension {
+export function problems({ fields, mode, maxLength, messages }: SkladnoOptions): Extension {
+  const known = () => {
+    const all = fields?.() ?? [];
+    return all.length === 0 ? undefined : all;
+  };
   return linter(
     ({ state }) =>
-      diagnostics(state.doc.toString(), { mode, maxLength, messages }).map(
+      diagnostics(state.doc.toString(), { fields: known(), mode, maxLength, messages }).map(
         ({ severity, message, start, end, fixes }): Diagnostic => ({
           from: start,
           to: end,

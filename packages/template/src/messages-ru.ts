@@ -85,6 +85,8 @@ export const russian: MessageTable = {
       `\`${v.found}\` печатается как есть: одиночные скобки — это текст. Для выбора вариантов напишите \`[${v.found}]\` и возьмите режим \`flexible\`.`,
     blank_left: (v) =>
       `Если у \`${v.field}\` нет значения, пробел перед ним останется. Чтобы исчез и он, напишите \`{{#if ${v.field}}} {{${v.field}}}{{/if}}\`.`,
+    unknown_field: (v) =>
+      `Поля «${v.found}» нет.${v.write !== undefined ? ` Возможно, «${v.write}»?` : v.allowed === "" ? "" : ` Поля товара: ${v.allowed}.`}`,
   },
   related: {
     first_head: "первый `head`",

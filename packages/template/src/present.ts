@@ -39,7 +39,8 @@ export function present<Code extends TemplateErrorCode | NoticeCode>(
         ...(output !== undefined && { output }),
         code,
         ...(reason !== undefined && { reason }),
-        message: hint === undefined ? sentence : `${sentence} ${messages.didYouMean(hint)}`,
+        // Some sentences say themselves what to write.
+        message: hint === undefined || hint === values.write ? sentence : `${sentence} ${messages.didYouMean(hint)}`,
         ...locateIn(start, end),
         offset: start,
         end_offset: end,

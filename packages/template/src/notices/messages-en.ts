@@ -20,4 +20,6 @@ export const noticesInEnglish: NoticeSentences = {
     `\`${v.found}\` is printed as it is, because single brackets are text. For a choice of variants write \`[${v.found}]\` and use the mode \`flexible\`.`,
   blank_left: (v) =>
     `Without a value of \`${v.field}\` the blank before it stays. To drop it too write \`{{#if ${v.field}}} {{${v.field}}}{{/if}}\`.`,
+  unknown_field: (v) =>
+    `There is no field \`${v.found}\`.${v.write !== undefined ? ` Did you mean \`${v.write}\`?` : v.allowed === "" ? "" : ` Fields: ${v.allowed}.`}`,
 };
