@@ -1,4 +1,11 @@
-import { checkTemplate, type Finding, type Span, type TemplateError, type TemplateNotice } from "@skladno/template";
+import {
+  type CaseName,
+  canonicalCases,
+  checkTemplate,
+  type Span,
+  type TemplateError,
+  type TemplateNotice,
+} from "@skladno/template";
 import { lint } from "@skladno/template/lint";
 import type { FieldOption } from "./complete.js";
 import type { EditorMessages } from "./messages.js";
@@ -44,13 +51,17 @@ export function diagnostics(source: string, options: DiagnosticsOptions = {}): r
       message: finding.message,
       start: finding.offset,
       end: finding.end_offset,
-      fixes: fixesOf(source, finding, messages),
+      fixes: fixesOf(finding, messages, source),
     });
   return [...errors.map(present("error")), ...notices.map(present("notice"))];
 }
 
-function fixesOf(source: string, { suggestion, hint }: Finding, messages: EditorMessages): readonly Fix[] {
-  if (suggestion === undefined) return [];
+function fixesOf(finding: TemplateError | TemplateNotice, messages: EditorMessages, source: string): readonly Fix[] {
+  const { suggestion, hint, offset, end_offset } = finding;
+  if (suggestion === undefined) {
+    const isCase = "reason" in finding && finding.reason === "unsupported_case";
+    return isCase ? casesInstead({ start: offset, end: end_offset }, messages) : [];
+  }
   const { text, offset: start, end_offset: end } = suggestion;
   const replaced = source.slice(start, end);
   const label =
@@ -60,4 +71,14 @@ function fixesOf(source: string, { suggestion, hint }: Finding, messages: Editor
         ? messages.insert(text)
         : messages.replaceWith(hint ?? text);
   return [{ label, text, start, end }];
+}
+
+/** Where no case is near the author has the choice. The nominative, which a value has by itself, comes last. */
+function casesInstead(place: Span, messages: EditorMessages): readonly Fix[] {
+  const [nominative, ...others] = canonicalCases;
+  return [...others, nominative as CaseName].map((name) => ({
+    ...place,
+    label: messages.replaceWith(name),
+    text: name,
+  }));
 }

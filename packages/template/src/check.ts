@@ -76,7 +76,7 @@ function check(parsed: ParseResult, options: CheckOptions): Findings {
   const { mode, lint, fields, maxLength = DEFAULT_MAX_LENGTH } = options;
   const { template } = parsed;
   const { source } = template;
-  const problems = [...parsed.problems];
+  const problems = mode === "strict" ? parsed.problems.map(withoutBlock) : [...parsed.problems];
   checkLength(source, maxLength, problems);
   const occurrences = new Map<Placeholder, Occurrence>();
   const visit = (nodes: readonly Node[]): void => {
@@ -93,6 +93,12 @@ function check(parsed: ParseResult, options: CheckOptions): Findings {
   const checked = freeze({ source, nodes: checkedNodes(template.children, occurrences) }) as CheckedTemplate;
   const notices = lint?.findNotices(template.children, occurrences, mode !== "strict", fields !== undefined);
   return { checked, problems, notices: [...(notices ?? []), ...(unknown ?? [])] };
+}
+
+/** A block that is put right would be an error still where blocks are not allowed. */
+function withoutBlock(one: Problem): Problem {
+  const isOfBlock = one.code === "unclosed_block" || one.values.open === "[[";
+  return isOfBlock ? { ...one, replacement: undefined } : one;
 }
 
 function checkLength(source: string, limit: number, problems: Problem[]): void {

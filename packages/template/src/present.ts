@@ -34,7 +34,7 @@ export function present<Code extends TemplateErrorCode | NoticeCode>(
     .sort((a, b) => a.start - b.start || a.end - b.end)
     .slice(0, maxFindings)
     .map(({ code, reason, start, end, values, hint, replacement, related }) => {
-      const sentence = describe(code, reason, values) ?? code;
+      const sentence = describe(code, reason, hint === undefined ? values : { ...values, hint }) ?? code;
       return {
         ...(output !== undefined && { output }),
         code,

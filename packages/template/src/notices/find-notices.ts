@@ -196,7 +196,7 @@ function singleDelimiters(nodes: readonly Node[], variantsAllowed: boolean): rea
           code: "single_braces",
           start,
           end,
-          values: { found: match[0], write: write ?? "field" },
+          values: { found: match[0], ...(write !== undefined && { write }) },
           replacement: write === undefined ? undefined : { start, end, text: `{{${write}}}` },
         };
       }),
