@@ -7,4 +7,9 @@ export interface SkladnoOptions extends Pick<CompleteOptions, "formOf">, Omit<Di
    * name is underlined with the nearest field as its fix; not while the list is empty, which means not known yet.
    */
   readonly fields?: (() => readonly (string | FieldOption)[]) | undefined;
+  /**
+   * `wait`, unless given: problems of the tag at the caret are shown once the caret leaves it, 600 ms pass without a key, or
+   * the list of completions closes. `show`: at once.
+   */
+  readonly problemsAtCaret?: "wait" | "show" | undefined;
 }
