@@ -6,13 +6,13 @@ import { skladno } from "./skladno.js";
 
 const fields = () => [{ name: "товар", value: "кресло-качалка" }, "цвет"];
 
-function completions(doc: string): CompletionResult | null {
+function completions(doc: string, explicit = true): CompletionResult | null {
   const state = EditorState.create({
     doc,
     extensions: [skladno({ fields, formOf: (_, wanted) => `форма ${wanted}` })],
   });
   const [source] = state.languageDataAt<CompletionSource>("autocomplete", doc.length);
-  return (source?.(new CompletionContext(state, doc.length, true)) ?? null) as CompletionResult | null;
+  return (source?.(new CompletionContext(state, doc.length, explicit)) ?? null) as CompletionResult | null;
 }
 
 it("completes fields with their values, and cases with their forms", () => {
@@ -24,7 +24,8 @@ it("completes fields with their values, and cases with their forms", () => {
     from: 20,
     options: [expect.objectContaining({ label: "gen", detail: ": форма gen" })],
   });
-  expect(completions("Купить ")).toBeNull();
+  expect(completions("Купить ")).toMatchObject({ from: 7, options: [{ label: "товар" }, { label: "цвет" }] });
+  expect(completions("Купить ", false)).toBeNull();
 });
 
 it("ships a grammar whose patterns are regular expressions", () => {

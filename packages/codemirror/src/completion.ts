@@ -1,5 +1,6 @@
 import {
   autocompletion,
+  type CompletionContext,
   type CompletionResult,
   type CompletionSource,
   closeBrackets,
@@ -10,14 +11,47 @@ import { EditorState, type Extension } from "@codemirror/state";
 import { complete } from "@skladno/editor";
 import type { SkladnoOptions } from "./options.js";
 
-const types = { field: "variable", filter: "function", case: "enum", keyword: "keyword", symbol: "constant" } as const;
+const types = {
+  field: "variable",
+  tag: "variable",
+  filter: "function",
+  case: "enum",
+  keyword: "keyword",
+  symbol: "constant",
+} as const;
 
-/** Proposes fields, filters, cases and conditions within tags; after `case:` and the like the next list opens by itself. */
-export function completion({ fields, formOf, messages }: SkladnoOptions): Extension {
-  const source: CompletionSource = ({ state, pos }): CompletionResult | null => {
+/**
+ * Proposes fields, filters, cases and conditions within tags, and whole tags in text when asked; after `case:` and the like
+ * the next list opens by itself.
+ */
+export function completion(options: SkladnoOptions): Extension {
+  const source = completionSource(options);
+  return [
+    autocompletion({ icons: false }),
+    closeBrackets(),
+    EditorState.languageData.of(() => [{ autocomplete: source, closeBrackets: brackets }]),
+  ];
+}
+
+/** What is closed by itself. */
+export const brackets = { brackets: ["{", "["] };
+
+/** The source of completions alone. */
+export function completionSource({ fields, formOf, messages }: SkladnoOptions): CompletionSource {
+  return ({ state, pos, explicit }): CompletionResult | null => {
     const found = complete(state.doc.toString(), pos, { fields: fields?.() ?? [], formOf, messages });
     if (found.length === 0) return null;
+    const isText = found[0]?.kind === "tag";
+    if (isText && !explicit) return null;
     return {
+      // What is typed while the list is open chooses among its tags, and ends it where it fits none.
+      ...(isText && {
+        update: (current: CompletionResult, from: number, to: number, context: CompletionContext) => {
+          const typed = context.state.sliceDoc(from, to).toLowerCase();
+          const fitting = current.options.filter(({ label }) => label.toLowerCase().startsWith(typed));
+          return { ...current, from, options: fitting };
+        },
+      }),
       from: Math.min(...found.map(({ start }) => start)),
       // The order and the choice are those of the language.
       filter: false,
@@ -25,10 +59,11 @@ export function completion({ fields, formOf, messages }: SkladnoOptions): Extens
         label: one.label,
         ...(one.detail !== undefined && { detail: `: ${one.detail}` }),
         type: types[one.kind],
-        apply: (view, picked) => {
+        apply: (view, picked, from, to) => {
+          const place = isText ? { from, to } : { from: one.start, to: one.end };
           view.dispatch({
-            changes: { from: one.start, to: one.end, insert: one.text },
-            selection: { anchor: one.start + one.caret },
+            changes: { ...place, insert: one.text },
+            selection: { anchor: place.from + one.caret },
             annotations: pickedCompletion.of(picked),
             userEvent: "input.complete",
           });
@@ -37,9 +72,4 @@ export function completion({ fields, formOf, messages }: SkladnoOptions): Extens
       })),
     };
   };
-  return [
-    autocompletion({ icons: false }),
-    closeBrackets(),
-    EditorState.languageData.of(() => [{ autocomplete: source, closeBrackets: { brackets: ["{", "["] } }]),
-  ];
 }

@@ -1,29 +1,67 @@
-import { type Diagnostic, linter } from "@codemirror/lint";
+import { type Diagnostic, forEachDiagnostic, linter } from "@codemirror/lint";
 import type { Extension } from "@codemirror/state";
-import { hoverTooltip } from "@codemirror/view";
+import { type Command, hoverTooltip } from "@codemirror/view";
 import { diagnostics, hover } from "@skladno/editor";
 import type { SkladnoOptions } from "./options.js";
+import { isListOpen, shownProblems, waiting, waitingPlace } from "./waiting.js";
 
 /** Underlines errors and notices; a fix is one click. */
-export function problems({ mode, maxLength, messages }: SkladnoOptions): Extension {
-  return linter(
-    ({ state }) =>
-      diagnostics(state.doc.toString(), { mode, maxLength, messages }).map(
-        ({ severity, message, start, end, fixes }): Diagnostic => ({
-          from: start,
-          to: end,
-          severity: severity === "error" ? "error" : "warning",
-          message,
-          actions: fixes.map((fix) => ({
-            name: fix.label,
-            apply: (view) =>
-              view.dispatch({ changes: { from: fix.start, to: fix.end, insert: fix.text }, userEvent: "input.fix" }),
-          })),
-        }),
-      ),
-    { delay: 150 },
+export function problems(options: SkladnoOptions): Extension {
+  const { fields, mode, maxLength, messages, problemsAtCaret = "wait" } = options;
+  const knownFields = () => (fields?.() ?? []).map((field) => (typeof field === "string" ? field : field.name));
+  let checked = "";
+  const lint = linter(
+    ({ state }): readonly Diagnostic[] => {
+      const names = knownFields();
+      checked = names.join();
+      const source = state.doc.toString();
+      const found = diagnostics(source, { fields: names.length > 0 ? names : undefined, mode, maxLength, messages });
+      return shownProblems(state, found).map(({ severity, message, start, end, fixes }) => ({
+        from: start,
+        to: end,
+        severity: severity === "error" ? "error" : "warning",
+        message,
+        renderMessage: () => withCode(message),
+        actions: fixes.map((fix) => ({
+          name: fix.label,
+          apply: (view) =>
+            view.dispatch({ changes: { from: fix.start, to: fix.end, insert: fix.text }, userEvent: "input.fix" }),
+        })),
+      }));
+    },
+    {
+      delay: problemsAtCaret === "wait" ? 0 : 150,
+      needsRefresh: ({ state, startState }) =>
+        state.field(waitingPlace, false) !== startState.field(waitingPlace, false) || knownFields().join() !== checked,
+      tooltipFilter: (shown, state) => (isListOpen(state) ? [] : [...shown]),
+    },
   );
+  return problemsAtCaret === "wait" ? [waiting, lint] : lint;
 }
+
+/** What a message quotes stands between backticks. */
+function withCode(message: string): Node {
+  const fragment = document.createDocumentFragment();
+  for (const [index, piece] of message.split("`").entries()) {
+    if (index % 2 === 0) fragment.append(piece);
+    else fragment.appendChild(document.createElement("code")).textContent = piece;
+  }
+  return fragment;
+}
+
+/**
+ * Selects the next problem behind the selection, or else the first one, and shows nothing: for a page that lists the
+ * problems itself. `nextDiagnostic` of `@codemirror/lint` opens a tooltip too.
+ */
+export const nextProblem: Command = (view) => {
+  const { to } = view.state.selection.main;
+  const places: { readonly from: number; readonly to: number }[] = [];
+  forEachDiagnostic(view.state, (_, from, end) => places.push({ from, to: end }));
+  const next = places.find(({ from }) => from > to) ?? places[0];
+  if (next === undefined) return false;
+  view.dispatch({ selection: { anchor: next.from, head: next.to }, scrollIntoView: true, userEvent: "select" });
+  return true;
+};
 
 /** Shows what stands under the pointer. */
 export function hovering({ fields, messages }: SkladnoOptions): Extension {

@@ -44,9 +44,32 @@ describe("complete", () => {
   });
 
   it.each([
-    "Купить ¦",
+    ["Купить ¦", ["Купить {{товар}}¦", "Купить {{цвет}}¦", "Купить {{цена}}¦"]],
+    ["{{товар}}¦", ["{{товар}}{{товар}}¦", "{{товар}}{{цвет}}¦", "{{товар}}{{цена}}¦"]],
+    ["Купить То¦, сейчас", ["Купить {{товар}}¦, сейчас"]],
+    ["{{#if товар}}за це¦{{/if}}", ["{{#if товар}}за {{цена}}¦{{/if}}"]],
+    ["Доставка в¦", ["Доставка в{{товар}}¦", "Доставка в{{цвет}}¦", "Доставка в{{цена}}¦"]],
+  ])("proposes whole tags in the text %s", (marked, expected) => {
+    expect(completed(marked)).toEqual(expected);
+  });
+
+  it("proposes filters behind the finished name of a field, after the name", () => {
+    expect(completed("{{товар¦").slice(0, 3)).toEqual(["{{товар¦}}", "{{товар|case:¦}}", "{{товар|head¦}}"]);
+    expect(completed("{{ цвет¦ |head}}").slice(0, 3)).toEqual([
+      "{{ цвет¦ |head}}",
+      "{{ цвет|case:¦ |head}}",
+      "{{ цвет|agree:¦ |head}}",
+    ]);
+    expect(completed("{{цвет¦?}}")).toEqual(["{{цвет¦?}}"]);
+    expect(completed("{{#if цвет¦}}x{{/if}}")).toEqual(["{{#if цвет¦}}x{{/if}}"]);
+    expect(completed("{{цв¦ет}}").slice(0, 1)).toEqual(["{{цвет¦}}"]);
+  });
+
+  it.each([
     "{¦{товар}}",
-    "{{товар}}¦",
+    "{¦",
+    "[[а¦|б]]",
+    "{{#i¦f товар}}x{{/if}}",
     "{{товар ¦|upper}}",
     "[[а{{т¦|б]]",
     "{{товар|plural:¦}}",

@@ -28,8 +28,8 @@ export interface CompleteOptions {
   readonly messages?: EditorMessages | undefined;
 }
 
-/** What a completion writes. */
-export type CompletionKind = "field" | "filter" | "case" | "keyword" | "symbol";
+/** What a completion writes; a `tag` is a field with its braces. */
+export type CompletionKind = "field" | "tag" | "filter" | "case" | "keyword" | "symbol";
 
 /** One proposal. Offsets are UTF-16. */
 export interface Completion {
@@ -47,8 +47,10 @@ export interface Completion {
 }
 
 /**
- * Proposes what may stand at a place: fields and conditions in a tag, filters after `|`, cases, fields and signs after
- * `:`. Nothing is proposed outside a tag, and within a variant block, where tags are not allowed.
+ * Proposes what may stand at a place: fields and conditions in a tag, filters after `|` and after the finished name of a
+ * field, cases, fields and signs after `:`. In text it proposes whole tags, in place of a word of two or more letters that a
+ * field begins with: an editor shows them when asked, not while text is typed. Nothing is proposed within a variant
+ * block, where tags are not allowed.
  *
  * @param offset UTF-16; values outside the text stand for its nearest end
  * @returns proposals that match what is written up to the caret, the best first; those that begin with it come before
@@ -58,9 +60,11 @@ export function complete(source: string, offset: number, options: CompleteOption
   const at = Math.min(Math.max(Math.trunc(offset) || 0, 0), source.length);
   const { children } = parseTemplate(source.slice(0, at) + CLOSE).template;
   const last = children.at(-1);
-  if (last === undefined || last.end !== at + 2 || last.start + 2 > at) return [];
-  if (last.type !== "placeholder" && last.type !== "broken") return [];
   const { children: whole } = parseTemplate(source).template;
+  if (last === undefined || last.end !== at + 2 || last.start + 2 > at) {
+    return isInText(whole, at) && source[at - 1] !== "{" ? tags(source.slice(0, at), options) : [];
+  }
+  if (last.type !== "placeholder" && last.type !== "broken") return [];
   if (whole.some((node) => node.type === "variants" && node.start < at && at < node.end)) return [];
   const end = closedTagEnd(source, whole, last.start, at);
   const tag: TagAtCaret = {
@@ -74,6 +78,27 @@ export function complete(source: string, offset: number, options: CompleteOption
 }
 
 const CLOSE = "}}";
+
+function isInText(nodes: readonly Node[], at: number): boolean {
+  const node = nodes.find(({ start, end }) => start < at && at < end);
+  if (node?.type === "if") return node.open.end <= at && at <= node.close.start && isInText(node.children, at);
+  return node === undefined || node.type === "text";
+}
+
+/** The fields that the word before the caret begins, else all fields behind it. */
+function tags(before: string, { fields: known, messages = english }: CompleteOptions): readonly Completion[] {
+  const [word = ""] = /[\p{L}\p{Nd}_.-]{2,}$/u.exec(before.slice(-LONGEST_WORD)) ?? [];
+  const options = known.map((field) => (typeof field === "string" ? { name: field, value: undefined } : field));
+  const begun = word === "" ? [] : options.filter(({ name }) => name.toLowerCase().startsWith(word.toLowerCase()));
+  const start = before.length - (begun.length > 0 ? word.length : 0);
+  return (begun.length > 0 ? begun : options).map(({ name, value }) => {
+    const text = `{{${name}}}`;
+    const shown = { kind: "tag", label: name, detail: value ?? messages.field } as const;
+    return { ...shown, text, start, end: before.length, caret: text.length };
+  });
+}
+
+const LONGEST_WORD = 128;
 
 /** A tag that holds the caret; `caret` counts from its start. */
 interface TagAtCaret {
@@ -116,7 +141,8 @@ function proposals(tag: TagAtCaret, options: CompleteOptions): readonly Completi
   if (holds(node.field, tag.caret)) {
     const typed = tag.text.slice(startOf(node.field, tag.caret), tag.caret);
     const conditions = node.type === "if" || node.filters.length > 0 ? [] : keywords(tag, typed, options);
-    return [...fields(tag, node.field, options), ...conditions];
+    const further = node.type === "placeholder" ? filtersBehind(tag, node, options) : [];
+    return [...fields(tag, node.field, options), ...conditions, ...further];
   }
   if (node.type === "if") return [];
   const filter = node.filters.find(({ name, argument }) => holds(name, tag.caret) || holds(argument, tag.caret));
@@ -191,6 +217,25 @@ function filters(
       return { ...shown, text: filter.argument === undefined ? `${name}:` : name };
     });
   return matching(tag, filter.name, proposed);
+}
+
+/** The filters that a field may get, where the caret stands at the end of its finished name. */
+function filtersBehind(
+  tag: TagAtCaret,
+  { field, optional, filters: calls }: Placeholder,
+  { fields: known, messages = english }: CompleteOptions,
+): readonly Completion[] {
+  const isKnown = known.some((one) => (typeof one === "string" ? one : one.name) === field.value);
+  if (!isKnown || optional || tag.caret !== field.end) return [];
+  const others = new Set(calls.map(({ name }) => name.value));
+  return [...filterTable.values()]
+    .filter(({ name }) => !others.has(name))
+    .map(({ name, argument }) => {
+      const text = `|${name}${argument === "none" ? "" : ":"}`;
+      const shown = { kind: "filter", label: `|${name}`, detail: messages.filters[name] } as const;
+      const place = { start: tag.caret, end: tag.caret, caret: text.length };
+      return { ...shown, text: tag.isClosed ? text : text + CLOSE, ...place };
+    });
 }
 
 function argumentsOf(

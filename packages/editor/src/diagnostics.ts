@@ -1,5 +1,13 @@
-import { checkTemplate, type Finding, type Span, type TemplateError, type TemplateNotice } from "@skladno/template";
+import {
+  type CaseName,
+  canonicalCases,
+  checkTemplate,
+  type Span,
+  type TemplateError,
+  type TemplateNotice,
+} from "@skladno/template";
 import { lint } from "@skladno/template/lint";
+import type { FieldOption } from "./complete.js";
 import type { EditorMessages } from "./messages.js";
 import { english } from "./messages-en.js";
 
@@ -9,6 +17,8 @@ export interface DiagnosticsOptions {
   readonly mode?: "strict" | "flexible" | undefined;
   /** The most code points of a template; 4000 unless given. */
   readonly maxLength?: number | undefined;
+  /** The fields of the product: any other name is the notice `unknown_field`. Names are not checked unless given. */
+  readonly fields?: readonly (string | FieldOption)[] | undefined;
   /** English unless given. */
   readonly messages?: EditorMessages | undefined;
 }
@@ -28,10 +38,11 @@ export interface EditorDiagnostic extends Span {
   readonly fixes: readonly Fix[];
 }
 
-/** The errors of a template, and the notices of one without errors, in the order of the text. */
+/** The errors of a template, the notices of one without errors, and unknown fields, each kind in the order of the text. */
 export function diagnostics(source: string, options: DiagnosticsOptions = {}): readonly EditorDiagnostic[] {
   const { messages = english, mode, maxLength } = options;
-  const { errors, notices } = checkTemplate(source, { mode, maxLength, lint, messages: messages.templates });
+  const fields = options.fields?.map((field) => (typeof field === "string" ? field : field.name));
+  const { errors, notices } = checkTemplate(source, { mode, maxLength, lint, fields, messages: messages.templates });
   const present =
     (severity: EditorDiagnostic["severity"]) =>
     (finding: TemplateError | TemplateNotice): EditorDiagnostic => ({
@@ -40,16 +51,34 @@ export function diagnostics(source: string, options: DiagnosticsOptions = {}): r
       message: finding.message,
       start: finding.offset,
       end: finding.end_offset,
-      fixes: fixesOf(source, finding, messages),
+      fixes: fixesOf(finding, messages, source),
     });
   return [...errors.map(present("error")), ...notices.map(present("notice"))];
 }
 
-function fixesOf(source: string, { suggestion }: Finding, messages: EditorMessages): readonly Fix[] {
-  if (suggestion === undefined) return [];
+function fixesOf(finding: TemplateError | TemplateNotice, messages: EditorMessages, source: string): readonly Fix[] {
+  const { suggestion, hint, offset, end_offset } = finding;
+  if (suggestion === undefined) {
+    const isCase = "reason" in finding && finding.reason === "unsupported_case";
+    return isCase ? casesInstead({ start: offset, end: end_offset }, messages) : [];
+  }
   const { text, offset: start, end_offset: end } = suggestion;
   const replaced = source.slice(start, end);
   const label =
-    text === "" ? messages.remove(replaced) : replaced === "" ? messages.insert(text) : messages.replaceWith(text);
+    text === ""
+      ? messages.remove(replaced)
+      : replaced === ""
+        ? messages.insert(text)
+        : messages.replaceWith(hint ?? text);
   return [{ label, text, start, end }];
+}
+
+/** Where no case is near the author has the choice. The nominative, which a value has by itself, comes last. */
+function casesInstead(place: Span, messages: EditorMessages): readonly Fix[] {
+  const [nominative, ...others] = canonicalCases;
+  return [...others, nominative as CaseName].map((name) => ({
+    ...place,
+    label: messages.replaceWith(name),
+    text: name,
+  }));
 }

@@ -8,3 +8,5 @@ export type { Hover, HoverOptions } from "./hover.js";
 export { hover } from "./hover.js";
 export type { EditorMessages } from "./messages.js";
 export { english } from "./messages-en.js";
+export { tagAt } from "./tag-at.js";
+export { withCase } from "./with-case.js";

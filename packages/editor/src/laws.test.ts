@@ -1,8 +1,8 @@
 import { parseTemplate } from "@skladno/template";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { anyTemplate, soundTemplate } from "../../template/src/testing/arbitrary-templates.js";
-import { apply, expectFixesToWork } from "../test/fix-laws.js";
+import { anyTemplate, likelyTemplate, soundTemplate } from "../../template/src/testing/arbitrary-templates.js";
+import { apply, expectFixesToBeSound, expectFixesToWork } from "../test/fix-laws.js";
 import { complete } from "./complete.js";
 import { diagnostics, type Fix } from "./diagnostics.js";
 import { highlight } from "./highlight.js";
@@ -84,6 +84,68 @@ it("completes tags that are not closed so that the template parses", () => {
 
 it("offers fixes that remove their problem", () => {
   fc.assert(fc.property(anyTemplate, expectFixesToWork), { numRuns: 500 });
+});
+
+/** What an author leaves out, types twice or parts by mistake: tag → mistaken tag. */
+const slips: readonly (readonly [RegExp, string])[] = [
+  [/\{\{(?![#/])/u, "{ {"],
+  [/\{\{(?![#/])/u, "{"],
+  [/\}\}/u, "} }"],
+  [/\}\}/u, "}"],
+  [/\]\]/u, ""],
+  [/\]\]/u, "]"],
+  [/\[\[/u, "["],
+  [/\{\{\/if\}\}/u, ""],
+  [/case:\p{L}+/u, "case:xyz"],
+  [/case:(\p{L}+)/u, "case:$1x"],
+  [/money:\s?[^|}]+/u, "money"],
+  [/upper/u, "uper"],
+  [/\[\[([^|\]]+)\|[^|\]]+/u, "[[$1|$1"],
+  [/name/u, "naem"],
+];
+
+it("offers fixes that leave a template which is valid at their place", () => {
+  let fixes = 0;
+  fc.assert(
+    fc.property(
+      fc.oneof(soundTemplate, likelyTemplate),
+      fc.constantFrom(...slips),
+      fc.constantFrom("flexible", "strict"),
+      (source, [found, written], mode) => {
+        const known = ["name", "color", "brand", "цвет", "a.b-c_1", "__proto__", "constructor"];
+        const options = { mode, fields: known } as const;
+        // A slip may hide another mistake, which its fix lays open again.
+        if (diagnostics(source, options).some(({ severity }) => severity === "error")) return;
+        fixes += expectFixesToBeSound(source.replace(found, written), options);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+  expect(fixes).toBeGreaterThan(500);
+});
+
+it.each([
+  ["{{товар|case:xyz}}", "Заменить на gen", "{{товар|case:gen}}"],
+  ["{{цена|money}}", "Заменить на money:₽", "{{цена|money:₽}}"],
+  ["[[Купить|Заказать {{товар}}", "Вставить ]]", "[[Купить|Заказать]] {{товар}}"],
+  ["{{#if товар}}Купить", "Вставить {{/if}}", "{{#if товар}}Купить{{/if}}"],
+  ["[[а|а]] {{товар}}", "Заменить на а", "а {{товар}}"],
+  ["[[а|б|а]]", "Убрать |а", "[[а|б]]"],
+  ["Купить { {товар}}", "Заменить на {{товар}}", "Купить {{товар}}"],
+  ["{{товара}}", "Заменить на товар", "{{товар}}"],
+])("fixes %s by «%s»", (source, label, fixed) => {
+  const [fix] = diagnostics(source, { messages: russian, fields: ["товар", "цена"] })[0]?.fixes ?? [];
+  expect(fix?.label).toBe(label);
+  expect(fix && apply(source, fix)).toBe(fixed);
+});
+
+it("names the nearest filter alone, and the modes by what the author sees", () => {
+  const told = (source: string) => diagnostics(source, { messages: russian, mode: "strict" })[0]?.message;
+  expect(told("{{цена|mony:₽}}")).toBe("Фильтра `mony` нет. Возможно, имелось в виду `money`?");
+  expect(told("{{цена|xyz}}")).toContain("Фильтры: case, head");
+  expect(told("[[а|б]]")).toBe(
+    "Варианты не разрешены, а здесь блок `[[а|б]]`. Оставьте один из текстов или разрешите варианты.",
+  );
 });
 
 it("offers fixes that remove one problem where the next one moves into its place", () => {

@@ -1,9 +1,23 @@
-import { english as templates } from "@skladno/template";
+import type { NoticeSentences } from "@skladno/template";
+import { english as templates } from "@skladno/template/lint";
 import type { EditorMessages } from "./messages.js";
 
 /** The default sentences. */
 export const english: EditorMessages = {
-  templates,
+  templates: {
+    ...templates,
+    // An author sees a switch, not the names of the modes.
+    errors: {
+      ...templates.errors,
+      variants_not_allowed: (v) =>
+        `Variants are not allowed, but here is the block \`${v.found}\`. Keep one of its texts, or allow variants.`,
+    },
+    notices: {
+      ...(templates.notices as NoticeSentences),
+      single_brackets: (v) =>
+        `\`${v.found}\` is printed as it is, because single brackets are text. For a choice of variants write \`[${v.found}]\`; variants have to be allowed.`,
+    },
+  },
   filters: {
     case: "puts the value into a case",
     head: "the main word: the fields beside it agree with it",

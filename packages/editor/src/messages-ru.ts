@@ -1,9 +1,23 @@
+import type { NoticeSentences } from "@skladno/template";
 import { russian as templates } from "@skladno/template/ru";
 import type { EditorMessages } from "./messages.js";
 
 /** The sentences in Russian. */
 export const russian: EditorMessages = {
-  templates,
+  templates: {
+    ...templates,
+    // Автор видит переключатель, а не имена режимов.
+    errors: {
+      ...templates.errors,
+      variants_not_allowed: (v) =>
+        `Варианты не разрешены, а здесь блок \`${v.found}\`. Оставьте один из текстов или разрешите варианты.`,
+    },
+    notices: {
+      ...(templates.notices as NoticeSentences),
+      single_brackets: (v) =>
+        `\`${v.found}\` печатается как есть: одиночные скобки — это текст. Для выбора вариантов напишите \`[${v.found}]\`; варианты должны быть разрешены.`,
+    },
+  },
   filters: {
     case: "ставит значение в падеж",
     head: "главное слово: поля рядом согласуются с ним",

@@ -21,6 +21,11 @@ export interface CheckOptions {
   readonly messages?: MessageTable | undefined;
   /** `lint` of `@skladno/template/lint`: without it there are no notices, and their code stays out of a browser's bundle. */
   readonly lint?: Lint | undefined;
+  /**
+   * The names of the product's fields, where they are known: with `lint`, any other name is the notice `unknown_field`, in
+   * a template with errors too.
+   */
+  readonly fields?: readonly string[] | undefined;
   /** The name under which errors are reported. */
   readonly output?: string | undefined;
   /** The most code points of a template; 4000 unless told otherwise. */
@@ -34,7 +39,7 @@ export interface CheckResult {
   /** Present when there is no error. */
   readonly checked?: CheckedTemplate;
   readonly errors: readonly TemplateError[];
-  /** Advice on a template without errors; empty unless `lint` is given. */
+  /** Advice on a template without errors, and unknown fields; empty unless `lint` is given. */
   readonly notices: readonly TemplateNotice[];
 }
 
@@ -67,10 +72,11 @@ interface Findings {
   readonly notices: readonly Problem<NoticeCode>[];
 }
 
-function check(parsed: ParseResult, { mode, lint, maxLength = DEFAULT_MAX_LENGTH }: CheckOptions): Findings {
+function check(parsed: ParseResult, options: CheckOptions): Findings {
+  const { mode, lint, fields, maxLength = DEFAULT_MAX_LENGTH } = options;
   const { template } = parsed;
   const { source } = template;
-  const problems = [...parsed.problems];
+  const problems = mode === "strict" ? parsed.problems.map(withoutBlock) : [...parsed.problems];
   checkLength(source, maxLength, problems);
   const occurrences = new Map<Placeholder, Occurrence>();
   const visit = (nodes: readonly Node[]): void => {
@@ -82,9 +88,17 @@ function check(parsed: ParseResult, { mode, lint, maxLength = DEFAULT_MAX_LENGTH
   };
   visit(template.children);
   checkGrammar([...occurrences.values()], problems);
-  if (problems.length > 0) return { checked: undefined, problems, notices: [] };
+  const unknown = fields && lint?.findUnknownFields(source, template.children, occurrences, fields);
+  if (problems.length > 0) return { checked: undefined, problems, notices: unknown ?? [] };
   const checked = freeze({ source, nodes: checkedNodes(template.children, occurrences) }) as CheckedTemplate;
-  return { checked, problems, notices: lint?.findNotices(template.children, occurrences, mode !== "strict") ?? [] };
+  const notices = lint?.findNotices(template.children, occurrences, mode !== "strict", fields !== undefined);
+  return { checked, problems, notices: [...(notices ?? []), ...(unknown ?? [])] };
+}
+
+/** A block that is put right would be an error still where blocks are not allowed. */
+function withoutBlock(one: Problem): Problem {
+  const isOfBlock = one.code === "unclosed_block" || one.values.open === "[[";
+  return isOfBlock ? { ...one, replacement: undefined } : one;
 }
 
 function checkLength(source: string, limit: number, problems: Problem[]): void {

@@ -54,7 +54,8 @@ export type NoticeCode =
   | "unlikely_field_name"
   | "single_braces"
   | "single_brackets"
-  | "blank_left";
+  | "blank_left"
+  | "unknown_field";
 
 /** Every {@link TemplateErrorCode}. */
 export const templateErrorCodes: readonly TemplateErrorCode[] = [

@@ -3,11 +3,12 @@ import type { MessageTable } from "./messages.js";
 /** What was found, what is allowed, what to write. */
 export const english: MessageTable = {
   errors: {
-    unclosed_placeholder: (v) => `The placeholder \`${v.found}\` is not closed. Write \`${v.write}\`.`,
+    unclosed_placeholder: (v) => `The placeholder \`${v.found}\` is not closed. Write \`${v.write ?? "{{field}}"}\`.`,
     unclosed_block: () => "The variant block `[[` is not closed. Write `[[one|two]]`, or a single `[` for text.",
     unclosed_condition: (v) => `The condition \`${v.found}\` is not closed. Write \`{{/if}}\` behind it.`,
     unexpected_close: (v) => `Found \`${v.found}\` without \`${v.open}\`. Delete it, or write \`${v.open}\` before it.`,
-    empty_placeholder: (v) => `Found \`${v.found}\` without a field name. Write, for example, \`${v.write}\`.`,
+    empty_placeholder: (v) =>
+      `Found \`${v.found}\` without a field name. Write, for example, \`${v.condition === undefined ? "{{field}}" : "{{#if field}}"}\`.`,
     invalid_field_name: (v) =>
       v.keyword !== undefined
         ? `Found \`${v.found}\`. Write \`{{#if field}}\` or \`{{/if}}\`.`
@@ -19,7 +20,7 @@ export const english: MessageTable = {
     unknown_filter: (v) =>
       v.found === ""
         ? `There is no filter behind \`|\`. Write one, or delete the \`|\`. Filters: ${v.allowed}.`
-        : `There is no filter \`${v.found}\`. Filters: ${v.allowed}.`,
+        : `There is no filter \`${v.found}\`.${v.hint === undefined ? ` Filters: ${v.allowed}.` : ""}`,
     nested_condition: (v) =>
       `The condition \`${v.found}\` stands inside another one. Close the outer one first: write \`{{/if}}\` before it.`,
     nested_block: (v) =>

@@ -35,7 +35,7 @@ function parseOpening(source: string, span: Span, inner: Span, problems: Problem
   }
   if (rest.start === rest.end) {
     const found = source.slice(span.start, span.end);
-    problems.push(problem("empty_placeholder", span, { found, write: "{{#if field}}" }));
+    problems.push(problem("empty_placeholder", span, { found, condition: "yes" }));
     return { type: "if-open", field: name(source, rest) };
   }
   checkFieldName(source, rest, problems, true);
@@ -77,7 +77,7 @@ function parsePlaceholder(source: string, span: Span, problems: Problem[]): Plac
   const field = optional ? { start: fieldPart.start, end: fieldPart.end - 1 } : fieldPart;
   if (field.start === field.end) {
     const found = source.slice(span.start, span.end);
-    problems.push(problem("empty_placeholder", span, { found, write: "{{field}}" }));
+    problems.push(problem("empty_placeholder", span, { found }));
   } else checkFieldName(source, field, problems, false, source[span.end] === "}" ? span.end : undefined);
   const filters: FilterCall[] = [];
   while (pipe < end) {

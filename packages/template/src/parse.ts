@@ -1,4 +1,5 @@
 import type { Broken, IfBlock, Name, Node, Placeholder, Span, Template, Variant, VariantBlock } from "./ast.js";
+import { MAX_VARIANTS, MIN_VARIANTS } from "./check/variant-blocks.js";
 import { filterTable } from "./filter-table.js";
 import { parseTag, type Tag } from "./parse-tag.js";
 import { type Problem, problem, type Replacement, relate, replace } from "./problem.js";
@@ -42,7 +43,7 @@ export function parse(source: string): ParseResult {
   const problems: Problem[] = [];
   const pieces = joinTags(source, tokenize(source), problems);
   pairBlocks(source, pieces, problems);
-  pairConditions(pieces, problems);
+  pairConditions(source, pieces, problems);
   const children = buildNodes(source, pieces, problems);
   return { template: { type: "template", source, start: 0, end: source.length, children }, problems };
 }
@@ -102,10 +103,12 @@ function unclosedTag(source: string, open: Span, end: number, problems: Problem[
   const sign = /^\s*([#/])/.exec(inner)?.[1];
   const meant = meantTag(source, open.end);
   const found = source.slice(open.start, end).trimEnd();
-  const write = `{{${meant === undefined ? "field" : source.slice(open.end, meant).trim()}}}`;
+  const write = meant === undefined ? undefined : `{{${source.slice(open.end, meant).trim()}}}`;
   const replacement =
-    meant === undefined ? undefined : { start: meant, end: source[meant] === "}" ? meant + 1 : meant, text: "}}" };
-  problems.push(problem("unclosed_placeholder", open, { found, write }, { replacement }));
+    meant === undefined ? undefined : { start: meant, end: endOfLostClose(source, meant), text: "}}" };
+  problems.push(
+    problem("unclosed_placeholder", open, { found, ...(write !== undefined && { write }) }, { replacement }),
+  );
   const type = sign === "#" ? "broken-open" : sign === "/" ? "broken-close" : "broken";
   const node = broken(source, open.start, end);
   return { type: "tag", start: open.start, end, tag: { type, node }, partner: NONE };
@@ -114,26 +117,49 @@ function unclosedTag(source: string, open: Span, end: number, problems: Problem[
 /** How far a name with its filters reaches: a guess at where the closing braces were forgotten. */
 const MEANT_TAG = /\s*(?:#\s*if\s+[\p{L}\p{Nd}_.-]+|\/\s*if\b|[\p{L}\p{Nd}_.-]+\??)/uy;
 const MEANT_FILTER = /\s*\|\s*([a-z]+)(?::[^\s{}|[\]]*)?/y;
+/** Before a brace an argument may hold blanks. */
+const MEANT_FILTER_BEFORE_BRACE = /\s*\|\s*([a-z]+)\s*(?::[^{}|[\]\n\r]*)?\s*/y;
 
 function meantTag(source: string, from: number): number | undefined {
   MEANT_TAG.lastIndex = from;
   if (!MEANT_TAG.test(source)) return undefined;
-  let end = MEANT_TAG.lastIndex;
-  MEANT_FILTER.lastIndex = end;
-  for (let match = MEANT_FILTER.exec(source); match !== null; match = MEANT_FILTER.exec(source)) {
+  const name = MEANT_TAG.lastIndex;
+  const closed = endOfFilters(source, name, MEANT_FILTER_BEFORE_BRACE);
+  return source[closed] === "}" ? closed : endOfFilters(source, name, MEANT_FILTER);
+}
+
+function endOfFilters(source: string, from: number, pattern: RegExp): number {
+  let end = from;
+  pattern.lastIndex = end;
+  for (let match = pattern.exec(source); match !== null; match = pattern.exec(source)) {
     if (!filterTable.has(match[1] ?? "")) break;
-    end = MEANT_FILTER.lastIndex;
+    end = pattern.lastIndex;
   }
   return end;
 }
 
+/** Behind the brace of "{{name}", or the parted braces of "{{name} }". */
+function endOfLostClose(source: string, meant: number): number {
+  LOST_CLOSE.lastIndex = meant;
+  return LOST_CLOSE.test(source) ? LOST_CLOSE.lastIndex : meant;
+}
+
+const LOST_CLOSE = /\}(?:[ \t\u00a0]+\}(?!\}))?/y;
+
 function strayClose(source: string, token: Span): Problem {
-  // "{name}}": the author meant a placeholder and lost one brace.
-  const before = /\{([^{}[\]|\n\r]{1,128})$/u.exec(source.slice(Math.max(0, token.start - 130), token.start));
-  const inner = before?.[1]?.trim() ?? "";
-  const isName = before !== null && /^[\p{L}\p{Nd}_.-]+\??$/u.test(inner);
-  const replacement = isName ? insert(token.start - before[0].length, "{") : undefined;
-  return problem("unexpected_close", token, { found: "}}", open: "{{" }, { replacement });
+  return problem("unexpected_close", token, { found: "}}", open: "{{" }, { replacement: lostOpen(source, token) });
+}
+
+/** "{name}}" and "{ {name}}": the author meant a placeholder and lost one brace, or parted the two. */
+function lostOpen(source: string, close: Span): Replacement | undefined {
+  const before = source.slice(Math.max(0, close.start - LONGEST_BLOCK), close.start);
+  const match = /(\{[ \t\u00a0]+)?\{([^{}[\]\n\r]+)$/u.exec(before);
+  if (match === null) return undefined;
+  const [whole, parted, inner = ""] = match;
+  const meant = meantTag(source, close.start - inner.length);
+  if (meant === undefined || source.slice(meant, close.start).trim() !== "") return undefined;
+  const start = close.start - whole.length;
+  return parted === undefined ? insert(start, "{") : { start, end: close.end, text: `{{${inner}}}` };
 }
 
 function insert(at: number, text: string): Replacement {
@@ -158,7 +184,7 @@ function pairBlocks(source: string, pieces: readonly Piece[], problems: Problem[
   }
   for (const index of open) {
     const piece = pieces[index] as Piece;
-    const replacement = lostClosingBracket(source, piece);
+    const replacement = lostClosing(source, piece);
     problems.push(problem("unclosed_block", piece, { found: "[[" }, { replacement }));
   }
 }
@@ -170,11 +196,22 @@ function lostBracket(source: string, close: Span): Replacement | undefined {
   return match === null ? undefined : insert(close.start - match[0].length, "[");
 }
 
-/** "[[one|two]". */
-function lostClosingBracket(source: string, open: Span): Replacement | undefined {
+/** "[[one|two]", "[[one|two". */
+function lostClosing(source: string, open: Span): Replacement | undefined {
   const behind = source.slice(open.end, open.end + LONGEST_BLOCK);
-  const match = /^[^[\]{}\n\r|]+\|[^[\]{}\n\r]+\](?!\])/.exec(behind);
-  return match === null ? undefined : insert(open.end + match[0].length, "]");
+  const [content = ""] = /^[^[\]{}\n\r]*/.exec(behind) ?? [];
+  if (content.length === LONGEST_BLOCK) return undefined;
+  const next = behind.slice(content.length, content.length + 2);
+  const variants = content.split("|");
+  const last = variants.pop() ?? "";
+  // A single word is chosen between words: "[[Buy|Order a chair" is closed behind "Order". With more words it is the rest.
+  const isOfWords = variants.length > 0 && variants.every((variant) => /^\s*\S+\s*$/.test(variant));
+  const end = next[0] === "]" ? last : isOfWords ? (/^\s*[\p{L}\p{N}-]+/u.exec(last)?.[0] ?? last) : last.trimEnd();
+  const texts = [...variants, end].map((variant) => variant.trim());
+  if (texts.length < MIN_VARIANTS || texts.length > MAX_VARIANTS) return undefined;
+  if (texts.includes("") || new Set(texts).size < texts.length) return undefined;
+  const at = open.end + content.length - last.length + end.length;
+  return next[0] === "]" ? insert(at + 1, "]") : insert(at, "]]");
 }
 
 const LONGEST_BLOCK = 200;
@@ -183,7 +220,7 @@ const LONGEST_BLOCK = 200;
  * Pairs `{{#if}}` with `{{/if}}`, the innermost first. A tag inside a variant block is an error of its own
  * (`placeholder_in_block`); it takes part in the pairing silently, so that its partner is not reported as well.
  */
-function pairConditions(pieces: readonly Piece[], problems: Problem[]): void {
+function pairConditions(source: string, pieces: readonly Piece[], problems: Problem[]): void {
   const open: { readonly index: number; readonly silent: boolean }[] = [];
   const closers: number[] = [];
   let blockEnd = NONE;
@@ -214,9 +251,20 @@ function pairConditions(pieces: readonly Piece[], problems: Problem[]): void {
     const closer = pieces[nearest.pop() ?? NONE];
     const piece = pieces[index] as TagPiece;
     const found = piece.tag.type === "if-open" ? `{{#if ${piece.tag.field.value}}}` : "{{#if}}";
-    const replacement = closer && replace(closer, "{{/if}}");
+    const replacement = closer === undefined ? lostEnd(source, pieces, index) : replace(closer, "{{/if}}");
     problems.push(problem("unclosed_condition", piece, { found }, { replacement }));
   }
+}
+
+/** `{{/if}}` at the end of the template, or before the next condition, for one inside the other is an error. */
+function lostEnd(source: string, pieces: readonly Piece[], index: number): Replacement | undefined {
+  const next = pieces.findIndex(
+    (piece, at) => at > index && piece.type === "tag" && /^(?:if|broken)-open$/.test(piece.tag.type),
+  );
+  if (next === -1) return source.endsWith("{") ? undefined : insert(source.length, "{{/if}}");
+  const start = pieces[next]?.start ?? source.length;
+  const isEmpty = source.slice(pieces[index]?.end, start).trim() === "";
+  return isEmpty ? undefined : insert(start, "{{/if}}");
 }
 
 /** "{{endif}}", as other template languages close a condition. */

@@ -34,12 +34,13 @@ export function present<Code extends TemplateErrorCode | NoticeCode>(
     .sort((a, b) => a.start - b.start || a.end - b.end)
     .slice(0, maxFindings)
     .map(({ code, reason, start, end, values, hint, replacement, related }) => {
-      const sentence = describe(code, reason, values) ?? code;
+      const sentence = describe(code, reason, hint === undefined ? values : { ...values, hint }) ?? code;
       return {
         ...(output !== undefined && { output }),
         code,
         ...(reason !== undefined && { reason }),
-        message: hint === undefined ? sentence : `${sentence} ${messages.didYouMean(hint)}`,
+        // Some sentences say themselves what to write.
+        message: hint === undefined || hint === values.write ? sentence : `${sentence} ${messages.didYouMean(hint)}`,
         ...locateIn(start, end),
         offset: start,
         end_offset: end,

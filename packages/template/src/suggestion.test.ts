@@ -29,7 +29,25 @@ describe("suggestions", () => {
     ["{{#if a}} x {{/if}", "{{#if a}} x {{/if}}", undefined],
     ["{name}} купить", "{{name}} купить", undefined],
     ["{{{name}}}", "{{name}}", undefined],
+    ["{ {name}}", "{{name}}", undefined],
+    ["{ { name|upper }}!", "{{ name|upper }}!", undefined],
+    ["{name|head}}", "{{name|head}}", undefined],
+    ["{{name} } и", "{{name}} и", undefined],
+    ["{{n|plural:a , b , c} и", "{{n|plural:a , b , c}} и", undefined],
+    ["{ {n|plural:a , b , c }} и", "{{n|plural:a , b , c }} и", undefined],
     ["[[a|b]", "[[a|b]]", undefined],
+    ["[[a|b", "[[a|b]]", undefined],
+    ["[[Купить|Заказать кресло {{name}}", "[[Купить|Заказать]] кресло {{name}}", undefined],
+    ["[[Купить у нас|Заказать у нас\nи", "[[Купить у нас|Заказать у нас]]\nи", undefined],
+    ["[[a|", "[[a|", undefined],
+    ["[[a|a", "[[a|a", undefined],
+    ["{{#if a}} x", "{{#if a}} x{{/if}}", undefined],
+    ["{{#if a}} x {{#if b}}y{{/if}}", "{{#if a}} x {{/if}}{{#if b}}y{{/if}}", undefined],
+    ["{{#if a}}{{#if b}}y{{/if}}", "{{#if a}}{{#if b}}y{{/if}}", undefined],
+    ["{{#if a}} x {", "{{#if a}} x {", undefined],
+    ["{{a|money}}", "{{a|money:₽}}", undefined],
+    ["{{a|money: }}", "{{a|money:₽ }}", undefined],
+    ["[[a| a]]", "a", undefined],
     ["[a|b]]", "[[a|b]]", undefined],
     ["x{{/if}}", "x", undefined],
     ["{{#if a}} x {{endif}}", "{{#if a}} x {{/if}}", undefined],
@@ -98,6 +116,12 @@ describe("suggestions", () => {
     const misspelt = "{{name?|gree:name|agree:name|money:name}}";
     const [, twice] = checkTemplate(misspelt).errors;
     expect(twice && apply(misspelt, twice)).toBe("{{name?|money:name}}");
+  });
+
+  it("offers no block in the strict mode", () => {
+    for (const source of ["[[a|b", "[[a|b]", "[a|b]]"]) {
+      expect(checkTemplate(source, { mode: "strict" }).errors[0]?.suggestion, source).toBeUndefined();
+    }
   });
 
   it("offers the first variant in the strict mode", () => {

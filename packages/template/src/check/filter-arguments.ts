@@ -152,7 +152,9 @@ function readArgument(call: FilterCall, filter: FilterName, problems: Problem[])
   const { argument } = call;
   const write = EXAMPLES[filter] ?? filter;
   if (argument === undefined || argument.value === "") {
-    problems.push(argumentProblem("missing_argument", call, { filter, write }));
+    // Any other sign would be a guess: a price in a Russian shop is in roubles.
+    const replacement = filter === "money" ? replace(call, write) : undefined;
+    problems.push(argumentProblem("missing_argument", call, { filter, write }, replacement));
     return undefined;
   }
   const delimiter = /\[\[|\]\]/.exec(argument.value);

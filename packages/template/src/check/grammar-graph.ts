@@ -112,7 +112,8 @@ function towards(field: string | undefined, place: Span, otherwise?: Replacement
 const MOST_FIELDS_COMPARED = 65;
 const MOST_FIELDS_LISTED = 8;
 
-function listFields(fields: readonly string[]): string {
+/** The first few of many names. */
+export function listFields(fields: readonly string[]): string {
   const listed = fields
     .slice(0, MOST_FIELDS_LISTED)
     .map((field) => (field.length > 40 ? `${field.slice(0, 40)}…` : field));

@@ -44,9 +44,12 @@ function firstVariant(block: VariantBlock): Replacement | undefined {
   return text.trim() === "" || /[{}[\]]/.test(text) ? undefined : replace(block, text);
 }
 
-/** The block without one variant and its `|`, where enough variants remain. */
-function withoutVariant({ variants }: VariantBlock, index: number): Replacement | undefined {
+/** The block without one variant and its `|`; of two equal ones their text remains, without a block. */
+function withoutVariant(block: VariantBlock, index: number): Replacement | undefined {
+  const { variants } = block;
   const variant = variants[index];
+  if (variants.length === MIN_VARIANTS && variant?.value.trim() === variants[0]?.value.trim())
+    return firstVariant(block);
   if (variant === undefined || variants.length <= MIN_VARIANTS) return undefined;
   return index === 0
     ? { start: variant.start, end: variant.end + 1, text: "" }

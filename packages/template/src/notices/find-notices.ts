@@ -6,15 +6,21 @@ import { formatTemplate } from "../print.js";
 import type { Problem } from "../problem.js";
 import { inOneAlphabet } from "../suggest/look-alikes.js";
 import { findGroups, type Group, isNumeric, lastWord } from "./groups.js";
+import { isOfOtherLanguage } from "./other-languages.js";
 import { ambiguousPrepositions, NOUN_BEFORE_NA, unambiguousPrepositions, unambiguousWords } from "./prepositions.js";
 
 type Notice = Problem<NoticeCode>;
 
-/** Looks a template without errors through for what is allowed, but seldom meant. */
+/**
+ * Looks a template without errors through for what is allowed, but seldom meant.
+ *
+ * @param fieldsAreKnown then a name of mixed alphabets is one of them, or an unknown field
+ */
 export function findNotices(
   nodes: readonly Node[],
   occurrences: ReadonlyMap<Placeholder, Occurrence>,
   variantsAllowed: boolean,
+  fieldsAreKnown: boolean,
 ): readonly Notice[] {
   const all = [...occurrences.values()];
   const stating = statingOccurrences(all);
@@ -22,7 +28,7 @@ export function findNotices(
   return [
     ...singleDelimiters(nodes, variantsAllowed),
     ...blanksLeft(nodes),
-    ...all.flatMap(mixedAlphabets),
+    ...(fieldsAreKnown ? [] : all.flatMap(mixedAlphabets)),
     ...all.flatMap(unlikelyFieldName),
     ...inheritedGrammar(all, stating, groups),
     ...groups.flatMap((group) => ambiguousGovernment(group, stating)),
@@ -168,11 +174,9 @@ function mixedAlphabets({ node: { field } }: Occurrence): readonly Notice[] {
   ];
 }
 
-const OTHER_LANGUAGES = new Set(["else", "elseif", "elif", "endif", "end", "if", "endfor", "this"]);
-
-function unlikelyFieldName({ node: { field, filters, start, end } }: Occurrence): readonly Notice[] {
-  if (filters.length > 0 || !OTHER_LANGUAGES.has(field.value.toLowerCase())) return [];
-  return [{ code: "unlikely_field_name", start, end, values: { found: field.value } }];
+function unlikelyFieldName({ node }: Occurrence): readonly Notice[] {
+  const { field, start, end } = node;
+  return isOfOtherLanguage(node) ? [{ code: "unlikely_field_name", start, end, values: { found: field.value } }] : [];
 }
 
 /** "{name}", "{name|upper}", "{% if name %}"; "[one|two]". */
@@ -192,7 +196,7 @@ function singleDelimiters(nodes: readonly Node[], variantsAllowed: boolean): rea
           code: "single_braces",
           start,
           end,
-          values: { found: match[0], write: write ?? "field" },
+          values: { found: match[0], ...(write !== undefined && { write }) },
           replacement: write === undefined ? undefined : { start, end, text: `{{${write}}}` },
         };
       }),

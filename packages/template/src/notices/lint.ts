@@ -2,10 +2,12 @@ import type { NoticeCode } from "../error-codes.js";
 import type { NoticeSentences } from "../messages.js";
 import { findNotices } from "./find-notices.js";
 import { noticesInEnglish } from "./messages-en.js";
+import { findUnknownFields } from "./unknown-fields.js";
 
 /** What finds notices, and the sentences for them where the table of messages has none. */
 export interface Lint {
   readonly findNotices: typeof findNotices;
+  readonly findUnknownFields: typeof findUnknownFields;
   readonly sentences: NoticeSentences;
 }
 
@@ -13,7 +15,7 @@ export interface Lint {
  * The notices of the language, to be given to `checkTemplate` and `checkTemplates` as the option `lint`. An entry of its
  * own, because a program that only fills templates in has no author to advise.
  */
-export const lint: Lint = { findNotices, sentences: noticesInEnglish };
+export const lint: Lint = { findNotices, findUnknownFields, sentences: noticesInEnglish };
 
 /** Every {@link NoticeCode}. */
 export const noticeCodes = Object.freeze(Object.keys(noticesInEnglish)) as readonly NoticeCode[];

@@ -15,9 +15,11 @@ export const noticesInEnglish: NoticeSentences = {
   unlikely_field_name: (v) =>
     `\`{{${v.found}}}\` inserts a field named \`${v.found}\`. The language has only \`{{#if field}}\` and \`{{/if}}\`; there is no else: use a second condition on another field.`,
   single_braces: (v) =>
-    `\`${v.found}\` is printed as it is, because single braces are text. For the value of a field write \`{{${v.write}}}\`.`,
+    `\`${v.found}\` is printed as it is, because single braces are text. For the value of a field write \`{{${v.write ?? "field"}}}\`.`,
   single_brackets: (v) =>
     `\`${v.found}\` is printed as it is, because single brackets are text. For a choice of variants write \`[${v.found}]\` and use the mode \`flexible\`.`,
   blank_left: (v) =>
     `Without a value of \`${v.field}\` the blank before it stays. To drop it too write \`{{#if ${v.field}}} {{${v.field}}}{{/if}}\`.`,
+  unknown_field: (v) =>
+    `There is no field \`${v.found}\`.${v.write !== undefined ? ` Did you mean \`${v.write}\`?` : v.allowed === "" ? "" : ` Fields: ${v.allowed}.`}`,
 };
