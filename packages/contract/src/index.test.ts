@@ -58,7 +58,6 @@ describe("the public names", () => {
         "templateError",
         "templateNotice",
         "templates",
-        "textLengths",
         "timestamp",
         "traceEntry",
         "transformStages",

@@ -96,4 +96,3 @@ export {
   validateRequest,
   validateResponse,
 } from "./templates.js";
-export { textLengths } from "./text-lengths.js";

@@ -19,7 +19,7 @@ export { locate } from "./locate.js";
 export type { MessageTable, NoticeSentences } from "./messages.js";
 export { english } from "./messages-en.js";
 export type { Lint } from "./notices/lint.js";
-export { isOutputName, publicOutputNames } from "./output-name.js";
+export { isOutputName, publicOutputNames, textLengths } from "./output-name.js";
 export type { ParsedTemplate } from "./parse-template.js";
 export { parseTemplate } from "./parse-template.js";
 export { formatTemplate, printTemplate } from "./print.js";

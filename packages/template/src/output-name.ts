@@ -1,18 +1,24 @@
 import { type Problem, problem } from "./problem.js";
 import { createNameFinder } from "./suggest/nearest-name.js";
 
+/**
+ * The most characters (code points) that channels show of each output, unless the operator of a server says otherwise. A longer text is kept,
+ * with the warning `length_exceeded`.
+ */
+export const textLengths: Readonly<Record<string, number>> = {
+  seo_title: 70,
+  meta_description: 160,
+  h1: 100,
+  og_title: 95,
+  og_description: 200,
+  marketplace_a_name: 60,
+  marketplace_b_name: 200,
+  marketplace_c_name: 150,
+  messenger_message: 4096,
+};
+
 /** The output names that the service publicly supports. Other valid names work, with a notice. */
-export const publicOutputNames: readonly string[] = [
-  "seo_title",
-  "meta_description",
-  "h1",
-  "og_title",
-  "og_description",
-  "marketplace_a_name",
-  "marketplace_b_name",
-  "marketplace_c_name",
-  "messenger_message",
-];
+export const publicOutputNames: readonly string[] = Object.keys(textLengths);
 
 const findOutputName = createNameFinder(publicOutputNames);
 const OUTPUT_NAME = /^[a-z][a-z0-9_]{0,63}$/;

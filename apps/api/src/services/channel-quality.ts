@@ -1,4 +1,5 @@
-import { type ChannelQuality, channel, type Diagnostic, outputNamePattern, textLengths } from "@skladno/contract";
+import { type ChannelQuality, channel, type Diagnostic, outputNamePattern } from "@skladno/contract";
+import { textLengths } from "@skladno/template";
 import * as v from "valibot";
 import type { Language } from "../language.js";
 import { parseSettings } from "./parse-settings.js";

@@ -1,4 +1,4 @@
-import { textLengths } from "@skladno/contract";
+import { textLengths } from "@skladno/template";
 import type { Messages } from "../messages/messages.js";
 import type { Warning } from "../report/tally.js";
 import type { Texts } from "../results/open-results.js";
