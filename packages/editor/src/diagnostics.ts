@@ -1,8 +1,15 @@
 import {
+<<<<<<< HEAD
   type CaseName,
   canonicalCases,
   checkTemplate,
   type Span,
+=======
+  checkTemplate,
+  type Finding,
+  type Span,
+  type Suggestion,
+>>>>>>> studio
   type TemplateError,
   type TemplateNotice,
 } from "@skladno/template";
@@ -35,6 +42,9 @@ export interface EditorDiagnostic extends Span {
   readonly severity: "error" | "notice";
   readonly code: TemplateError["code"] | TemplateNotice["code"];
   readonly message: string;
+  /** The parts of the message, for programs that write their own. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Several where only the author knows: each of the cases that a preposition may govern. */
   readonly fixes: readonly Fix[];
 }
 
@@ -49,6 +59,7 @@ export function diagnostics(source: string, options: DiagnosticsOptions = {}): r
       severity,
       code: finding.code,
       message: finding.message,
+      values: finding.values,
       start: finding.offset,
       end: finding.end_offset,
       fixes: fixesOf(finding, messages, source),
@@ -56,6 +67,7 @@ export function diagnostics(source: string, options: DiagnosticsOptions = {}): r
   return [...errors.map(present("error")), ...notices.map(present("notice"))];
 }
 
+<<<<<<< HEAD
 function fixesOf(finding: TemplateError | TemplateNotice, messages: EditorMessages, source: string): readonly Fix[] {
   const { suggestion, hint, offset, end_offset } = finding;
   if (suggestion === undefined) {
@@ -63,6 +75,24 @@ function fixesOf(finding: TemplateError | TemplateNotice, messages: EditorMessag
     return isCase ? casesInstead({ start: offset, end: end_offset }, messages) : [];
   }
   const { text, offset: start, end_offset: end } = suggestion;
+=======
+function fixesOf(source: string, { suggestion, hint, values }: Finding, messages: EditorMessages): readonly Fix[] {
+  if (suggestion === undefined) return [];
+  const { first, second } = values;
+  const texts =
+    first === undefined || second === undefined
+      ? [suggestion.text]
+      : [first, second].map((one) => suggestion.text.replace(first, one));
+  return texts.map((text) => fixOf(source, { ...suggestion, text }, hint, messages));
+}
+
+function fixOf(
+  source: string,
+  { text, offset: start, end_offset: end }: Suggestion,
+  hint: string | undefined,
+  messages: EditorMessages,
+): Fix {
+>>>>>>> studio
   const replaced = source.slice(start, end);
   const label =
     text === ""
@@ -70,7 +100,7 @@ function fixesOf(finding: TemplateError | TemplateNotice, messages: EditorMessag
       : replaced === ""
         ? messages.insert(text)
         : messages.replaceWith(hint ?? text);
-  return [{ label, text, start, end }];
+  return { label, text, start, end };
 }
 
 /** Where no case is near the author has the choice. The nominative, which a value has by itself, comes last. */
