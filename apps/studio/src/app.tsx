@@ -1,13 +1,25 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useReducer, useState } from "react";
 import type { EngineClient } from "./engine-client.js";
-import type { Loading, Screen } from "./frame.js";
-import { LanguageContext, useText } from "./i18n.js";
-import { Icon } from "./icons.js";
+import type { Screen } from "./frame/banner.js";
+import { LanguageContext } from "./frame/i18n.js";
+import { useLoading } from "./frame/loading.js";
+import { keepPreference, readPreference } from "./frame/preferences.js";
+import { Switches } from "./frame/switches.js";
+import { useRoute } from "./frame/use-route.js";
 import { Playground } from "./playground/playground.js";
-import { keepPreference, readPreference } from "./preferences.js";
+import { reduce, sampleDraft, stateOf } from "./playground/state.js";
+import { useTexts } from "./playground/use-texts.js";
 import { Words } from "./words/words.js";
+import { useDraft } from "./work/use-draft.js";
+import type { Draft } from "./work/work.js";
 import type { Language } from "./worker/protocol.js";
 
+const titles: Readonly<Record<Screen, Readonly<Record<Language, string>>>> = {
+  play: { ru: "Песочница — Skladno Студия", en: "Playground — Skladno Studio" },
+  words: { ru: "Слова — Skladno Студия", en: "Words — Skladno Studio" },
+};
+
+/** The screens over one draft: corrections made in one hold in the other. */
 export function App({ client }: { readonly client: EngineClient }) {
   const [language, setLanguage] = useState<Language>(() =>
     (readPreference("language") ?? navigator.language).startsWith("en") ? "en" : "ru",
@@ -16,96 +28,62 @@ export function App({ client }: { readonly client: EngineClient }) {
     const kept = readPreference("theme");
     return kept === undefined ? matchMedia("(prefers-color-scheme: dark)").matches : kept === "dark";
   });
-  const [loading, setLoading] = useState<Loading>({ progress: 0 });
+  const [loading, retry] = useLoading(client);
+  const [state, dispatch] = useReducer(reduce, sampleDraft, stateOf);
+  const open = useCallback((draft: Draft) => dispatch({ type: "opened", draft }), []);
+  const keeper = useDraft(state, sampleDraft, open);
+  const { screen, query } = useRoute();
 
-  const open = useCallback(() => {
-    setLoading({ progress: 0 });
-    client
-      .open((progress) => setLoading({ progress }))
-      .then(
-        () => setLoading("ready"),
-        (error: Error) => setLoading({ error: error.message }),
-      );
-  }, [client]);
-  useEffect(open, [open]);
+  const { corrections, templates, mode, fields } = state.work;
+  const [applied, setApplied] = useState(corrections);
+  useEffect(() => {
+    // The worker takes them in before it answers what is asked afterwards.
+    client.correct(corrections).then(
+      () => setApplied(corrections),
+      () => undefined,
+    );
+  }, [client, corrections]);
+
+  const input = { templates, mode, fields, seed: String(state.seed), language };
+  const rendered = useTexts(client, loading === "ready", input, applied);
 
   useEffect(() => {
     document.documentElement.lang = language;
-    document.title = language === "ru" ? "Skladno Студия" : "Skladno Studio";
-  }, [language]);
+    document.title = titles[screen][language];
+  }, [screen, language]);
   useEffect(() => {
     document.documentElement.dataset.theme = dark ? "dark" : "light";
   }, [dark]);
 
-  const { screen, query } = useRoute();
-  const switches = (
-    <Switches
-      language={language}
-      onLanguage={(chosen) => {
-        keepPreference("language", chosen);
-        setLanguage(chosen);
-      }}
-      dark={dark}
-      onTheme={() => {
-        keepPreference("theme", dark ? "light" : "dark");
-        setDark(!dark);
-      }}
-    />
-  );
+  const shared = {
+    client,
+    loading,
+    onRetry: retry,
+    state,
+    dispatch,
+    corrections: applied,
+    switches: (
+      <Switches
+        language={language}
+        onLanguage={(chosen) => {
+          keepPreference("language", chosen);
+          setLanguage(chosen);
+        }}
+        dark={dark}
+        onTheme={() => {
+          keepPreference("theme", dark ? "light" : "dark");
+          setDark(!dark);
+        }}
+      />
+    ),
+  };
   return (
     <LanguageContext value={language}>
       {screen === "words" ? (
-        <Words client={client} loading={loading} onRetry={open} switches={switches} query={query} />
+        <Words {...shared} query={query} />
       ) : (
-        <Playground client={client} loading={loading} onRetry={open} switches={switches} />
+        <Playground {...shared} keeper={keeper} rendered={rendered} />
       )}
     </LanguageContext>
-  );
-}
-
-/** `#/play`, `#/words?q=…`; any other address is the Playground. */
-function useRoute(): { readonly screen: Screen; readonly query: string } {
-  const [hash, setHash] = useState(location.hash);
-  useEffect(() => {
-    const follow = () => setHash(location.hash);
-    addEventListener("hashchange", follow);
-    return () => removeEventListener("hashchange", follow);
-  }, []);
-  const [path, parameters = ""] = hash.split("?");
-  return { screen: path === "#/words" ? "words" : "play", query: new URLSearchParams(parameters).get("q") ?? "" };
-}
-
-interface SwitchesProps {
-  readonly language: Language;
-  readonly onLanguage: (language: Language) => void;
-  readonly dark: boolean;
-  readonly onTheme: () => void;
-}
-
-function Switches({ language, onLanguage, dark, onTheme }: SwitchesProps) {
-  const t = useText();
-  return (
-    <>
-      <div className="segments" role="radiogroup" aria-label={t("Язык", "Language")}>
-        {(["ru", "en"] as const).map((one) => (
-          <label key={one}>
-            <input type="radio" name="language" checked={one === language} onChange={() => onLanguage(one)} />
-            <span lang={one} aria-hidden="true">
-              {one.toUpperCase()}
-            </span>
-            <span className="hidden">{one === "ru" ? "Русский" : "English"}</span>
-          </label>
-        ))}
-      </div>
-      <button
-        type="button"
-        className="button ghost only-icon"
-        aria-pressed={dark}
-        aria-label={t("Тёмная тема", "Dark theme")}
-        onClick={onTheme}
-      >
-        <Icon name={dark ? "sun" : "moon"} />
-      </button>
-    </>
   );
 }

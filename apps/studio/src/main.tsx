@@ -2,10 +2,16 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.js";
 import { createEngineClient } from "./engine-client.js";
-import "./styles.css";
+import { ErrorBoundary } from "./frame/error-boundary.js";
+import "./styles/tokens.css";
+import "./styles/frame.css";
+import "./styles/playground.css";
+import "./styles/words.css";
 
 createRoot(document.querySelector("#studio") as HTMLElement).render(
   <StrictMode>
-    <App client={createEngineClient()} />
+    <ErrorBoundary>
+      <App client={createEngineClient()} />
+    </ErrorBoundary>
   </StrictMode>,
 );

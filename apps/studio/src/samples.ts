@@ -1,11 +1,12 @@
-/** A product: field name → value. */
-export type Product = Readonly<Record<string, string>>;
+import type { Texts } from "./work/work.js";
+import type { Language } from "./worker/protocol.js";
 
 /** Products of one kind, with templates that fit them. */
 export interface Sample {
   readonly id: string;
   readonly name: { readonly ru: string; readonly en: string };
-  readonly products: readonly Product[];
+  /** Field name → value, for each product. */
+  readonly products: readonly Texts[];
 }
 
 const fields = [
@@ -23,13 +24,13 @@ const fields = [
   "раздел",
 ];
 
-const rows = (text: string): readonly Product[] =>
+const rows = (text: string): readonly Texts[] =>
   text
     .trim()
     .split("\n")
-    .map((line) => Object.fromEntries(line.split(";").map((value, index) => [fields[index] as string, value.trim()])));
+    .map((line) => new Map(line.split(";").map((value, index) => [fields[index] as string, value.trim()])));
 
-export const samples: readonly Sample[] = [
+export const samples: readonly [Sample, ...Sample[]] = [
   {
     id: "home",
     name: { ru: "Дом и мебель", en: "Home and furniture" },
@@ -56,32 +57,53 @@ export const samples: readonly Sample[] = [
   },
 ];
 
+/** The sample of that name; undefined where none is shipped. */
+export function findSample(id: string): Sample | undefined {
+  return samples.find((one) => one.id === id);
+}
+
 /** The nine outputs of shops, with templates for the samples. */
-export const sampleTemplates: Readonly<Record<string, string>> = {
-  seo_title: "[[Купить|Заказать]] {{цвет}} {{товар|head}} {{бренд|lock}} за {{цена|money:₽}}",
-  meta_description:
-    "Обзор {{товар}} {{бренд|lock}}: фото, характеристики, отзывы. Гарантия — {{гарантия|amount:год,года,лет}}. В наличии {{остаток|amount:штука,штуки,штук}}. [[Доставим завтра|Привезём сегодня]].",
-  h1: "{{товар|head|sentence}} {{цвет|agree:товар}} {{бренд|lock}}, {{размер}}",
-  og_title: "{{товар|sentence}} {{бренд|lock}} — {{цена|money:₽}}",
-  og_description: "Ищете {{цвет}} {{товар|head}}? {{бренд|lock}}: доставка в {{город|case:acc}}, возврат 14 дней.",
-  marketplace_a_name:
-    "{{товар|head|sentence}} {{бренд|lock}}, {{цвет|agree:товар}}, {{материал|agree:товар}}, {{размер}}, для {{для_кого}}",
-  marketplace_b_name:
-    "{{товар|head|sentence}} {{бренд|lock}} {{цвет|agree:товар}} {{материал|agree:товар}} {{размер}} для {{для_кого}}",
-  marketplace_c_name: "{{товар|head|sentence}} {{цвет|agree:товар}} {{бренд|lock}}",
-  messenger_message:
-    "Скидка на {{товар}} {{бренд|lock}}! [[Сейчас|Сегодня]] — {{цена|money:₽}} вместо {{старая_цена|money:₽}}.",
-};
+export const sampleTemplates: Texts = new Map(
+  Object.entries({
+    seo_title: "[[Купить|Заказать]] {{цвет}} {{товар|head}} {{бренд|lock}} за {{цена|money:₽}}",
+    meta_description:
+      "Обзор {{товар}} {{бренд|lock}}: фото, характеристики, отзывы. Гарантия — {{гарантия|amount:год,года,лет}}. В наличии {{остаток|amount:штука,штуки,штук}}. [[Доставим завтра|Привезём сегодня]].",
+    h1: "{{товар|head|sentence}} {{цвет|agree:товар}} {{бренд|lock}}, {{размер}}",
+    og_title: "{{товар|sentence}} {{бренд|lock}} — {{цена|money:₽}}",
+    og_description: "Ищете {{цвет}} {{товар|head}}? {{бренд|lock}}: доставка в {{город|case:acc}}, возврат 14 дней.",
+    marketplace_a_name:
+      "{{товар|head|sentence}} {{бренд|lock}}, {{цвет|agree:товар}}, {{материал|agree:товар}}, {{размер}}, для {{для_кого}}",
+    marketplace_b_name:
+      "{{товар|head|sentence}} {{бренд|lock}} {{цвет|agree:товар}} {{материал|agree:товар}} {{размер}} для {{для_кого}}",
+    marketplace_c_name: "{{товар|head|sentence}} {{цвет|agree:товар}} {{бренд|lock}}",
+    messenger_message:
+      "Скидка на {{товар}} {{бренд|lock}}! [[Сейчас|Сегодня]] — {{цена|money:₽}} вместо {{старая_цена|money:₽}}.",
+  }),
+);
 
 /** The names of the outputs for people; own outputs go by the name itself. */
-export const outputNames: Readonly<Record<string, { readonly ru: string; readonly en: string }>> = {
-  seo_title: { ru: "SEO-заголовок", en: "SEO title" },
-  meta_description: { ru: "Описание", en: "Description" },
-  h1: { ru: "H1", en: "H1" },
-  og_title: { ru: "OG-заголовок", en: "OG title" },
-  og_description: { ru: "OG-описание", en: "OG description" },
-  marketplace_a_name: { ru: "Маркетплейс A", en: "Marketplace A" },
-  marketplace_b_name: { ru: "Маркетплейс B", en: "Marketplace B" },
-  marketplace_c_name: { ru: "Маркетплейс C", en: "Marketplace C" },
-  messenger_message: { ru: "Сообщение", en: "Message" },
-};
+const outputTitles: ReadonlyMap<string, { readonly ru: string; readonly en: string }> = new Map(
+  Object.entries({
+    seo_title: { ru: "SEO-заголовок", en: "SEO title" },
+    meta_description: { ru: "Описание", en: "Description" },
+    h1: { ru: "H1", en: "H1" },
+    og_title: { ru: "OG-заголовок", en: "OG title" },
+    og_description: { ru: "OG-описание", en: "OG description" },
+    marketplace_a_name: { ru: "Маркетплейс A", en: "Marketplace A" },
+    marketplace_b_name: { ru: "Маркетплейс B", en: "Marketplace B" },
+    marketplace_c_name: { ru: "Маркетплейс C", en: "Marketplace C" },
+    messenger_message: { ru: "Сообщение", en: "Message" },
+  }),
+);
+
+/** What an output is called for people. */
+export function titleOfOutput(name: string, language: Language): string {
+  return outputTitles.get(name)?.[language] ?? name;
+}
+
+/** What an empty template offers to insert. */
+export const emptySamples = [
+  "Купить {{товар|head}}",
+  "[[Обзор|Описание]] {{товар}}",
+  "Скидка на {{товар}}: {{цена|money:₽}}",
+];

@@ -138,7 +138,8 @@ await describeInBrowser("Studio", (browser) => {
     expect(await word.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await word.click();
-    await dialog.getByRole("combobox", { name: "Указать падеж" }).selectOption("gen");
+    await dialog.getByRole("button", { name: "Указать падеж" }).click();
+    await dialog.getByRole("menuitem", { name: /Родительный/ }).click();
     await expect.poll(() => editor(page).textContent()).toContain("{{товар|case:gen|head}}");
     await text(page, "seo_title").getByRole("button", { name: "капкейкницы" }).waitFor();
   });

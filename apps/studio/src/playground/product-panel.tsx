@@ -1,124 +1,100 @@
-import { useState } from "react";
-import { useText } from "../i18n.js";
-import { Icon } from "../icons.js";
-import type { Product, Sample } from "../samples.js";
-import type { Language } from "../worker/protocol.js";
+import { useContext, useState } from "react";
+import { LanguageContext, useText } from "../frame/i18n.js";
+import { Icon } from "../frame/icons.js";
+import { findSample, samples } from "../samples.js";
+import { NameField } from "./name-field.js";
+import { ProductFields } from "./product-fields.js";
+import type { PlaygroundAction, PlaygroundState } from "./state.js";
 
 interface ProductPanelProps {
-  readonly language: Language;
-  readonly samples: readonly Sample[];
-  readonly sample: Sample;
-  readonly index: number;
-  readonly onChoose: (sample: Sample, index: number) => void;
-  readonly item: Product;
-  readonly onItem: (item: Product) => void;
+  readonly state: PlaygroundState;
+  readonly dispatch: React.Dispatch<PlaygroundAction>;
   /** The fields that templates mention. */
   readonly used: ReadonlySet<string>;
+  /** The field of the word that is asked about. */
   readonly marked: string | undefined;
 }
 
-export function ProductPanel({
-  language,
-  samples,
-  sample,
-  index,
-  onChoose,
-  item,
-  onItem,
-  used,
-  marked,
-}: ProductPanelProps) {
+/** The product whose texts are shown: one of a sample, which may be changed, or one's own. */
+export function ProductPanel({ state, dispatch, used, marked }: ProductPanelProps) {
   const t = useText();
-  const [adding, setAdding] = useState<string>();
-  const count = sample.products.length;
-  const step = (by: number) => onChoose(sample, (index + by + count) % count);
-  const add = () => {
-    const name = adding?.trim() ?? "";
-    if (name !== "" && !Object.hasOwn(item, name)) onItem({ ...item, [name]: "" });
-    setAdding(undefined);
-  };
+  const [isAdding, setAdding] = useState(false);
+  const { fields } = state.work;
   return (
-    <section className="panel" aria-label={t("Товар", "Product")}>
-      <div className="head line">
-        <h2>{t("Товар", "Product")}</h2>
-        <select
-          className="button small ghost"
-          aria-label={t("Примеры", "Samples")}
-          value={sample.id}
-          onChange={({ target }) => onChoose(samples.find(({ id }) => id === target.value) as Sample, 0)}
-        >
-          {samples.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name[language]}
-            </option>
-          ))}
-        </select>
-        <div className="grow" />
-        <button
-          type="button"
-          className="button small ghost only-icon"
-          aria-label={t("Предыдущий товар", "Previous product")}
-          onClick={() => step(-1)}
-        >
-          <Icon name="left" />
-        </button>
-        <span className="muted num">{t(`${index + 1} из ${count}`, `${index + 1} of ${count}`)}</span>
-        <button
-          type="button"
-          className="button small ghost only-icon"
-          aria-label={t("Следующий товар", "Next product")}
-          onClick={() => step(1)}
-        >
-          <Icon name="right" />
-        </button>
+    <section className="panel product" aria-label={t("Товар", "Product")}>
+      <ProductHead state={state} dispatch={dispatch} />
+      <div className="scroll">
+        <ProductFields fields={fields} used={used} marked={marked} dispatch={dispatch} />
       </div>
-      <table className="fields" aria-label={t("Поля товара", "Product fields")}>
-        <tbody>
-          {Object.entries(item).map(([name, value]) => (
-            <tr key={name} className={`${used.has(name) ? "" : "unused"} ${name === marked ? "marked" : ""}`}>
-              <th scope="row" className="mono">
-                {name}
-              </th>
-              <td>
-                <input
-                  aria-label={name}
-                  lang="ru"
-                  value={value}
-                  maxLength={10_000}
-                  onChange={({ target }) => onItem({ ...item, [name]: target.value })}
-                />
-                {!used.has(name) && <span className="muted">{t("не в шаблонах", "not in templates")}</span>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
       <div className="add">
-        {adding === undefined ? (
-          <button type="button" className="button small ghost" onClick={() => setAdding("")}>
+        {isAdding ? (
+          <NameField
+            label={t("Название поля", "Name of the field")}
+            initial=""
+            complain={(name) =>
+              fields.has(name) ? t("Такое поле уже есть.", "There is such a field already.") : undefined
+            }
+            onDone={(name) => {
+              setAdding(false);
+              if (name !== undefined) dispatch({ type: "field_written", field: name, value: "" });
+            }}
+          />
+        ) : (
+          <button type="button" className="button small ghost" onClick={() => setAdding(true)}>
             <Icon name="plus" />
             {t("Добавить поле", "Add a field")}
           </button>
-        ) : (
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              add();
-            }}
-          >
-            <input
-              // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
-              autoFocus
-              aria-label={t("Название поля", "Name of the field")}
-              value={adding}
-              maxLength={64}
-              onChange={({ target }) => setAdding(target.value)}
-              onBlur={add}
-              onKeyDown={({ key }) => key === "Escape" && setAdding(undefined)}
-            />
-          </form>
         )}
       </div>
     </section>
+  );
+}
+
+function ProductHead({ state: { position, edited }, dispatch }: Pick<ProductPanelProps, "state" | "dispatch">) {
+  const t = useText();
+  const language = useContext(LanguageContext);
+  const sample = findSample(position?.sample ?? "");
+  const count = sample?.products.length ?? 0;
+  const hasOwn = position === undefined || edited.has("own");
+  const choose = (id: string, index: number) =>
+    dispatch({ type: "product_chosen", position: id === "" ? undefined : { sample: id, index } });
+  const step = (by: number) => {
+    if (position === undefined) choose(samples[0].id, 0);
+    else choose(position.sample, (position.index + by + count) % count);
+  };
+  const arrow = (icon: "left" | "right", name: string, by: number) => (
+    <button
+      type="button"
+      className="button small ghost only-icon"
+      aria-label={name}
+      title={name}
+      onClick={() => step(by)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <div className="head line">
+      <h2>{t("Товар", "Product")}</h2>
+      <select
+        className="button small ghost"
+        aria-label={t("Примеры", "Samples")}
+        value={position?.sample ?? ""}
+        onChange={({ target }) => choose(target.value, 0)}
+      >
+        {hasOwn && <option value="">{t("Свой товар", "A product of your own")}</option>}
+        {samples.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name[language]}
+          </option>
+        ))}
+      </select>
+      <div className="grow" />
+      {arrow("left", t("Предыдущий товар", "Previous product"), -1)}
+      {position !== undefined && (
+        <span className="muted num">{t(`${position.index + 1} из ${count}`, `${position.index + 1} of ${count}`)}</span>
+      )}
+      {arrow("right", t("Следующий товар", "Next product"), 1)}
+    </div>
   );
 }

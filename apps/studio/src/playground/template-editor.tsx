@@ -1,7 +1,7 @@
-import { startCompletion } from "@codemirror/autocomplete";
+import { completionStatus, startCompletion } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { lintKeymap } from "@codemirror/lint";
-import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import { nextDiagnostic, previousDiagnostic } from "@codemirror/lint";
+import { EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, keymap } from "@codemirror/view";
 import { skladno } from "@skladno/codemirror";
 import { phrases, russian } from "@skladno/codemirror/ru";
@@ -11,11 +11,15 @@ import { useEffect, useRef } from "react";
 import type { Language } from "../worker/protocol.js";
 
 interface TemplateEditorProps {
+  /** The output whose template is edited: each has a history of its own. */
+  readonly output: string;
   readonly label: string;
   readonly language: Language;
   readonly mode: "strict" | "flexible";
   readonly source: string;
   readonly onChange: (source: string) => void;
+  /** Is told when the author begins to type, and when the caret rests or the list of completions has closed. */
+  readonly onTyping: (isTyping: boolean) => void;
   readonly fields: readonly FieldOption[];
   readonly formOf: (field: string, wanted: Case) => string | undefined;
   /** The placeholder that belongs to the word that is asked about. */
@@ -38,62 +42,127 @@ const marked = StateField.define<DecorationSet>({
   provide: (field) => EditorView.outerDecorations.from(field),
 });
 
-/** The template of one output in CodeMirror; a new output, mode or language is a new editor. */
+/** How long the caret rests, in milliseconds, before mistakes are shown. */
+const RESTS = 600;
+
+/** The template of one output in CodeMirror. Each output keeps its state, and with it what can be undone, while others are open. */
 export function TemplateEditor(props: TemplateEditorProps) {
-  const { label, language, mode, source, marked: place, handle } = props;
+  const { output, label, language, mode, source, marked: place, handle } = props;
   const parent = useRef<HTMLDivElement>(null);
   // What changes at each render is read by the editor when it needs it.
   const current = useRef(props);
   current.current = props;
 
   useEffect(() => {
-    const view = new EditorView({
-      doc: current.current.source,
-      parent: parent.current as HTMLDivElement,
-      extensions: [
-        history(),
-        keymap.of([
-          {
-            key: "Alt-Enter",
-            run: () => {
-              current.current.onFirstFix();
-              return true;
-            },
-          },
-          ...defaultKeymap.filter(({ key }) => key !== "Alt-Enter"),
-          ...historyKeymap,
-          ...lintKeymap,
-        ]),
-        EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": label, lang: "ru", spellcheck: "false" }),
-        EditorView.updateListener.of(({ docChanged, state }) => {
-          if (docChanged) current.current.onChange(state.doc.toString());
-        }),
-        marked,
-        EditorState.phrases.of(language === "ru" ? phrases : {}),
-        skladno({
-          mode,
-          messages: language === "ru" ? russian : english,
-          fields: () => current.current.fields,
-          formOf: (field, wanted) => current.current.formOf(field, wanted),
-        }),
-      ],
-    });
+    const extensions = extensionsOf(label, language, mode, current);
+    const states = new Map<string, EditorState>();
+    const view = new EditorView({ parent: parent.current as HTMLDivElement });
+    const open = (name: string, text: string) => {
+      const kept = states.get(name);
+      view.setState(kept?.doc.toString() === text ? kept : EditorState.create({ doc: text, extensions }));
+    };
+    open(current.current.output, current.current.source);
+    opener.current = {
+      output: current.current.output,
+      show: (name, text) => {
+        states.set((opener.current as Opener).output, view.state);
+        (opener.current as Opener).output = name;
+        open(name, text);
+      },
+    };
     handle.current = view;
     return () => view.destroy();
   }, [label, language, mode, handle]);
+  const opener = useRef<Opener>(undefined);
 
   useEffect(() => {
     const view = handle.current;
-    if (view === null || view.state.doc.toString() === source) return;
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: source } });
-  }, [source, handle]);
+    if (view === null) return;
+    if (opener.current?.output !== output) opener.current?.show(output, source);
+    else if (view.state.doc.toString() !== source)
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: source } });
+  }, [output, source, handle]);
 
   useEffect(() => {
     handle.current?.dispatch({ effects: mark.of(place) });
   }, [place, handle]);
 
   return <div className="code" ref={parent} />;
+}
+
+interface Opener {
+  output: string;
+  readonly show: (output: string, source: string) => void;
+}
+
+function extensionsOf(
+  label: string,
+  language: Language,
+  mode: "strict" | "flexible",
+  current: { readonly current: TemplateEditorProps },
+): Extension {
+  return [
+    history(),
+    keymap.of([
+      {
+        key: "Alt-Enter",
+        run: () => {
+          current.current.onFirstFix();
+          return true;
+        },
+      },
+      { key: "F8", run: nextDiagnostic, shift: previousDiagnostic },
+      ...defaultKeymap.filter(({ key }) => key !== "Alt-Enter"),
+      ...historyKeymap,
+    ]),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ "aria-label": label, lang: "ru", spellcheck: "false" }),
+    EditorView.updateListener.of(({ docChanged, state }) => {
+      if (docChanged) current.current.onChange(state.doc.toString());
+    }),
+    typing((isTyping) => current.current.onTyping(isTyping)),
+    marked,
+    EditorState.phrases.of(language === "ru" ? phrases : {}),
+    skladno({
+      mode,
+      messages: language === "ru" ? russian : english,
+      fields: () => current.current.fields,
+      formOf: (field, wanted) => current.current.formOf(field, wanted),
+    }),
+  ];
+}
+
+/**
+ * Says that the author types, from the first key until the caret has rested, the focus has gone or the list of completions has closed.
+ * A list that is closed over an empty tag takes the tag along: it was only opened to look.
+ */
+function typing(tell: (isTyping: boolean) => void): Extension {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const rest = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    tell(false);
+  };
+  const wait = (view: EditorView): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (completionStatus(view.state) === "active" ? wait(view) : rest()), RESTS);
+  };
+  return EditorView.updateListener.of(({ docChanged, transactions, startState, state, view }) => {
+    if (docChanged && transactions.some((one) => one.isUserEvent("input") || one.isUserEvent("delete"))) {
+      wait(view);
+      tell(true);
+      return;
+    }
+    const isClosed = completionStatus(startState) === "active" && completionStatus(state) === null;
+    if (isClosed && !docChanged) queueMicrotask(() => removeEmptyTag(view));
+    if (timer !== undefined && (isClosed || !view.hasFocus)) rest();
+  });
+}
+
+function removeEmptyTag(view: EditorView): void {
+  const { head, empty } = view.state.selection.main;
+  if (!empty || view.state.sliceDoc(head - 2, head + 2) !== "{{}}") return;
+  view.dispatch({ changes: { from: head - 2, to: head + 2 }, userEvent: "delete" });
 }
 
 /** Writes braces at the caret unless it stands in a tag, and opens the list of fields or filters. */

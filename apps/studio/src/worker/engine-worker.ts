@@ -1,95 +1,108 @@
-import { createEngine, type Engine, type OutputTrace } from "@skladno/engine";
-import { russian } from "@skladno/engine/ru";
-import { cases, createMorphology, createWords, type Morphology, openDictionary } from "@skladno/morphology";
-import { type CheckedTemplate, checkTemplates } from "@skladno/template";
+import { createEngine } from "@skladno/engine";
+import {
+  type Correction,
+  cases,
+  createMorphology,
+  createWords,
+  type Dictionary,
+  openCorrections,
+} from "@skladno/morphology";
 import { readDictionary } from "./dictionary.js";
-import { type Dictionaries, look } from "./look.js";
-import { piecesOf } from "./pieces.js";
-import type { Answers, Forms, Message, Rendered, RenderedText, Request } from "./protocol.js";
+import { explainPhrase, formsOf, formsOfNoun, type Tools } from "./explain-phrase.js";
+import { WorkerFault } from "./fault.js";
+import type { Answers, Forms, Message, Rendered, RenderedText, RenderInput, Request } from "./protocol.js";
+import { createRender } from "./render.js";
+import { partCorrections, tryCorrection } from "./try-correction.js";
 
-let opening: Promise<Dictionaries> | undefined;
+/** The dictionary with what is made of it for the corrections that hold now. */
+interface Opened {
+  readonly dictionary: Dictionary;
+  tools: Tools;
+  render: (input: RenderInput) => ReadonlyMap<string, RenderedText>;
+}
+
+let opening: Promise<Opened> | undefined;
 
 const say = (message: Message): void => postMessage(message);
 
 addEventListener("message", ({ data }: MessageEvent<Request & { readonly id: number }>) => {
   answer(data).then(
     (result) => say({ id: data.id, answer: result }),
-    (error: unknown) => say({ id: data.id, error: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => {
+      const { code, detail } = error instanceof WorkerFault ? error : new WorkerFault("unexpected", String(error));
+      say({ id: data.id, fault: { code, detail } });
+    },
   );
 });
 
 async function answer(request: Request): Promise<Answers[Request["type"]]> {
   if (request.type === "open") {
-    opening = open(request.dictionary);
+    opening = open(request.dictionary, request.corrections);
     await opening;
     return null;
   }
   if (opening === undefined) throw new Error("The dictionary is not open. Open it first.");
   const opened = await opening;
-  const { morphology, engine } = opened;
-  if (request.type === "forms") return request.values.map((value) => formsOf(value, morphology));
-  if (request.type === "readings") return morphology.analyse(request.word);
-  if (request.type === "look") return look(request.text, request.language, opened);
-  return render(request, engine);
-}
-
-async function open(address: string): Promise<Dictionaries> {
-  const dictionary = openDictionary(await readDictionary(address, (progress) => say({ progress })));
-  const morphology = createMorphology(dictionary);
-  return { morphology, words: createWords(dictionary), engine: createEngine({ morphology }) };
-}
-
-function formsOf(value: string, { parsePhrase, inflectPhrase }: Morphology): Forms {
-  const phrase = parsePhrase(value);
-  return Object.fromEntries(cases.map((wanted) => [wanted, inflectPhrase(phrase, wanted).text])) as Forms;
-}
-
-/** The last templates, compiled: a product changes more often than they do. */
-let last:
-  | {
-      readonly key: string;
-      readonly checked: ReadonlyMap<string, CheckedTemplate>;
-      readonly compiled: ReturnType<Engine["compile"]>;
+  const { morphology, words } = opened.tools;
+  switch (request.type) {
+    case "correct":
+      return correct(opened, request.corrections);
+    case "forms":
+      return request.values.map((value) => formsOf(value, morphology));
+    case "agree": {
+      const phrase = morphology.parsePhrase(request.value);
+      const form = (wanted: (typeof cases)[number]) =>
+        morphology.agreePhrase(phrase, { ...request.target, case: wanted }).text;
+      return Object.fromEntries(cases.map((wanted) => [wanted, form(wanted)])) as Forms;
     }
-  | undefined;
+    case "readings":
+      return words.analyse(request.word);
+    case "decline":
+      return formsOfNoun(request.word, request.reading, words);
+    case "explain":
+      return explainPhrase(request.text, request.language, opened.tools);
+    case "render":
+      return renderChanged(request, opened);
+    case "try":
+      return tryCorrection(request.correction, opened.render(request), () => {
+        const others = request.corrections.filter(({ lemma }) => !isSameWord(lemma, request.correction.lemma));
+        const tools = makeTools(opened.dictionary, [...others, request.correction]);
+        return { tools, texts: createRender(tools.engine)(request) };
+      });
+  }
+}
+
+const isSameWord = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+async function open(address: string, corrections: readonly Correction[]): Promise<Opened> {
+  const dictionary = await readDictionary(address, (progress) => say({ progress }));
+  const tools = makeTools(dictionary, partCorrections(dictionary, corrections).sound);
+  return { dictionary, tools, render: createRender(tools.engine) };
+}
+
+function makeTools(dictionary: Dictionary, list: readonly Correction[]): Tools {
+  const corrections = list.length === 0 ? undefined : openCorrections(dictionary, list);
+  const morphology = createMorphology(dictionary, { corrections });
+  return { morphology, words: createWords(dictionary, { corrections }), engine: createEngine({ morphology }) };
+}
+
+function correct(opened: Opened, corrections: readonly Correction[]): readonly string[] {
+  const { sound, mistakes } = partCorrections(opened.dictionary, corrections);
+  opened.tools = makeTools(opened.dictionary, sound);
+  opened.render = createRender(opened.tools.engine);
+  return mistakes;
+}
 
 /** What the page has, as JSON: a text that has not changed is not sent, nor drawn, again. */
 const sent = new Map<string, string>();
 
-function render(
-  { templates, mode, item, seed, whole, language }: Extract<Request, { type: "render" }>,
-  engine: Engine,
-): Rendered {
+function renderChanged(request: RenderInput, { render }: Opened): Rendered {
   const from = performance.now();
-  const key = JSON.stringify([templates, mode]);
-  if (last?.key !== key) {
-    const { checked } = checkTemplates(templates, { mode });
-    last = { key, checked, compiled: engine.compile(checked) };
-  }
-  const { checked, compiled } = last;
-  const messages = language === "ru" ? { messages: russian } : {};
-  const { outputs, diagnostics, trace } = compiled.render(item, { seed: [seed], trace: true, ...messages });
-  const texts = compiled.outputs.map((output): [string, RenderedText] => {
-    const template = checked.get(output) as CheckedTemplate;
-    const text = outputs[output] as string;
-    const reasons = trace?.[output] as OutputTrace;
-    return [
-      output,
-      {
-        text,
-        template: template.source,
-        trace: reasons,
-        pieces: piecesOf(template, reasons, text),
-        diagnostics: diagnostics.filter((one) => one.output === output),
-      },
-    ];
-  });
-  if (whole) sent.clear();
-  const changed = texts.filter(([output, text]) => {
+  const changed = [...render(request)].filter(([output, text]) => {
     const written = JSON.stringify(text);
     const isChanged = sent.get(output) !== written;
     sent.set(output, written);
     return isChanged;
   });
-  return { outputs: Object.fromEntries(changed), milliseconds: performance.now() - from };
+  return { outputs: new Map(changed), milliseconds: performance.now() - from };
 }

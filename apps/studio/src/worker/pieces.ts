@@ -1,6 +1,6 @@
 import type { OutputTrace, TracePlaceholder } from "@skladno/engine";
 import type { CheckedNode, CheckedTemplate } from "@skladno/template";
-import type { Piece, Word } from "./protocol.js";
+import type { Piece, ValuePiece, Word } from "./protocol.js";
 
 /**
  * Where each value stands in a text: the nodes of the template are printed in their order, so that walking them with the trace gives the text
@@ -36,8 +36,6 @@ export function piecesOf(template: CheckedTemplate, trace: OutputTrace, text: st
   walk(template.nodes);
   return pieces.map((piece) => piece.text).join("") === text ? pieces : [{ type: "literal", text }];
 }
-
-type ValuePiece = Extract<Piece, { type: "value" }>;
 
 /** Cuts a printed value at its blanks; where there are as many words as in the value, each is compared with its own. */
 function wordsOf({ before, after, words, role }: TracePlaceholder): ValuePiece["words"] {

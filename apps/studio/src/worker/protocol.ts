@@ -1,27 +1,52 @@
 import type { Diagnostic, OutputTrace, TracePlaceholder, TraceWord } from "@skladno/engine";
-import type { Case, ExplainedWord, GrammaticalNumber, Phrase, WordReading } from "@skladno/morphology";
+import type {
+  AgreementTarget,
+  Case,
+  Correction,
+  ExplainedWord,
+  GrammaticalNumber,
+  Phrase,
+  WordReading,
+} from "@skladno/morphology";
+import type { FaultCode } from "./fault.js";
+
+/** What is rendered: the templates with one product. */
+export interface RenderInput {
+  /** Output name → template. */
+  readonly templates: Texts;
+  readonly mode: "strict" | "flexible";
+  /** Field name → value. */
+  readonly fields: Texts;
+  readonly seed: string;
+  readonly language: Language;
+}
+
+type Texts = ReadonlyMap<string, string>;
 
 /** What the page asks of the worker. */
 export type Request =
-  | { readonly type: "open"; readonly dictionary: string }
-  | {
-      readonly type: "render";
-      readonly templates: Readonly<Record<string, string>>;
-      readonly mode: "strict" | "flexible";
-      readonly item: Readonly<Record<string, string>>;
-      readonly seed: string;
-      /** Asks for texts that are as they were too: the page has none yet. */
-      readonly whole: boolean;
-      readonly language: Language;
-    }
+  | { readonly type: "open"; readonly dictionary: string; readonly corrections: readonly Correction[] }
+  | { readonly type: "correct"; readonly corrections: readonly Correction[] }
+  | ({ readonly type: "render" } & RenderInput)
   | { readonly type: "forms"; readonly values: readonly string[] }
+  | { readonly type: "agree"; readonly value: string; readonly target: Omit<AgreementTarget, "case"> }
   | { readonly type: "readings"; readonly word: string }
-  | { readonly type: "look"; readonly text: string; readonly language: Language };
+  | { readonly type: "decline"; readonly word: string; readonly reading: WordReading }
+  | { readonly type: "explain"; readonly text: string; readonly language: Language }
+  | ({
+      readonly type: "try";
+      readonly correction: Correction;
+      /** What the correction is added to. */
+      readonly corrections: readonly Correction[];
+    } & RenderInput);
 
 export type Language = "ru" | "en";
 
 /** The six cases of a value. */
 export type Forms = Readonly<Record<Case, string>>;
+
+/** The forms of a noun; a word without a plural has none there. */
+export type NumberForms = Readonly<Record<GrammaticalNumber, Partial<Forms>>>;
 
 /** A word of a value: what may be asked "why?". */
 export interface Word {
@@ -37,15 +62,18 @@ export interface Word {
 export type Piece =
   | { readonly type: "literal"; readonly text: string }
   | { readonly type: "variant"; readonly text: string }
-  | {
-      readonly type: "value";
-      readonly text: string;
-      /** UTF-16 places of the placeholder in the template. */
-      readonly start: number;
-      readonly end: number;
-      readonly placeholder: TracePlaceholder;
-      readonly words: readonly (Word | { readonly type: "literal"; readonly text: string })[];
-    };
+  | ValuePiece;
+
+/** The value of a placeholder as it was printed. */
+export interface ValuePiece {
+  readonly type: "value";
+  readonly text: string;
+  /** UTF-16 places of the placeholder in the template. */
+  readonly start: number;
+  readonly end: number;
+  readonly placeholder: TracePlaceholder;
+  readonly words: readonly (Word | { readonly type: "literal"; readonly text: string })[];
+}
 
 /** One text with its pieces and the reasons for its forms. */
 export interface RenderedText {
@@ -56,35 +84,51 @@ export interface RenderedText {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The texts of the templates without errors that are not as they were. */
+/** The texts of the templates without errors that are not as they were when this worker sent them last. */
 export interface Rendered {
-  readonly outputs: Readonly<Record<string, RenderedText>>;
+  readonly outputs: ReadonlyMap<string, RenderedText>;
   readonly milliseconds: number;
 }
 
-export interface Answers {
-  readonly open: null;
-  readonly render: Rendered;
-  readonly forms: readonly Forms[];
-  readonly readings: readonly WordReading[];
-  readonly look: Look;
+/** A correction that is being written: its forms, and the texts that it would change. */
+export interface Trial {
+  /** What is wrong with the correction; then there are no forms. */
+  readonly mistake?: string;
+  readonly forms?: NumberForms;
+  readonly changes: readonly { readonly output: string; readonly before: string; readonly after: string }[];
 }
 
 /** How a phrase is read, and its forms. */
-export interface Look {
+export interface PhraseExplanation {
   readonly phrase: Pick<Phrase, "kind" | "reason" | "gender" | "number" | "animacy" | "confidence">;
   readonly forms: Forms;
   readonly words: readonly ExplainedWord[];
   /** The main word, where it is a noun that has forms. */
   readonly main:
-    | { readonly text: string; readonly numbers: Readonly<Record<GrammaticalNumber, Partial<Forms>>> }
+    | {
+        readonly text: string;
+        readonly numbers: NumberForms;
+      }
     | undefined;
-  /** The phrase behind words that govern it. */
+  /** The phrase after words that govern it. */
   readonly sentences: readonly { readonly governor: string; readonly form: string }[];
+}
+
+export interface Answers {
+  readonly open: null;
+  /** The mistakes of corrections that were left out. */
+  readonly correct: readonly string[];
+  readonly render: Rendered;
+  readonly forms: readonly Forms[];
+  readonly agree: Forms;
+  readonly readings: readonly WordReading[];
+  readonly decline: NumberForms;
+  readonly explain: PhraseExplanation;
+  readonly try: Trial;
 }
 
 /** What the worker says: an answer to a request, or how far the dictionary is (0 to 1). */
 export type Message =
   | { readonly id: number; readonly answer: Answers[keyof Answers] }
-  | { readonly id: number; readonly error: string }
+  | { readonly id: number; readonly fault: { readonly code: FaultCode; readonly detail: string } }
   | { readonly progress: number };

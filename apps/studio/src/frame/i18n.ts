@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext } from "react";
-import type { Language } from "./worker/protocol.js";
+import type { Language } from "../worker/protocol.js";
 
 /** The language of the interface; texts of products are Russian in both. */
 export const LanguageContext = createContext<Language>("ru");

@@ -1,0 +1,18 @@
+interface FootKeysProps {
+  /** The key, then what it does. */
+  readonly keys: readonly (readonly [key: string, name: string])[];
+}
+
+/** The keys that matter on this screen; all others are behind `?`. */
+export function FootKeys({ keys }: FootKeysProps) {
+  return (
+    <>
+      <div className="grow" />
+      {keys.map(([key, name]) => (
+        <span key={key} className="foot-key">
+          <kbd>{key}</kbd> {name}
+        </span>
+      ))}
+    </>
+  );
+}

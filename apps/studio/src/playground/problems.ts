@@ -1,0 +1,81 @@
+import { diagnostics, type EditorMessages, type Fix } from "@skladno/editor";
+import type { Diagnostic } from "@skladno/engine";
+import { textLengths } from "@skladno/template";
+import type { Texts, Work } from "../work/work.js";
+import type { RenderedTexts } from "./use-texts.js";
+
+/** Something to be said about an output: a mistake, advice, or what the values of the product break. */
+export interface OutputProblem {
+  readonly output: string;
+  readonly severity: "error" | "notice" | "data";
+  readonly code: string;
+  readonly message: string;
+  /** UTF-16 places in the template; absent for what concerns the whole. */
+  readonly place?: { readonly start: number; readonly end: number } | undefined;
+  readonly fixes: readonly Fix[];
+  /** The field whose value is at fault. */
+  readonly field?: string | undefined;
+  /** A preposition that may govern several cases, and the field after it. */
+  readonly governed?: { readonly preposition: string; readonly field: string } | undefined;
+}
+
+/** Computes again only for the outputs whose template has changed. */
+export function createTemplateChecks(mode: Work["mode"], messages: EditorMessages) {
+  const last = new Map<string, { readonly key: string; readonly problems: readonly OutputProblem[] }>();
+  return (output: string, template: string, fields: readonly string[]): readonly OutputProblem[] => {
+    const key = JSON.stringify([template, fields]);
+    const known = last.get(output);
+    if (known?.key === key) return known.problems;
+    const problems = diagnostics(template, { mode, messages, fields }).map(
+      ({ severity, code, message, values, start, end, fixes }): OutputProblem => ({
+        output,
+        severity,
+        code,
+        message,
+        place: { start, end },
+        fixes,
+        governed:
+          code === "ambiguous_government"
+            ? { preposition: values.found as string, field: values.field as string }
+            : undefined,
+      }),
+    );
+    last.set(output, { key, problems });
+    return problems;
+  };
+}
+
+/** What the engine found in this product, and texts that are too long; nothing for an output whose template is broken. */
+export function dataProblems(
+  rendered: RenderedTexts,
+  templates: Texts,
+  sentences: { readonly tooLong: (length: number, limit: number) => string },
+): readonly OutputProblem[] {
+  return [...templates].flatMap(([output, template]) => {
+    const text = rendered.get(output);
+    if (text === undefined || text.template !== template) return [];
+    const limit = limitOf(output);
+    const length = lengthOf(text.text);
+    const tooLong: readonly OutputProblem[] =
+      limit !== undefined && length > limit
+        ? [{ output, severity: "data", code: "length_exceeded", message: sentences.tooLong(length, limit), fixes: [] }]
+        : [];
+    return [...text.diagnostics.map((one) => presentDiagnostic(one)), ...tooLong];
+  });
+}
+
+function presentDiagnostic({ output, field, code, message }: Diagnostic): OutputProblem {
+  return { output, severity: "data", code, message, fixes: [], field };
+}
+
+/** The most characters that a channel shows; undefined for outputs of one's own. */
+export function limitOf(output: string): number | undefined {
+  return Object.hasOwn(textLengths, output) ? textLengths[output] : undefined;
+}
+
+/** Code points. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}

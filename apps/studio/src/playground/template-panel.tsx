@@ -1,0 +1,124 @@
+import type { EditorView } from "@codemirror/view";
+import { formatTemplate, parseTemplate } from "@skladno/template";
+import { useContext, useMemo, useRef } from "react";
+import { LanguageContext, useText } from "../frame/i18n.js";
+import { Icon } from "../frame/icons.js";
+import { emptySamples, titleOfOutput } from "../samples.js";
+import type { Work } from "../work/work.js";
+import type { Forms } from "../worker/protocol.js";
+import { ProblemList } from "./problem-list.js";
+import type { OutputProblem } from "./problems.js";
+import type { PlaygroundAction } from "./state.js";
+import { Tabs } from "./tabs.js";
+import { proposeField, TemplateEditor } from "./template-editor.js";
+import { useSettledProblems } from "./use-settled-problems.js";
+
+interface TemplatePanelProps {
+  readonly work: Work;
+  readonly active: string;
+  readonly problems: readonly OutputProblem[];
+  readonly forms: ReadonlyMap<string, Forms>;
+  /** The placeholder that belongs to the word that is asked about. */
+  readonly marked: { readonly start: number; readonly end: number } | undefined;
+  readonly dispatch: React.Dispatch<PlaygroundAction>;
+}
+
+/** The templates, one at a time, with what is wrong with them. */
+export function TemplatePanel({ work, active, problems, forms, marked, dispatch }: TemplatePanelProps) {
+  const t = useText();
+  const language = useContext(LanguageContext);
+  const editor = useRef<EditorView>(null);
+  const source = work.templates.get(active) ?? "";
+  const [settled, typing] = useSettledProblems(problems);
+  const own = settled.filter(({ output }) => output === active);
+  const shown = [...own, ...settled.filter(({ output }) => output !== active)];
+  const fields = useMemo(() => [...work.fields].map(([name, value]) => ({ name, value })), [work.fields]);
+
+  const write = (output: string, text: string) => dispatch({ type: "template_written", output, text });
+  const fix = (output: string, { start, end, text }: OutputProblem["fixes"][number]) => {
+    const last = work.templates.get(output) ?? "";
+    dispatch({ type: "output_chosen", output });
+    write(output, last.slice(0, start) + text + last.slice(end));
+    editor.current?.focus();
+  };
+  return (
+    <section className="panel template" aria-label={t("Шаблон", "Template")}>
+      <div className="head">
+        <h2>{t("Шаблон", "Template")}</h2>
+        <div className="grow" />
+        <button
+          type="button"
+          className="button small ghost"
+          onClick={() => editor.current && proposeField(editor.current)}
+        >
+          <Icon name="plus" />
+          {t("Поле или фильтр", "Field or filter")}
+        </button>
+        <button
+          type="button"
+          className="button small ghost"
+          onClick={() => write(active, formatTemplate(parseTemplate(source).template))}
+        >
+          {t("Форматировать", "Format")}
+        </button>
+        <select
+          className="button small ghost"
+          aria-label={t("Режим", "Mode")}
+          value={work.mode}
+          onChange={({ target }) => dispatch({ type: "mode_chosen", mode: target.value as Work["mode"] })}
+        >
+          <option value="flexible">{t("Варианты разрешены", "Variants allowed")}</option>
+          <option value="strict">{t("Без вариантов", "No variants")}</option>
+        </select>
+      </div>
+      <Tabs outputs={[...work.templates.keys()]} active={active} problems={problems} dispatch={dispatch} />
+      <div id="template" role="tabpanel" aria-label={titleOfOutput(active, language)}>
+        <TemplateEditor
+          output={active}
+          label={t("Шаблон", "Template")}
+          language={language}
+          mode={work.mode}
+          source={source}
+          onChange={(text) => write(active, text)}
+          onTyping={typing}
+          fields={fields}
+          formOf={(field, wanted) => forms.get(field)?.[wanted]}
+          marked={marked}
+          onFirstFix={() => {
+            const found = problems.find(({ output, fixes }) => output === active && fixes.length > 0);
+            if (found?.fixes[0]) fix(active, found.fixes[0]);
+          }}
+          handle={editor}
+        />
+      </div>
+      {source.trim() === "" && <EmptySamples onInsert={(text) => write(active, text)} />}
+      <ProblemList
+        problems={shown}
+        active={active}
+        forms={forms}
+        onFix={fix}
+        onOpen={(output) => dispatch({ type: "output_chosen", output })}
+        onField={focusField}
+      />
+    </section>
+  );
+}
+
+function EmptySamples({ onInsert }: { readonly onInsert: (text: string) => void }) {
+  const t = useText();
+  return (
+    <div className="empty">
+      <span className="muted">{t("Пустой шаблон. Начните с примера:", "An empty template. Begin with a sample:")}</span>
+      {emptySamples.map((sample) => (
+        <button type="button" className="button small mono" key={sample} lang="ru" onClick={() => onInsert(sample)}>
+          {sample}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The text box of a field in Product. */
+function focusField(field: string): void {
+  document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)?.focus();
+}

@@ -1,0 +1,40 @@
+import { useContext } from "react";
+import type { Command } from "../commands/commands.js";
+import { downloadJson } from "../frame/download.js";
+import { LanguageContext, useText } from "../frame/i18n.js";
+import { titleOfOutput } from "../samples.js";
+import { packProject } from "../work/project.js";
+import type { PlaygroundAction, PlaygroundState } from "./state.js";
+import type { RenderedTexts } from "./use-texts.js";
+
+interface CommandSources {
+  readonly state: PlaygroundState;
+  readonly dispatch: React.Dispatch<PlaygroundAction>;
+  readonly copy: (text: string, isStale: boolean) => void;
+  readonly texts: RenderedTexts;
+  readonly broken: ReadonlySet<string>;
+}
+
+/** What can be done by name in the Playground. */
+export function useCommands({ state, dispatch, copy, texts, broken }: CommandSources): readonly Command[] {
+  const t = useText();
+  const language = useContext(LanguageContext);
+  const { work, active } = state;
+  const open = [...work.templates.keys()].map((output) => ({
+    name: t(`Открыть: ${titleOfOutput(output, language)}`, `Open: ${titleOfOutput(output, language)}`),
+    run: () => dispatch({ type: "output_chosen", output }),
+  }));
+  return [
+    {
+      name: t("Копировать текст", "Copy the text"),
+      run: () => copy(texts.get(active)?.text ?? "", broken.has(active)),
+    },
+    { name: t("Другие варианты", "Other variants"), run: () => dispatch({ type: "variants_asked" }) },
+    {
+      name: t("Сохранить проект", "Save project"),
+      run: () => downloadJson("playground.skladno.json", packProject(work)),
+    },
+    { name: t("Начать заново", "Start anew"), run: () => dispatch({ type: "begun_anew" }) },
+    ...open,
+  ];
+}

@@ -1,0 +1,16 @@
+import type { Correction } from "@skladno/morphology";
+import type { EngineClient } from "./engine-client.js";
+import type { Loading } from "./frame/loading.js";
+import type { PlaygroundAction, PlaygroundState } from "./playground/state.js";
+
+/** What every screen is given. */
+export interface ScreenProps {
+  readonly client: EngineClient;
+  readonly loading: Loading;
+  readonly onRetry: () => void;
+  readonly state: PlaygroundState;
+  readonly dispatch: React.Dispatch<PlaygroundAction>;
+  /** The corrections that the worker has taken in. */
+  readonly corrections: readonly Correction[];
+  readonly switches: React.ReactNode;
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+/** Where a popover stands, in pixels of the window. */
+export interface PopoverPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly maxHeight: number;
+  /** Where the arrow to the word stands in the popover. */
+  readonly arrow: number;
+  readonly side: "below" | "above";
+}
+
+const GAP = 12;
+const MARGIN = 8;
+
+/** Places a popover below its anchor, or above where there is more room; never over it. Placed again whenever its content grows. */
+export function usePopoverPlace(popover: RefObject<HTMLElement | null>, anchor: HTMLElement): PopoverPlace {
+  const [place, setPlace] = useState<PopoverPlace>({ left: 0, top: 0, maxHeight: 0, arrow: 0, side: "below" });
+  useLayoutEffect(() => {
+    const element = popover.current as HTMLElement;
+    const put = () => {
+      const next = placeAt(anchor.getBoundingClientRect(), element.offsetWidth, element.scrollHeight);
+      setPlace((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
+    };
+    put();
+    const observer = new ResizeObserver(put);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    addEventListener("resize", put);
+    addEventListener("scroll", put, true);
+    return () => {
+      observer.disconnect();
+      removeEventListener("resize", put);
+      removeEventListener("scroll", put, true);
+    };
+  });
+  return place;
+}
+
+function placeAt(anchor: DOMRect, width: number, height: number): PopoverPlace {
+  const left = Math.max(MARGIN, Math.min(anchor.left - 105, innerWidth - width - MARGIN));
+  const below = innerHeight - anchor.bottom - GAP - MARGIN;
+  const above = anchor.top - GAP - MARGIN;
+  const side = height <= below || below >= above ? "below" : "above";
+  const maxHeight = Math.max(side === "below" ? below : above, 120);
+  const shown = Math.min(height, maxHeight);
+  const top = side === "below" ? anchor.bottom + GAP : anchor.top - GAP - shown;
+  return { left, top, maxHeight, arrow: anchor.left + anchor.width / 2 - left - 6, side };
+}
