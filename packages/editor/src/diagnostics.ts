@@ -1,15 +1,9 @@
 import {
-<<<<<<< HEAD
   type CaseName,
   canonicalCases,
   checkTemplate,
   type Span,
-=======
-  checkTemplate,
-  type Finding,
-  type Span,
   type Suggestion,
->>>>>>> studio
   type TemplateError,
   type TemplateNotice,
 } from "@skladno/template";
@@ -67,17 +61,12 @@ export function diagnostics(source: string, options: DiagnosticsOptions = {}): r
   return [...errors.map(present("error")), ...notices.map(present("notice"))];
 }
 
-<<<<<<< HEAD
 function fixesOf(finding: TemplateError | TemplateNotice, messages: EditorMessages, source: string): readonly Fix[] {
-  const { suggestion, hint, offset, end_offset } = finding;
+  const { suggestion, hint, offset, end_offset, values } = finding;
   if (suggestion === undefined) {
     const isCase = "reason" in finding && finding.reason === "unsupported_case";
     return isCase ? casesInstead({ start: offset, end: end_offset }, messages) : [];
   }
-  const { text, offset: start, end_offset: end } = suggestion;
-=======
-function fixesOf(source: string, { suggestion, hint, values }: Finding, messages: EditorMessages): readonly Fix[] {
-  if (suggestion === undefined) return [];
   const { first, second } = values;
   const texts =
     first === undefined || second === undefined
@@ -92,7 +81,6 @@ function fixOf(
   hint: string | undefined,
   messages: EditorMessages,
 ): Fix {
->>>>>>> studio
   const replaced = source.slice(start, end);
   const label =
     text === ""
