@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type DefaultTheme, defineConfig } from "vitepress";
 import { readPublicEntries } from "../build/public-entries.js";
+import { withContentSecurityPolicy } from "./content-security-policy.js";
 import { placeLinks } from "./place-links.js";
 import { excluded, placePage } from "./place-pages.js";
 import { templateGrammar } from "./template-grammar.js";
@@ -84,6 +85,9 @@ const sidebar: Sidebar = [
   },
 ];
 
+/** Another app, which the links of this one's pages must leave to the browser. */
+const studio = (text: string) => ({ text, link: "/play/", target: "_self" });
+
 const russianSidebar: Sidebar = [
   {
     text: "Руководства",
@@ -123,6 +127,7 @@ export default defineConfig({
           { text: "Шаблоны", link: "/ru/guide/templates" },
           { text: "Язык шаблонов", link: "/ru/language" },
           { text: "Сервер", link: "/ru/operation" },
+          studio("Студия"),
         ],
         outline: { level: [2, 3], label: "На этой странице" },
         docFooter: { prev: "Назад", next: "Дальше" },
@@ -148,6 +153,7 @@ export default defineConfig({
       { text: "Server", link: "/operation" },
       { text: "Contribute", link: "/contributing" },
       { text: "Reference", link: "/language" },
+      studio("Studio"),
     ],
     sidebar: { "/ru/": russianSidebar, "/": sidebar },
     outline: { level: [2, 3] },
@@ -170,7 +176,14 @@ export default defineConfig({
     },
   },
   // Pages stand outside of this package; what they are compiled to imports from it.
-  vite: { resolve: { alias: [{ find: /^vue(?=$|\/)/, replacement: `${repository}docs/node_modules/vue` }] } },
+  vite: {
+    resolve: {
+      alias: [{ find: /^vue(?=$|\/)/, replacement: `${repository}docs/node_modules/vue` }],
+      // The libraries run from their sources, so that they need no build.
+      conditions: ["@skladno/source"],
+    },
+  },
+  transformHtml: withContentSecurityPolicy,
   markdown: {
     languages: [templateGrammar],
     config: (md) => {

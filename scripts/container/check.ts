@@ -93,11 +93,17 @@ try {
   const text = items[0]?.outputs.h1;
   if (text !== "Купить кожаную сумку") throw new Error(`The text is ${JSON.stringify(text)}.`);
 
+  const page = await fetch(`http://127.0.0.1:${port}/studio`);
+  const [, policy = "none"] = /"Content-Security-Policy" content="([^"]*)"/.exec(await page.text()) ?? [];
+  const expected = `${policy.replaceAll("&#39;", "'")}; frame-ancestors 'none'`;
+  const sent = page.headers.get("content-security-policy");
+  if (sent !== expected) throw new Error(`/studio: ${page.status}, policy ${sent}; of the page: ${expected}.`);
+
   const stopped = once(server, "close");
   server.kill("SIGTERM");
   const [status] = (await stopped) as [number | null];
   if (status !== 0) throw new Error(`SIGTERM ended the server with status ${status}; 0 was expected.`);
-  console.log("builds, becomes healthy, makes texts and stops in order.");
+  console.log("builds, becomes healthy, makes texts, has Studio and stops in order.");
 } finally {
   if (server?.exitCode === null) server.kill("SIGKILL");
   rmSync(temporary, { recursive: true, force: true });

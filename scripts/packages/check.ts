@@ -42,11 +42,11 @@ function lint(tarball: string, manifest: Manifest): readonly Promise<string | un
   return [complaint("publint", [tarball, "--strict"]), complaint("attw", [tarball, "--no-emoji", ...excluded])];
 }
 
-function wrongContents(tarball: string): readonly string[] {
+function wrongContents(tarball: string, name: string): readonly string[] {
   const files = run("tar", ["-tzf", tarball], root).trim().split("\n");
-  const missing = ["LICENSE", "README.md", "CHANGELOG.md", "package.json"].filter(
-    (file) => !files.includes(`package/${file}`),
-  );
+  const expected = ["LICENSE", "README.md", "CHANGELOG.md", "package.json"];
+  if (name === "@skladno/api") expected.push("dist/studio/index.html", "dist/studio/index.html.br");
+  const missing = expected.filter((file) => !files.includes(`package/${file}`));
   const superfluous = files.filter((file) => /\.test\.ts$|\/testing\/.*test|\/node_modules\/|\.db$/.test(file));
   const manifest = run("tar", ["-xzOf", tarball, "package/package.json"], root);
   return [
@@ -85,7 +85,7 @@ try {
     const tarball = tarballs.get(name) ?? "";
     const complaints = await Promise.all(lint(tarball, one.manifest));
     const problems = [
-      ...wrongContents(tarball),
+      ...wrongContents(tarball, name),
       ...(await wrongNames(one, pinned)),
       ...complaints.filter((text) => text !== undefined),
     ];

@@ -11,6 +11,7 @@ import { printTexts } from "./print-texts.js";
 import { QuickstartError } from "./quickstart-error.js";
 import { runJob } from "./run-job.js";
 import { buildServer, type RunningServer, startServer } from "./server.js";
+import { servingMessage } from "./serving-message.js";
 
 const usage = `Usage: pnpm quickstart [--once] [--catalogue FILE] [--port NUMBER]
 
@@ -92,12 +93,9 @@ async function main(): Promise<void> {
     printTexts(job);
     if (job.completed === 0) throw new QuickstartError("No row of the catalogue completed.", 1);
     if (options.once) return;
-    console.log(`
-Serving ${server.address}   stop with Ctrl-C
-API key ${apiKey}
-
-Try:
-  curl -s ${server.address}/v1/products/${encodeURIComponent(job.rows[0]?.external_id ?? "")} -H 'Authorization: Bearer ${apiKey}'`);
+    const { ok: hasStudio } = await fetch(`${server.address}/studio`, { method: "HEAD" });
+    const externalId = job.rows[0]?.external_id ?? "";
+    console.log(`\n${servingMessage({ address: server.address, apiKey, hasStudio, externalId })}`);
     await untilStopped(server);
   } finally {
     await server.stop();

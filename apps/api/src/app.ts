@@ -19,9 +19,11 @@ import { type GenerateDeps, generate } from "./routes/generate.js";
 import { type HealthDeps, health, metrics } from "./routes/health.js";
 import { type JobsDeps, jobs } from "./routes/jobs.js";
 import { type ProductsDeps, products } from "./routes/products.js";
+import { studio } from "./routes/studio.js";
 import { type TemplatesDeps, templates } from "./routes/templates.js";
 import { FairTurns } from "./services/fair-turns.js";
 import type { TakeRequest } from "./services/rate-limit.js";
+import type { StudioFiles } from "./services/studio-files.js";
 import type { JobQueue } from "./services/submit-job.js";
 
 /** Everything the application needs; made in `compose.ts`, or by a test. */
@@ -37,6 +39,8 @@ export interface AppDeps extends HealthDeps, CapabilitiesDeps, TemplatesDeps, Jo
   readonly tracing?: MiddlewareHandler | undefined;
   /** False where `/metrics` has its own port. */
   readonly servesMetrics: boolean;
+  /** Undefined where `/studio` is not served. */
+  readonly studio: StudioFiles | undefined;
 }
 
 /** Together up to some 100 MB. */
@@ -56,6 +60,7 @@ export function createApp(deps: AppDeps): Hono<AppEnvironment> {
   app.route("/", health(deps));
   app.route("/", documentation(app));
   if (deps.servesMetrics) app.route("/", metrics(deps.metrics));
+  if (deps.studio) app.route("/", studio(deps.studio));
   app.route("/v1/generation/capabilities", capabilities(deps));
   app.route("/v1/templates", templates(deps));
   app.route("/v1/jobs", jobs(deps));

@@ -31,6 +31,7 @@ import { createEngineOf, type EngineSource } from "./services/project-engines.js
 import { createTakeRequest } from "./services/rate-limit.js";
 import { createReadiness } from "./services/readiness.js";
 import { createMakeReady } from "./services/ready-templates.js";
+import { readStudioFiles } from "./services/studio-files.js";
 import type { TextEngine } from "./services/text-engine.js";
 import { createVersionRetention } from "./services/version-retention.js";
 import type { JobDetails, JobSummary, ProductFields, ProductOutput, Storage } from "./storage/port.js";
@@ -116,6 +117,7 @@ export function compose(config: Config, parts: Parts): Composition {
     metrics,
     tracing: parts.tracing?.middleware,
     servesMetrics: config.metricsPort === undefined,
+    studio: config.studio ? readStudioFiles() : undefined,
   };
   const worker =
     config.workerConcurrency === 0

@@ -18,6 +18,7 @@ describe("readConfig", () => {
       retentionMilliseconds: 30 * 86_400_000,
       versionsKept: undefined,
       metricsPort: undefined,
+      studio: true,
       otlpEndpoint: undefined,
     });
   });
@@ -54,6 +55,7 @@ describe("readConfig", () => {
     ["LEASE_SECONDS", ["0", "3601", "15s"]],
     ["VERSIONS_KEPT", ["0", "-1", "all"]],
     ["METRICS_PORT", ["-1", "65536", "on"]],
+    ["STUDIO", ["yes", "OFF", "0", "false"]],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", ["localhost", "collector:4318", "file:///x"]],
     ["RETENTION_DAYS", ["0", "36501", "forever"]],
   ])("refuses each wrong value of %s, by its name", (name, values) => {

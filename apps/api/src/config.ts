@@ -62,6 +62,7 @@ export const environment = v.object({
   RETENTION_DAYS: v.optional(integer(1, 36_500), "30"),
   VERSIONS_KEPT: v.optional(integer(1, 1_000_000)),
   METRICS_PORT: v.optional(integer(0, 65_535)),
+  STUDIO: v.optional(v.picklist(["on", "off"], "on or off"), "on"),
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
     v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/]+\S*$/, "a URL, such as http://localhost:4318")),
   ),
@@ -86,6 +87,8 @@ export interface Config {
   readonly versionsKept: number | undefined;
   /** A port for `/metrics` alone; with the rest when undefined. */
   readonly metricsPort: number | undefined;
+  /** Whether `/studio` is served. */
+  readonly studio: boolean;
   /** Where traces are sent; nowhere when undefined. */
   readonly otlpEndpoint: string | undefined;
 }
@@ -123,6 +126,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     retentionMilliseconds: read.RETENTION_DAYS * 86_400_000,
     versionsKept: read.VERSIONS_KEPT,
     metricsPort: read.METRICS_PORT,
+    studio: read.STUDIO === "on",
     otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
 }

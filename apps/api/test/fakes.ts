@@ -68,6 +68,7 @@ export function testDeps(parts: Partial<AppDeps> = {}): AppDeps {
     answers: new OpenAnswers(),
     now: () => Date.now(),
     servesMetrics: true,
+    studio: undefined,
     stopping: new AbortController().signal,
     newId: testId,
     log: pino({ level: "silent" }),

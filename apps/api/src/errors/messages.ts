@@ -79,6 +79,10 @@ const messages = {
     en: "There is no such path. All operations are under /v1.",
     ru: "Такого пути нет. Все операции находятся под /v1.",
   },
+  "not_found.studio": {
+    en: "This server was built without the page of Studio. Build it with `pnpm build:server`, then start the server from apps/api/dist.",
+    ru: "Этот сервер собран без страницы Студии. Соберите её командой `pnpm build:server` и запустите сервер из apps/api/dist.",
+  },
   method_not_allowed: {
     en: "The method {method} is not allowed here; allowed: {allowed}.",
     ru: "Метод {method} здесь недопустим; допустимо: {allowed}.",
