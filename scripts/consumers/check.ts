@@ -62,8 +62,8 @@ async function take(step: Step, folder: string, promised: string, browser: () =>
   if (step.kind === "page") {
     const { printed, edited, errors } = await openPage(await browser(), join(folder, step.folder));
     if (errors.length > 0) throw new Error(errors.join("\n"));
-    compare(printed, promised);
-    compare(edited, "invalid_template_graph seo_title {{x|upper}}");
+    if (step.prints) compare(printed, promised);
+    compare(edited, step.edits);
     return;
   }
   const [command = "", ...args] = step.command;

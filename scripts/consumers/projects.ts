@@ -1,4 +1,4 @@
-import { packageExamples, rootExample } from "./readme-programs.js";
+import { editorExample, packageExamples, rootExample } from "./readme-programs.js";
 
 /** One thing that must work in an installed project. */
 export type Step =
@@ -6,8 +6,14 @@ export type Step =
   | { readonly kind: "run"; readonly name: string; readonly command: readonly string[] }
   /** Prints, as its last line, the JSON of what the README's lines give. */
   | { readonly kind: "readme"; readonly name: string; readonly command: readonly string[] }
-  /** A folder that is served, whose page ends with what the README's lines give. */
-  | { readonly kind: "page"; readonly name: string; readonly folder: string };
+  /** A folder that is served, whose page ends with the result of editing and, where it `prints`, with what the README's lines give. */
+  | {
+      readonly kind: "page";
+      readonly name: string;
+      readonly folder: string;
+      readonly prints: boolean;
+      readonly edits: string;
+    };
 
 /** A project of a stranger: its folder below `projects`, what is written into it, who installs it, what must work. */
 export interface Project {
@@ -27,6 +33,13 @@ export interface Project {
 const node = process.execPath;
 const bin = (name: string) => `node_modules/.bin/${name}`;
 const run = (name: string, ...command: string[]): Step => ({ kind: "run", name, command });
+const page = (name: string, folder: string): Step => ({
+  kind: "page",
+  name,
+  folder,
+  prints: true,
+  edits: "invalid_template_graph seo_title {{x|upper}}",
+});
 const readme = (name: string, ...command: string[]): Step => ({ kind: "readme", name, command });
 
 /** Every project, and the output that the README promises. */
@@ -71,9 +84,26 @@ export function projects(): { readonly all: readonly Project[]; readonly promise
       steps: [
         run("types: bundler, with the DOM", bin("tsc"), "-p", "tsconfig.json"),
         run("vite build", bin("vite"), "build", "--logLevel", "warn"),
-        { kind: "page", name: "Vite's page in Chromium, with a worker", folder: "out-vite" },
+        page("Vite's page in Chromium, with a worker", "out-vite"),
         run("esbuild", node, "build.js"),
-        { kind: "page", name: "esbuild's page in Chromium", folder: "out-esbuild" },
+        page("esbuild's page in Chromium", "out-esbuild"),
+      ],
+    },
+    {
+      name: "codemirror",
+      folder: "codemirror",
+      installer: "npm",
+      generated: { "readme.ts": editorExample() },
+      steps: [
+        run("types: bundler, with the DOM", bin("tsc"), "-p", "tsconfig.json"),
+        run("vite build", bin("vite"), "build", "--logLevel", "warn"),
+        {
+          kind: "page",
+          name: "the README's editor in Chromium",
+          folder: "out-vite",
+          prints: false,
+          edits: "Фильтра mony нет. Возможно, имелось в виду money? → за {{цена|money:₽}}; skladno",
+        },
       ],
     },
     {

@@ -72,6 +72,12 @@ export function rootExample(): ReadmeModule {
   };
 }
 
+/** The README of the CodeMirror package as it stands, as a module that gives its editor away. */
+export function editorExample(): string {
+  const { imports, body } = firstExample(join(root, "packages/codemirror/README.md"));
+  return [...imports, ...body, "export { view };", ""].join("\n");
+}
+
 /**
  * The first example of every package's README that needs no server, as a program that ends with an error when a promise is not kept.
  * @returns name without the scope → TypeScript

@@ -88,11 +88,17 @@ function check(parsed: ParseResult, options: CheckOptions): Findings {
   };
   visit(template.children);
   checkGrammar([...occurrences.values()], problems);
-  const unknown = fields && lint?.findUnknownFields(source, template.children, occurrences, fields);
+  const unknown = fields && lint?.findUnknownFields(source, template.children, occurrences, fields, countMistakes);
   if (problems.length > 0) return { checked: undefined, problems, notices: unknown ?? [] };
   const checked = freeze({ source, nodes: checkedNodes(template.children, occurrences) }) as CheckedTemplate;
   const notices = lint?.findNotices(template.children, occurrences, mode !== "strict", fields !== undefined);
   return { checked, problems, notices: [...(notices ?? []), ...(unknown ?? [])] };
+}
+
+function countMistakes(occurrences: readonly Occurrence[]): number {
+  const problems: Problem[] = [];
+  checkGrammar(occurrences, problems);
+  return problems.length;
 }
 
 /** A block that is put right would be an error still where blocks are not allowed. */

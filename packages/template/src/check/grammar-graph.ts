@@ -4,6 +4,7 @@ import { filterTable } from "../filter-table.js";
 import { type Particulars, type Problem, type Replacement, relate, replace } from "../problem.js";
 import { createNameFinder } from "../suggest/nearest-name.js";
 import { conflict, graphProblem, writeCall } from "./filter-arguments.js";
+import { listFields } from "./list-fields.js";
 import { grammarNames, type Occurrence, type Stated, statedCalls } from "./occurrence.js";
 
 /** Everything grammatical that can be told without an item: one main field, agreement without circles, no contradiction. */
@@ -110,16 +111,6 @@ function towards(field: string | undefined, place: Span, otherwise?: Replacement
 }
 
 const MOST_FIELDS_COMPARED = 65;
-const MOST_FIELDS_LISTED = 8;
-
-/** The first few of many names. */
-export function listFields(fields: readonly string[]): string {
-  const listed = fields
-    .slice(0, MOST_FIELDS_LISTED)
-    .map((field) => (field.length > 40 ? `${field.slice(0, 40)}…` : field));
-  return listed.join(", ") + (fields.length > MOST_FIELDS_LISTED ? ", …" : "");
-}
-
 /** Every field has at most one governor, so walking up from each field, once, finds every circle. */
 function checkCycles(governors: ReadonlyMap<string, Stated<string>>, problems: Problem[]): void {
   const done = new Set<string>();

@@ -25,6 +25,11 @@ describe("unknown fields", () => {
       "{{цвет|agree:товра}} {{товра}}",
       ["unknown_field@товра → {{цвет|agree:товар}} {{товар}}", "unknown_field@товра → {{цвет|agree:товар}} {{товар}}"],
     ],
+    // A misspelt filter is read as `agree`.
+    [
+      "{{цвет|agre:товра}} {{товра}}",
+      ["unknown_field@товра → {{цвет|agre:товар}} {{товар}}", "unknown_field@товра → {{цвет|agre:товар}} {{товар}}"],
+    ],
     ["{{цвeт}}", ["unknown_field@цвeт → {{цвет}}"]],
     ["{{wdtn}}", ["unknown_field@wdtn → {{цвет}}"]],
     ["{{бренд}}", ["unknown_field@бренд"]],

@@ -1,5 +1,5 @@
 import type { Name, Node, Placeholder, Span } from "../ast.js";
-import { checkGrammar, listFields } from "../check/grammar-graph.js";
+import { listFields } from "../check/list-fields.js";
 import type { Occurrence } from "../check/occurrence.js";
 import type { NoticeCode } from "../error-codes.js";
 import { isFieldName } from "../field-name.js";
@@ -13,13 +13,16 @@ const MOST_NAMES_COMPARED = 64;
 
 /**
  * The places that name a field that the product does not have: placeholders, conditions, and `agree` where its field
- * stands in the template, for otherwise it is an error already. Needs no template without errors.
+ * stands in the template, for otherwise it is an error already. The template may have errors.
+ *
+ * @param countMistakes the mistakes of grammar of occurrences
  */
 export function findUnknownFields(
   source: string,
   nodes: readonly Node[],
   occurrences: ReadonlyMap<Placeholder, Occurrence>,
   fields: readonly string[],
+  countMistakes: (occurrences: readonly Occurrence[]) => number,
 ): readonly Problem<NoticeCode>[] {
   const known = new Set(fields);
   const all = [...occurrences.values()];
@@ -28,7 +31,9 @@ export function findUnknownFields(
   const unknown = [...usesOf(nodes, occurrences)].filter(([name]) => isFieldName(name) && !known.has(name));
   return unknown.flatMap(([found, places], index) => {
     const hint = index < MOST_NAMES_COMPARED ? findField(found) : undefined;
-    const replacement = hint === undefined ? undefined : renaming(source, places, found, hint, all);
+    const renamed = hint === undefined ? undefined : renaming(all, found, hint);
+    const isSound = renamed !== undefined && countMistakes(renamed) <= countMistakes(all);
+    const replacement = hint !== undefined && isSound ? replacing(source, places, hint) : undefined;
     const values = { found, allowed, ...(hint !== undefined && { write: hint }) };
     return places.map((place) => problem("unknown_field", place, values, { hint, replacement }));
   });
@@ -67,39 +72,27 @@ function usesOf(
   return uses;
 }
 
-/**
- * One replacement for all the places of a name, because renaming one of them alone would part `agree` from its field.
- * Undefined where the template already uses the other name in a way that contradicts this one.
- */
-function renaming(
-  source: string,
-  places: readonly Span[],
-  from: string,
-  to: string,
-  occurrences: readonly Occurrence[],
-): Replacement | undefined {
-  const [first, last] = [places[0], places.at(-1)];
-  if (first === undefined || last === undefined) return undefined;
+/** The occurrences with another name for a field. */
+function renaming(occurrences: readonly Occurrence[], from: string, to: string): readonly Occurrence[] {
   const isInserted = occurrences.some(({ node }) => node.field.value === from);
-  const renamed = occurrences.map((one): Occurrence => {
+  return occurrences.map((one): Occurrence => {
     const { field } = one.node;
     const node = field.value === from ? { ...one.node, field: { ...field, value: to } } : one.node;
     return isInserted && one.agree?.value === from
       ? { ...one, node, agree: { ...one.agree, value: to } }
       : { ...one, node };
   });
-  if (countMistakes(renamed) > countMistakes(occurrences)) return undefined;
+}
+
+/** One replacement for all the places of a name, because renaming one alone would part `agree` from its field. */
+function replacing(source: string, places: readonly Span[], name: string): Replacement | undefined {
+  const [first, last] = [places[0], places.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
   let text = "";
   let end = first.start;
   for (const place of places) {
-    text += source.slice(end, place.start) + to;
+    text += source.slice(end, place.start) + name;
     end = place.end;
   }
   return { start: first.start, end: last.end, text };
-}
-
-function countMistakes(occurrences: readonly Occurrence[]): number {
-  const problems: Problem[] = [];
-  checkGrammar(occurrences, problems);
-  return problems.length;
 }
