@@ -1,7 +1,7 @@
 import { diagnostics, type EditorMessages, type Fix } from "@skladno/editor";
 import type { Diagnostic } from "@skladno/engine";
 import { textLengths } from "@skladno/template";
-import type { Texts, Work } from "../work/work.js";
+import type { Work } from "../work/work.js";
 import type { RenderedTexts } from "./use-texts.js";
 
 /** Something to be said about an output: a mistake, advice, or what the values of the product break. */
@@ -48,7 +48,7 @@ export function createTemplateChecks(mode: Work["mode"], messages: EditorMessage
 /** What the engine found in this product, and texts that are too long; nothing for an output whose template is broken. */
 export function dataProblems(
   rendered: RenderedTexts,
-  templates: Texts,
+  { templates, fields }: Pick<Work, "templates" | "fields">,
   sentences: { readonly tooLong: (length: number, limit: number) => string },
 ): readonly OutputProblem[] {
   return [...templates].flatMap(([output, template]) => {
@@ -60,7 +60,9 @@ export function dataProblems(
       limit !== undefined && length > limit
         ? [{ output, severity: "data", code: "length_exceeded", message: sentences.tooLong(length, limit), fixes: [] }]
         : [];
-    return [...text.diagnostics.map((one) => presentDiagnostic(one)), ...tooLong];
+    // A field that the product does not have is named at its place in the template.
+    const known = text.diagnostics.filter(({ code, field }) => code !== "missing_field" || fields.has(field));
+    return [...known.map(presentDiagnostic), ...tooLong];
   });
 }
 

@@ -1,9 +1,8 @@
-import { completionStatus, startCompletion } from "@codemirror/autocomplete";
+import { startCompletion } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { nextDiagnostic, previousDiagnostic } from "@codemirror/lint";
 import { EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, keymap } from "@codemirror/view";
-import { skladno } from "@skladno/codemirror";
+import { nextProblem, skladno } from "@skladno/codemirror";
 import { phrases, russian } from "@skladno/codemirror/ru";
 import { english, type FieldOption } from "@skladno/editor";
 import type { Case } from "@skladno/morphology";
@@ -18,8 +17,8 @@ interface TemplateEditorProps {
   readonly mode: "strict" | "flexible";
   readonly source: string;
   readonly onChange: (source: string) => void;
-  /** Is told when the author begins to type, and when the caret rests or the list of completions has closed. */
-  readonly onTyping: (isTyping: boolean) => void;
+  /** Is given each state, by which problems at the caret wait. */
+  readonly onState: (state: EditorState) => void;
   readonly fields: readonly FieldOption[];
   readonly formOf: (field: string, wanted: Case) => string | undefined;
   /** The placeholder that belongs to the word that is asked about. */
@@ -41,9 +40,6 @@ const marked = StateField.define<DecorationSet>({
   },
   provide: (field) => EditorView.outerDecorations.from(field),
 });
-
-/** How long the caret rests, in milliseconds, before mistakes are shown. */
-const RESTS = 600;
 
 /** The template of one output in CodeMirror. Each output keeps its state, and with it what can be undone, while others are open. */
 export function TemplateEditor(props: TemplateEditorProps) {
@@ -111,7 +107,7 @@ function extensionsOf(
           return true;
         },
       },
-      { key: "F8", run: nextDiagnostic, shift: previousDiagnostic },
+      { key: "F8", run: nextProblem },
       ...defaultKeymap.filter(({ key }) => key !== "Alt-Enter"),
       ...historyKeymap,
     ]),
@@ -119,8 +115,8 @@ function extensionsOf(
     EditorView.contentAttributes.of({ "aria-label": label, lang: "ru", spellcheck: "false" }),
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (docChanged) current.current.onChange(state.doc.toString());
+      current.current.onState(state);
     }),
-    typing((isTyping) => current.current.onTyping(isTyping)),
     marked,
     EditorState.phrases.of(language === "ru" ? phrases : {}),
     skladno({
@@ -132,52 +128,8 @@ function extensionsOf(
   ];
 }
 
-/**
- * Says that the author types, from the first key until the caret has rested, the focus has gone or the list of completions has closed.
- * A list that is closed over an empty tag takes the tag along: it was only opened to look.
- */
-function typing(tell: (isTyping: boolean) => void): Extension {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const rest = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    tell(false);
-  };
-  const wait = (view: EditorView): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => (completionStatus(view.state) === "active" ? wait(view) : rest()), RESTS);
-  };
-  return EditorView.updateListener.of(({ docChanged, transactions, startState, state, view }) => {
-    if (docChanged && transactions.some((one) => one.isUserEvent("input") || one.isUserEvent("delete"))) {
-      wait(view);
-      tell(true);
-      return;
-    }
-    const isClosed = completionStatus(startState) === "active" && completionStatus(state) === null;
-    if (isClosed && !docChanged) queueMicrotask(() => removeEmptyTag(view));
-    if (timer !== undefined && (isClosed || !view.hasFocus)) rest();
-  });
-}
-
-function removeEmptyTag(view: EditorView): void {
-  const { head, empty } = view.state.selection.main;
-  if (!empty || view.state.sliceDoc(head - 2, head + 2) !== "{{}}") return;
-  view.dispatch({ changes: { from: head - 2, to: head + 2 }, userEvent: "delete" });
-}
-
-/** Writes braces at the caret unless it stands in a tag, and opens the list of fields or filters. */
+/** Opens the list of fields, as whole tags, or of filters where the caret stands in a tag. */
 export function proposeField(view: EditorView): void {
   view.focus();
-  if (startsTag(view)) {
-    startCompletion(view);
-    return;
-  }
-  const { head } = view.state.selection.main;
-  view.dispatch({ changes: { from: head, insert: "{{}}" }, selection: { anchor: head + 2 }, userEvent: "input" });
   startCompletion(view);
-}
-
-function startsTag({ state }: EditorView): boolean {
-  const before = state.sliceDoc(0, state.selection.main.head);
-  return before.lastIndexOf("{{") > before.lastIndexOf("}}");
 }

@@ -1,6 +1,8 @@
+import type { EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
+import { shownProblems } from "@skladno/codemirror";
 import { formatTemplate, parseTemplate } from "@skladno/template";
-import { useContext, useMemo, useRef } from "react";
+import { useContext, useMemo, useRef, useState } from "react";
 import { LanguageContext, useText } from "../frame/i18n.js";
 import { Icon } from "../frame/icons.js";
 import { emptySamples, titleOfOutput } from "../samples.js";
@@ -11,7 +13,6 @@ import type { OutputProblem } from "./problems.js";
 import type { PlaygroundAction } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { proposeField, TemplateEditor } from "./template-editor.js";
-import { useSettledProblems } from "./use-settled-problems.js";
 
 interface TemplatePanelProps {
   readonly work: Work;
@@ -29,9 +30,9 @@ export function TemplatePanel({ work, active, problems, forms, marked, dispatch 
   const language = useContext(LanguageContext);
   const editor = useRef<EditorView>(null);
   const source = work.templates.get(active) ?? "";
-  const [settled, typing] = useSettledProblems(problems);
-  const own = settled.filter(({ output }) => output === active);
-  const shown = [...own, ...settled.filter(({ output }) => output !== active)];
+  const [editorState, setEditorState] = useState<EditorState>();
+  const own = problems.filter(({ output }) => output === active);
+  const shown = [...shownOf(own, editorState), ...problems.filter(({ output }) => output !== active)];
   const fields = useMemo(() => [...work.fields].map(([name, value]) => ({ name, value })), [work.fields]);
 
   const write = (output: string, text: string) => dispatch({ type: "template_written", output, text });
@@ -80,7 +81,7 @@ export function TemplatePanel({ work, active, problems, forms, marked, dispatch 
           mode={work.mode}
           source={source}
           onChange={(text) => write(active, text)}
-          onTyping={typing}
+          onState={setEditorState}
           fields={fields}
           formOf={(field, wanted) => forms.get(field)?.[wanted]}
           marked={marked}
@@ -102,6 +103,13 @@ export function TemplatePanel({ work, active, problems, forms, marked, dispatch 
       />
     </section>
   );
+}
+
+/** The problems without those at the caret while it moves: nothing appears under half a word. */
+function shownOf(own: readonly OutputProblem[], state: EditorState | undefined): readonly OutputProblem[] {
+  const placed = own.flatMap((problem) => (problem.place ? [{ ...problem.place, problem }] : []));
+  const shown = state === undefined ? placed : shownProblems(state, placed);
+  return [...shown.map(({ problem }) => problem), ...own.filter(({ place }) => place === undefined)];
 }
 
 function EmptySamples({ onInsert }: { readonly onInsert: (text: string) => void }) {

@@ -25,14 +25,18 @@ export function useProblems({ templates, mode, fields }: Work, texts: RenderedTe
   );
   const ofData = useMemo(
     () =>
-      dataProblems(texts, templates, {
-        tooLong: (length, limit) =>
-          t(
-            `Длиннее на ${length - limit}: ${length} знаков из ${limit}. Сократите шаблон или значения.`,
-            `Too long by ${length - limit}: ${length} of ${limit} characters. Shorten the template or the values.`,
-          ),
-      }),
-    [texts, templates, t],
+      dataProblems(
+        texts,
+        { templates, fields },
+        {
+          tooLong: (length, limit) =>
+            t(
+              `Длиннее на ${length - limit}: ${length} знаков из ${limit}. Сократите шаблон или значения.`,
+              `Too long by ${length - limit}: ${length} of ${limit} characters. Shorten the template or the values.`,
+            ),
+        },
+      ),
+    [texts, templates, fields, t],
   );
   return useMemo(
     () => ({

@@ -50,14 +50,15 @@ async function download(
   try {
     const response = await fetch(address, { cache });
     if (!response.ok || response.body === null) throw new WorkerFault("dictionary_refused", String(response.status));
-    const total = Number(response.headers.get("content-length")) || undefined;
+    // The length of a compressed answer is not that of what is read.
+    const isPacked = response.headers.has("content-encoding");
+    const total = isPacked ? undefined : Number(response.headers.get("content-length")) || undefined;
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let length = 0;
     const reader = response.body.getReader();
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       chunks.push(read.value);
       length += read.value.length;
-      // A compressed answer has more bytes than its length says.
       report(total === undefined ? 0 : Math.min(length / total, 1));
     }
     return new Uint8Array(await new Blob(chunks).arrayBuffer());
