@@ -8,10 +8,16 @@ import "./styles/frame.css";
 import "./styles/playground.css";
 import "./styles/words.css";
 
-createRoot(document.querySelector("#studio") as HTMLElement).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <App client={createEngineClient()} />
-    </ErrorBoundary>
-  </StrictMode>,
-);
+const isModern = typeof Worker !== "undefined" && typeof DecompressionStream !== "undefined";
+
+if (isModern) {
+  createRoot(document.querySelector("#studio") as HTMLElement).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <App client={createEngineClient()} />
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+} else {
+  (document.querySelector("#old-browser") as HTMLElement).hidden = false;
+}

@@ -1,0 +1,150 @@
+/**
+ * Measures the built page against the budgets of its design in Chromium and prints both.
+ * `pnpm --filter @skladno/studio budgets`; exit status 1 when one is exceeded. On busy cores the times say little.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import type { Browser, Page } from "playwright-core";
+import { build, preview } from "vite";
+import { startChromium } from "../../../scripts/browser/start-chromium.js";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const LOADS = 5;
+
+/** What the page records while keys are pressed; times in milliseconds. */
+interface Recorded {
+  readonly keys: number[];
+  readonly tasks: number[];
+}
+
+declare global {
+  interface Window {
+    recorded: Recorded;
+  }
+}
+
+interface Budget {
+  readonly name: string;
+  readonly measured: number;
+  readonly budget: number;
+  readonly unit: string;
+}
+
+/** Runs in the page before its own scripts: from a key to the first change of a text, and the long tasks. */
+function record(): void {
+  const recorded: Recorded = { keys: [], tasks: [] };
+  window.recorded = recorded;
+  let pressed: number | undefined;
+  addEventListener("keydown", () => (pressed = performance.now()), true);
+  new MutationObserver((changes) => {
+    const isText = ({ target }: MutationRecord) =>
+      (target instanceof Element ? target : target.parentElement)?.closest("[data-output]") !== null;
+    if (pressed === undefined || !changes.some(isText)) return;
+    recorded.keys.push(performance.now() - pressed);
+    pressed = undefined;
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) recorded.tasks.push(duration);
+  }).observe({ type: "longtask", buffered: true });
+}
+
+/** The value that so many of 100 do not exceed. */
+function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;
+}
+
+async function coldLoad(browser: Browser, address: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "ru-RU" });
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: "commit" });
+  const time = await page
+    .waitForFunction(() => document.querySelector("[data-output=h1] [data-word]") !== null && performance.now())
+    .then((handle) => handle.jsonValue());
+  await context.close();
+  return Number(time);
+}
+
+async function openPage(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "ru-RU" });
+  await context.addInitScript(record);
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.locator("[data-output=h1] [data-word]").first().waitFor();
+  return page;
+}
+
+/** Types at the end of what the editor has, or of a template that is written first. */
+async function typeInEditor(page: Page, text: string, template?: string): Promise<Recorded> {
+  const editor = page.getByRole("textbox", { name: "Шаблон" });
+  await editor.click();
+  if (template !== undefined) {
+    await page.keyboard.press("Control+A");
+    await page.keyboard.insertText(template);
+  }
+  await page.keyboard.press("Control+End");
+  await page.evaluate(() => {
+    window.recorded.keys.length = 0;
+    window.recorded.tasks.length = 0;
+  });
+  await page.keyboard.type(text, { delay: 60 });
+  return page.evaluate(() => window.recorded);
+}
+
+const sentence = " и ещё: доставка завтра, возврат без вопросов, гарантия от магазина, подарок";
+const LONG = `Купить {{цвет}} {{товар|head}} {{бренд|lock}}: {{размер}}, {{материал|agree:товар}}. `
+  .repeat(46)
+  .slice(0, 3864);
+
+const folder = await mkdtemp(join(tmpdir(), "skladno-budgets-"));
+await build({ root, logLevel: "error", build: { outDir: folder, emptyOutDir: true } });
+const server = await preview({
+  root,
+  logLevel: "error",
+  build: { outDir: folder },
+  preview: { port: 0, host: "127.0.0.1" },
+});
+const address = `http://127.0.0.1:${(server.httpServer.address() as AddressInfo).port}/`;
+const browser = await startChromium();
+
+const loads: number[] = [];
+for (let load = 0; load < LOADS; load += 1) loads.push(await coldLoad(browser, address));
+const short = await typeInEditor(await openPage(browser, address), sentence);
+const long = await typeInEditor(await openPage(browser, address), " и ещё: доставка завтра", LONG);
+
+const sizeOf = (ending: RegExp, measure: (bytes: Buffer) => number) =>
+  readdirSync(join(folder, "assets"))
+    .filter((name) => ending.test(name))
+    .reduce((sum, name) => sum + measure(readFileSync(join(folder, "assets", name))), 0) / 1000;
+
+const budgets: readonly Budget[] = [
+  { name: `cold load → first text, median of ${LOADS}`, measured: percentile(loads, 50), budget: 1500, unit: "ms" },
+  { name: `key → text, p95 of ${short.keys.length}`, measured: percentile(short.keys, 95), budget: 16, unit: "ms" },
+  { name: "longest task while typing", measured: Math.max(0, ...short.tasks), budget: 50, unit: "ms" },
+  {
+    name: `key → text in ${LONG.length} characters, p95 of ${long.keys.length}`,
+    measured: percentile(long.keys, 95),
+    budget: 16,
+    unit: "ms",
+  },
+  { name: "longest task there", measured: Math.max(0, ...long.tasks), budget: 50, unit: "ms" },
+  { name: "JavaScript, gzip", measured: sizeOf(/\.js$/, (bytes) => gzipSync(bytes).length), budget: 300, unit: "KB" },
+  { name: "fonts", measured: sizeOf(/\.woff2$/, (bytes) => bytes.length), budget: 140, unit: "KB" },
+];
+console.table(
+  Object.fromEntries(
+    budgets.map(({ name, measured, budget, unit }) => [
+      name,
+      { measured: `${measured.toFixed(1)} ${unit}`, budget: `${budget} ${unit}`, held: measured <= budget },
+    ]),
+  ),
+);
+await browser.close();
+await server.close();
+await rm(folder, { recursive: true, force: true });
+process.exit(budgets.every(({ measured, budget }) => measured <= budget) ? 0 : 1);
