@@ -123,7 +123,7 @@ export interface Explanation {
   readonly reason?: UninflectableReason;
   readonly confidence: Phrase["confidence"];
   readonly words: readonly ExplainedWord[];
-  /** For each word what a table shows: the word, its form, the reading, where that comes from, why; empty where there is nothing to say. */
+  /** For each word what a table shows: the word, its form, the reading, where that comes from, why, the id of the condition; empty where there is nothing to say. */
   readonly rows: readonly (readonly string[])[];
   /** The same as a printable table, behind two lines about the whole and an empty one. */
   readonly table: string;

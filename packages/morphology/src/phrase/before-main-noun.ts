@@ -34,7 +34,7 @@ import {
 } from "./describe-word.js";
 import { FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { beginsFullName } from "./names.js";
-import type { RuleId } from "./rule-ids.js";
+import type { Reason } from "./rule-ids.js";
 import {
   endPhrase,
   given,
@@ -114,14 +114,14 @@ function partOfPlant(search: Search, at: number, word: WordDescription): number 
 }
 
 /** "5 кг муки", "2 л воды": rather the genitive than a plural, unless an adjective says otherwise ("500 г груши сушёные"). */
-function whyMeasured(search: Search, at: number, { noun }: WordDescription): RuleId | undefined {
+function whyMeasured(search: Search, at: number, { noun }: WordDescription): Reason | undefined {
   if (!search.unit || search.pending.length > 0 || (noun & GENITIVE) === 0) return undefined;
   const isPlural = (wordAt(search, at + 1).adjective & noun & NOMINATIVE) !== 0;
   return given(search, "numeral/measured", !holds(search, "numeral/measured-plural", isPlural));
 }
 
 /** "мини печь", "крем мыло": stays before the noun that it describes. "Крем роза" is a cream with a scent. */
-function whyFirstPart(search: Search, at: number, word: WordDescription): RuleId | undefined {
+function whyFirstPart(search: Search, at: number, word: WordDescription): Reason | undefined {
   if (!isOneOf(word, FIRST_PART | FIRST_PART_OF_FORMS)) return undefined;
   const next = wordAt(search, at + 1);
   if (isOneOf(word, FIRST_PART))
@@ -146,7 +146,7 @@ function confirmsSkippedNoun(search: Search, slots: AgreementMask): boolean {
 }
 
 /** Puts an adjective to those before it; one that does not agree with them begins anew. */
-function collect(search: Search, at: number, slots: AgreementMask, because: RuleId): void {
+function collect(search: Search, at: number, slots: AgreementMask, because: Reason): void {
   const together = search.pendingSlots & slots;
   if (together !== 0) {
     search.pending = append(search.pending, at);
@@ -163,7 +163,7 @@ function collect(search: Search, at: number, slots: AgreementMask, because: Rule
  * A word that can be a noun and an adjective in the nominative ("рабочий", "мороженое", "прихожая"). It is an adjective
  * when a noun that agrees with it follows, and a noun when it has an adjective of its own.
  */
-function whyAdjective(search: Search, at: number, word: WordDescription): RuleId | undefined {
+function whyAdjective(search: Search, at: number, word: WordDescription): Reason | undefined {
   const { pending, pendingSlots } = search;
   if (search.preferAdjectival) return "before-head/adjective";
   const slots = word.adjective & pendingSlots;
@@ -192,7 +192,7 @@ function hasNeuterNoun(search: Search, word: WordDescription): boolean {
 }
 
 /** A value that is this word alone is an attribute. */
-function whyAttribute(search: Search, { adjective, readings, thing }: WordDescription): RuleId | undefined {
+function whyAttribute(search: Search, { adjective, readings, thing }: WordDescription): Reason | undefined {
   // "золотой", "рабочий", "взрослый"
   if (adjective !== ANY_FORM)
     return given(search, "substantive/masculine-alone", (adjective & MASCULINE_NOMINATIVE) !== 0 && thing !== 0);
@@ -258,7 +258,7 @@ function takeNounWithoutAgreement(search: Search, at: number, word: WordDescript
 }
 
 /** Why the noun at `at` is only the name or the abbreviation before the main noun: "Барби кукла", "ТВ приставка". */
-function whyBrand(search: Search, at: number, word: WordDescription): RuleId | undefined {
+function whyBrand(search: Search, at: number, word: WordDescription): Reason | undefined {
   const isAbbreviation = is(word, ABBREVIATION);
   const isName = isAbbreviation || (word.commonNoun & NOMINATIVE) === 0;
   const isKnown = !is(word, UNKNOWN);

@@ -28,7 +28,7 @@ import {
 } from "./describe-word.js";
 import { FARTHEST_NOUN, nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { whyName } from "./names.js";
-import type { RuleId } from "./rule-ids.js";
+import type { Reason } from "./rule-ids.js";
 import {
   beginAnew,
   type Conjunct,
@@ -151,7 +151,7 @@ function readComplement(search: Search, at: number, word: WordDescription, last:
  * "Чистая линия Шампунь", "Домик в деревне Сметана", "12 цветов фломастеры": what shops sell stands behind its brand, or how many there
  * are. "Кукла Маша" is a doll: a brand is none of what they sell. Without capitals it stands right behind a brand of two words or an unknown one.
  */
-function whyProductBegins(search: Search, at: number, word: WordDescription, last: Conjunct): RuleId | undefined {
+function whyProductBegins(search: Search, at: number, word: WordDescription, last: Conjunct): Reason | undefined {
   const because = is(word, CAPITALISED)
     ? whyCapitalisedProduct(search, last)
     : last.noun === at - 1 && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT
@@ -164,7 +164,7 @@ function whyProductBegins(search: Search, at: number, word: WordDescription, las
   return holds(search, "brand/goods-come-first", isSoldAlready) ? undefined : because;
 }
 
-function whyCapitalisedProduct(search: Search, { counted }: Conjunct): RuleId | undefined {
+function whyCapitalisedProduct(search: Search, { counted }: Conjunct): Reason | undefined {
   return (
     // "12 цветов Фломастеры"
     given(search, "brand/counted-before-capitals", counted !== undefined) ??
@@ -173,7 +173,7 @@ function whyCapitalisedProduct(search: Search, { counted }: Conjunct): RuleId | 
   );
 }
 
-function whyNounIsBrand(search: Search, { noun, modifiers, counted }: Conjunct): RuleId | undefined {
+function whyNounIsBrand(search: Search, { noun, modifiers, counted }: Conjunct): Reason | undefined {
   const brand = wordAt(search, noun);
   return (
     // "Чистая линия шампунь"
@@ -207,7 +207,7 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
 }
 
 /** An adjective of what stands behind the main noun, or a genitive that looks like one. */
-function whyOfComplement(search: Search, at: number, word: WordDescription): RuleId | undefined {
+function whyOfComplement(search: Search, at: number, word: WordDescription): Reason | undefined {
   const { adjective, readings } = word;
   const text = textAt(search, at);
   const possessive =
@@ -239,7 +239,7 @@ function isFabricOfAbbreviation(search: Search, word: WordDescription): boolean 
 const NAMED_FEATURE = /^(?:цвет|размер|вкус|аромат|материал|тип|сорт|помол)$/i;
 
 /** "Рюкзак городской, цвет чёрный матовый": a noun behind the main noun has adjectives of its own. */
-function whyOfFeature(search: Search, at: number, { adjective }: WordDescription): RuleId | undefined {
+function whyOfFeature(search: Search, at: number, { adjective }: WordDescription): Reason | undefined {
   const noun = thingBefore(search, at);
   const agrees = (adjective & wordAt(search, noun).commonNoun & NOMINATIVE) !== 0;
   if (!agrees || ruleAt(search, at - 1) !== "complement") return undefined;
@@ -250,7 +250,7 @@ function whyOfFeature(search: Search, at: number, { adjective }: WordDescription
 }
 
 /** Adjectives of a noun behind a comma come along when it turns out to be a main noun. */
-function takeAdjectiveOfFeature(search: Search, at: number, because: RuleId): void {
+function takeAdjectiveOfFeature(search: Search, at: number, because: Reason): void {
   mark(search, at, "complement", because);
   const tentative = lastOf(search.tentative);
   if (tentative?.noun === thingBefore(search, at)) tentative.modifiers = append(tentative.modifiers, at);
@@ -267,7 +267,7 @@ function thingBefore(search: Search, at: number): number {
  * An adjective that agrees with the main noun by chance: its own noun follows. "Крем ночной" but "Уход ночной смены";
  * "включающий белый чехол" (the object of a participle); "Шоколад Красный Октябрь" (a brand in capitals).
  */
-function whyOfNextNoun(search: Search, at: number, word: WordDescription, slots: AgreementMask): RuleId | undefined {
+function whyOfNextNoun(search: Search, at: number, word: WordDescription, slots: AgreementMask): Reason | undefined {
   const next = wordAt(search, at + 1);
   // "Уход ночной смены", but "Нож складной ручной работы": the genitive has an adjective of its own.
   const genitive = given(

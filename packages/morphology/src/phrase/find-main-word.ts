@@ -25,7 +25,7 @@ import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { canFollowNoun, isNameParticle } from "./names.js";
 import { readPlainList } from "./plain-list.js";
 import type { Describe } from "./remember-words.js";
-import type { RuleId } from "./rule-ids.js";
+import type { Reason, RuleId } from "./rule-ids.js";
 import {
   beginAnew,
   beginSearch,
@@ -200,7 +200,7 @@ function readWord(search: Search, at: number, token: Token): number {
 }
 
 /** "Очень тёплый плед": a word that takes part in no agreement. */
-function whyTransparent(search: Search, at: number, word: WordDescription): RuleId | undefined {
+function whyTransparent(search: Search, at: number, word: WordDescription): Reason | undefined {
   if (!is(word, TRANSPARENT)) return undefined;
   if (holds(search, "numeral/oblique", isObliqueNumeral(search, at, word))) return undefined;
   return given(search, word.readings.length === 0 ? "token/unknown" : "token/transparent", true);
@@ -254,7 +254,7 @@ function isUnit(search: Search, at: number, { text }: Token): boolean {
 }
 
 /** "Витамин С", "Батарейка А": a lone capital is a letter unless what follows is its noun. */
-function whyLetter(search: Search, at: number, { text }: Token): RuleId | undefined {
+function whyLetter(search: Search, at: number, { text }: Token): Reason | undefined {
   if (at === 0 || text.length !== 1 || !isCapital(text)) return undefined;
   const next = wordAt(search, at + 1);
   if (next === NO_WORD) return given(search, "token/letter", (kindAt(search, at + 1) & (NUMBER | CODE)) === 0);

@@ -12,9 +12,9 @@ import {
 } from "./agreement-mask.js";
 import { isPlace } from "./choose-reading.js";
 import { CAPITALISED, is, isOneOf, NO_WORD, UNKNOWN, type WordDescription } from "./describe-word.js";
-import { endsInConsonant, genderOfSurname, looksLikeMasculineSurname } from "./inflect-surname.js";
+import { endsInConsonant, genderOfSurname } from "./inflect-surname.js";
 import { joinsNext } from "./look-ahead.js";
-import type { RuleId } from "./rule-ids.js";
+import type { Reason } from "./rule-ids.js";
 import { type Conjunct, given, holds, NOWHERE, type Search, textAt, wordAt } from "./search.js";
 
 /**
@@ -25,7 +25,7 @@ import { type Conjunct, given, holds, NOWHERE, type Search, textAt, wordAt } fro
  * Старовойтова", "министр иностранных дел России Сергей Лавров".
  * @returns the condition by which it is a name, undefined when it is none
  */
-export function whyName(search: Search, at: number, word: WordDescription, last: Conjunct): RuleId | undefined {
+export function whyName(search: Search, at: number, word: WordDescription, last: Conjunct): Reason | undefined {
   const { personName } = word;
   const { names, slots: nounSlots } = last;
   const named = wordAt(search, last.noun);
@@ -86,9 +86,7 @@ export function whyName(search: Search, at: number, word: WordDescription, last:
   );
   if (inConsonant !== undefined) return inConsonant;
   // "Франц Кафка" declines like any noun in -а.
-  if ((own & FEMININE_FORMS & NOMINATIVE) !== 0) return given(search, "name/surname-in-a", /[ая]$/.test(text));
-  // "Алексей Толстой" looks like an oblique feminine.
-  return given(search, "name/surname-like-adjective", looksLikeMasculineSurname(text));
+  return given(search, "name/surname-in-a", (own & FEMININE_FORMS & NOMINATIVE) !== 0 && /[ая]$/.test(text));
 }
 
 /** The particle of a name: "Людвиг ван Бетховен", "Леонардо да Винчи". */
@@ -111,7 +109,7 @@ function nameBefore(search: Search, at: number): number {
 }
 
 /** Opens a name behind a noun: what follows goes by the gender of this word. */
-function open(last: Conjunct, { personName, noun }: WordDescription, because: RuleId): RuleId {
+function open(last: Conjunct, { personName, noun }: WordDescription, because: Reason): Reason {
   last.nameSlots = (personName === 0 ? noun : personName) & NOMINATIVE;
   return because;
 }
@@ -149,7 +147,7 @@ function formsBehindCreature(word: WordDescription, text: string, isLast: boolea
 }
 
 /** "Робот пылесос", "Кресла качалки": both stand in the same number. */
-function whyApposition(search: Search, at: number, word: WordDescription, last: Conjunct): RuleId | undefined {
+function whyApposition(search: Search, at: number, word: WordDescription, last: Conjunct): Reason | undefined {
   if (last.noun !== at - 1 || !isAppositional(search, at)) return undefined;
   const next = wordAt(search, at + 1);
   // "Набор чехол и стекло"

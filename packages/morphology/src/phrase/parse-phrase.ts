@@ -1,7 +1,7 @@
 import { changeReading } from "../analyse/reading.js";
 import { CASES_BEHIND } from "../dictionary/word-kinds.js";
 import type { Case } from "../grammar.js";
-import type { Phrase, PhraseRule, PhraseWord } from "../morphology.js";
+import type { Phrase, PhraseWord } from "../morphology.js";
 import type { Reading, WordReading } from "../words.js";
 import { genderOfSlot, numberOfSlot } from "./agreement-mask.js";
 import { decide, type Summary } from "./decide.js";
@@ -10,7 +10,7 @@ import { findMainWord } from "./find-main-word.js";
 import { rewrite } from "./inflect-phrase.js";
 import { createDescriber } from "./remember-words.js";
 import type { RuleId } from "./rule-ids.js";
-import type { Search } from "./search.js";
+import { holds, type Search } from "./search.js";
 import { splitWords } from "./split-words.js";
 import { CODE, COMMA, NUMBER, PARENTHESISED, QUOTED, type Token, WORD } from "./token.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
@@ -104,34 +104,40 @@ function named(search: Search, token: Token, reading: Reading): WordReading {
 }
 
 /** What was decided on a token, and why. */
-interface Decision {
-  readonly rule: PhraseRule;
-  readonly because: RuleId | undefined;
-}
+type Decision = Pick<Token, "rule" | "because">;
 
 /** Says why a token changes or stays; called for one after the other. What the search didn't have to look at stays. */
 function decisionsOf(search: Search): (token: Token, at: number) => Decision {
   const { end, endedBy, words } = search;
   let isBehindPreposition = false;
-  return ({ kind, text, rule, because, reading }, at) => {
-    if ((kind & QUOTED) !== 0) return { rule: "quoted", because: "token/quoted" };
-    if ((kind & PARENTHESISED) !== 0) return { rule: "parenthesised", because: "token/parenthesised" };
+  return (token, at) => {
+    const { kind, text, rule, because, reading } = token;
+    const isQuoted = (kind & QUOTED) !== 0;
+    if (holds(search, "token/quoted", isQuoted)) return { rule: "quoted", because: "token/quoted" };
+    const isParenthesised = (kind & PARENTHESISED) !== 0;
+    if (holds(search, "token/parenthesised", isParenthesised))
+      return { rule: "parenthesised", because: "token/parenthesised" };
     if (kind === COMMA || rule !== undefined) isBehindPreposition = false;
     if (rule !== undefined) {
-      const changes = reading !== undefined || !CHANGING.test(rule);
-      return changes ? { rule, because } : { rule: "does_not_agree", because: "reading/none" };
+      const isWithoutForm = reading === undefined && CHANGING.test(rule);
+      return holds(search, "reading/none", isWithoutForm) ? { rule: "does_not_agree", because: "reading/none" } : token;
     }
-    if (kind === NUMBER) return { rule: "number", because: "token/number" };
-    if (kind === CODE) return { rule: "code", because: "token/code" };
+    if (holds(search, "token/number", kind === NUMBER)) return { rule: "number", because: "token/number" };
+    if (holds(search, "token/code", kind === CODE)) return { rule: "code", because: "token/code" };
     // A word that changes, and no noun that it agrees with.
     if (reading !== undefined) return { rule: "adjectival_head", because };
     if (at >= end) return { rule: "behind_stop", because: endedBy };
-    if ((words.kindsOf(text) & CASES_BEHIND) !== 0) {
+    if (holds(search, "preposition/word", (words.kindsOf(text) & CASES_BEHIND) !== 0)) {
       isBehindPreposition = true;
       return { rule: "preposition", because: "preposition/word" };
     }
-    if (isBehindPreposition) return { rule: "behind_preposition", because: because ?? "preposition/not-read" };
-    return { rule: "complement", because: because ?? "after-head/not-read" };
+    if (because !== undefined) return { rule: isBehindPreposition ? "behind_preposition" : "complement", because };
+    if (holds(search, "preposition/not-read", isBehindPreposition))
+      return { rule: "behind_preposition", because: "preposition/not-read" };
+    return {
+      rule: holds(search, "after-head/not-read", true) ? "complement" : undefined,
+      because: "after-head/not-read",
+    };
   };
 }
 

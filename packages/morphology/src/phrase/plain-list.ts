@@ -2,7 +2,7 @@ import { FABRIC } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import { NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
 import { NO_WORD, type WordDescription } from "./describe-word.js";
-import type { RuleId } from "./rule-ids.js";
+import type { Reason } from "./rule-ids.js";
 import { given, isFormOf, kindAt, mark, type Search, takeMainNoun, wordAt } from "./search.js";
 import { COMMA } from "./token.js";
 
@@ -45,7 +45,7 @@ function readList(search: Search): boolean {
   const isMaterial = (word: WordDescription): boolean => isFormOf(search, word, FABRIC);
   const isCommon = (word: WordDescription): boolean =>
     (word.commonNoun & NOMINATIVE) !== 0 && !isFormOf(search, word, FABRIC);
-  const whyAlike = (): RuleId | undefined =>
+  const whyAlike = (): Reason | undefined =>
     // "дети, взрослые", "Москва, Тула"
     given(
       search,

@@ -5,7 +5,7 @@ import type { AgreementMask } from "./agreement-mask.js";
 import { NOMINATIVE } from "./agreement-mask.js";
 import { NO_WORD, type WordDescription } from "./describe-word.js";
 import type { Describe } from "./remember-words.js";
-import type { RuleId } from "./rule-ids.js";
+import type { Reason, RuleId } from "./rule-ids.js";
 import { type Token, type TokenKind, WORD } from "./token.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
 
@@ -89,7 +89,7 @@ export interface Search {
   oblique: boolean;
   /** Where the phrase ends and something else begins, and why. */
   end: number;
-  endedBy: RuleId | undefined;
+  endedBy: Reason | undefined;
 }
 
 export function beginSearch(
@@ -137,7 +137,7 @@ export function holds({ dropped }: Search, id: RuleId, condition: boolean): bool
 }
 
 /** The id of a condition that holds. */
-export function given({ dropped }: Search, id: RuleId, condition: boolean): RuleId | undefined {
+export function given({ dropped }: Search, id: Reason, condition: boolean): Reason | undefined {
   return condition && dropped !== id ? id : undefined;
 }
 
@@ -183,19 +183,19 @@ export function isMeasureUnit({ words }: Search, text: string): boolean {
 }
 
 /** Writes down what was decided on a token, and the condition that decided it. */
-export function mark({ tokens, dropped }: Search, at: number, rule: PhraseRule, because: RuleId): void {
+export function mark({ tokens, dropped }: Search, at: number, rule: PhraseRule, because: Reason): void {
   if (dropped === because) return;
   const token = tokens[at] as Token;
   token.rule = rule;
   token.because = because;
 }
 
-export function markAll(search: Search, indices: readonly number[], rule: PhraseRule, because: RuleId): void {
+export function markAll(search: Search, indices: readonly number[], rule: PhraseRule, because: Reason): void {
   for (const at of indices) mark(search, at, rule, because);
 }
 
 /** Writes down that the tokens up to `last` stay, where nothing else is known of them. */
-export function markComplement({ tokens, dropped }: Search, first: number, last: number, because: RuleId): void {
+export function markComplement({ tokens, dropped }: Search, first: number, last: number, because: Reason): void {
   if (dropped === because) return;
   for (let at = first; at <= last; at++) {
     const token = tokens[at] as Token;
@@ -206,7 +206,7 @@ export function markComplement({ tokens, dropped }: Search, first: number, last:
 }
 
 /** Writes down the condition alone: what it decides shows later. */
-export function note({ tokens }: Search, at: number, because: RuleId): void {
+export function note({ tokens }: Search, at: number, because: Reason): void {
   (tokens[at] as Token).because = because;
 }
 
@@ -216,7 +216,7 @@ export function ruleAt({ tokens }: Search, at: number): PhraseRule | undefined {
 }
 
 /** Lets the phrase end before `at`. */
-export function endPhrase(search: Search, at: number, because: RuleId): void {
+export function endPhrase(search: Search, at: number, because: Reason): void {
   search.end = at;
   search.endedBy = because;
 }
@@ -239,7 +239,7 @@ export function takeMainNoun(
   noun: number,
   slots: AgreementMask,
   modifiers: readonly number[],
-  because: RuleId,
+  because: Reason,
   counted?: Counted,
 ): void {
   search.conjuncts = append(search.conjuncts, newConjunct(noun, slots, modifiers, counted));
@@ -253,7 +253,7 @@ export function takeModifiers({ tokens }: Search, modifiers: readonly number[]):
 }
 
 /** Forgets what has been found: what stands before `at` is a name, or calls for attention. */
-export function beginAnew(search: Search, at: number, because: RuleId): void {
+export function beginAnew(search: Search, at: number, because: Reason): void {
   const { tokens, words, describe, preferAdjectival, dropped } = search;
   for (let index = 0; index < at; index++) mark(search, index, "complement", because);
   Object.assign(search, beginSearch(tokens, words, describe, preferAdjectival, dropped));

@@ -2,7 +2,7 @@ import type { Animacy, Gender } from "../grammar.js";
 import type { Counted, PhraseRule, PhraseWord } from "../morphology.js";
 import type { Reading } from "../words.js";
 import type { WordDescription } from "./describe-word.js";
-import type { RuleId } from "./rule-ids.js";
+import type { Reason } from "./rule-ids.js";
 
 /** What a token is: a bit each, so that one look asks for several. */
 export type TokenKind = number;
@@ -37,7 +37,7 @@ export interface Token {
   description: WordDescription | undefined;
   /** Once the search for the main word has come to it: what was decided, and the condition that decided it. */
   rule: PhraseRule | undefined;
-  because: RuleId | undefined;
+  because: Reason | undefined;
   /** Of a word that may change, once its reading has been chosen; see `PhraseWord`. */
   role: PhraseWord["role"];
   reading: Reading | undefined;
