@@ -142,4 +142,4 @@ function decisionsOf(search: Search): (token: Token, at: number) => Decision {
 }
 
 /** Of what has a reading. */
-const CHANGING = /^agrees|noun$|^name/;
+const CHANGING = /^(?:agrees|main_noun|coordinated_noun|name)$/;
