@@ -17,6 +17,7 @@ export type ExplanationTerm =
   | "reading"
   | "source"
   | "why"
+  | "rule"
   | PhraseRule
   | PhraseKind
   | UninflectableReason
@@ -33,6 +34,8 @@ export type ExplanationTerm =
 /** The words of one language. A term that is left out is shown as it is called. Whole words are `@skladno/morphology/en` and `@skladno/morphology/ru`. */
 export interface ExplanationMessages {
   readonly terms: Readonly<Partial<Record<ExplanationTerm, string>>>;
+  /** What the ids of conditions mean; one that is left out is not put into words. */
+  readonly reasons?: Readonly<Record<string, string>>;
   readonly stays: (why: string) => string;
   /** `score` is 0..1. */
   readonly predicted: (source: string, score: number) => string;
@@ -66,9 +69,10 @@ export function explain(
   const { kind, reason, confidence } = phrase;
   const { text: result, inflected } = morphology.inflectPhrase(phrase, wanted);
   const words = phrase.words.map((word): ExplainedWord => {
-    const { text, role, rule, reading, changing } = word;
+    const { text, role, rule, because, reading, changing } = word;
     const isFixed = role === "fixed";
-    const why = say(rule ?? "");
+    const reason = because && messages.reasons?.[because];
+    const why = reason === undefined ? say(rule ?? "") : `${say(rule ?? "")}: ${reason}`;
     return {
       text,
       form: isFixed ? text : morphology.inflectPhrase({ ...phrase, text, words: [{ ...word, start: 0 }] }, wanted).text,
@@ -76,22 +80,23 @@ export function explain(
       readings: morphology.analyse(text.slice(changing?.start, changing?.end)),
       ...(reading && { chosen: reading }),
       ...(rule && { rule }),
+      ...(because && { because }),
       why: isFixed && why !== "" ? messages.stays(why) : why,
     };
   });
-  const rows = words.map(({ text, form, readings, chosen, why }) => {
+  const rows = words.map(({ text, form, readings, chosen, why, because = "" }) => {
     const reading = chosen ?? readings[0];
-    if (reading === undefined) return [text, form, "", "", why];
+    if (reading === undefined) return [text, form, "", "", why, because];
     const { lemma, partOfSpeech, grammemes, proper, indeclinable, known, source, score } = reading;
     const { gender, animacy, number, case: own } = grammemes;
     const marks = [partOfSpeech, gender, animacy, number, own, proper && "proper", indeclinable && "indeclinable"];
     const inShort = `${lemma}: ${marks.flatMap((mark) => (mark ? say(mark) : [])).join(" ")}`;
     if (chosen !== undefined)
-      return [text, form, inShort, known ? say(source) : messages.predicted(say(source), score), why];
-    return [text, form, readings.length > 1 ? `${inShort} (+${readings.length - 1})` : inShort, "", why];
+      return [text, form, inShort, known ? say(source) : messages.predicted(say(source), score), why, because];
+    return [text, form, readings.length > 1 ? `${inShort} (+${readings.length - 1})` : inShort, "", why, because];
   });
-  const table = [["word", "form", "reading", "source", "why"].map(say), ...rows];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => (row[column] as string).length)));
+  const table = [["word", "form", "reading", "source", "why", "rule"].map(say), ...rows];
+  const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...table.map((row) => (row[column] as string).length)));
   const aligned = table.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] as number))

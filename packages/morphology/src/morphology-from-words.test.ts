@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { english } from "./explain-en.js";
+import { russian } from "./explain-ru.js";
 import { cases } from "./grammar.js";
 import { morphologyFromWords } from "./morphology-from-words.js";
 import { toyWords } from "./testing/toy-words.js";
@@ -140,6 +142,13 @@ describe("parsePhrase", () => {
       ["для", "fixed", "preposition"],
       ["дачи", "fixed", "behind_preposition"],
     ]);
+    expect(words.map(({ because }) => because)).toEqual([
+      "before-head/adjective",
+      "head/noun",
+      "token/code",
+      "preposition/word",
+      "preposition/not-read",
+    ]);
   });
 });
 
@@ -182,13 +191,23 @@ describe("explain", () => {
       "Красная сумка Gucci для дачи → Красной сумки Gucci для дачи
       gen, noun, known
 
-      word     form     reading                            source   why
-      Красная  Красной  красный: adjective fem sing nom    lexicon  agrees
-      сумка    сумки    сумка: noun fem inan sing nom      lexicon  main noun
-      Gucci    Gucci                                                stays: code
-      для      для                                                  stays: preposition
-      дачи     дачи     дача: noun fem inan plur nom (+2)           stays: behind preposition"
+      word     form     reading                            source   why                        rule
+      Красная  Красной  красный: adjective fem sing nom    lexicon  agrees                     before-head/adjective
+      сумка    сумки    сумка: noun fem inan sing nom      lexicon  main noun                  head/noun
+      Gucci    Gucci                                                stays: code                token/code
+      для      для                                                  stays: preposition         preposition/word
+      дачи     дачи     дача: noun fem inan plur nom (+2)           stays: behind preposition  preposition/not-read"
     `);
+  });
+});
+
+describe("an explanation in whole words", () => {
+  it.each([
+    ["Сумка", russian, "главное существительное: первое подходящее существительное в именительном"],
+    ["Сумка", english, "the main noun: the first noun in the nominative that fits"],
+    ["Gucci", english, "stays: Latin letters or a code"],
+  ])("%s", (text, messages, why) => {
+    expect(morphology.explain(text, "gen", { messages }).words[0]?.why).toBe(why);
   });
 });
 

@@ -4,18 +4,21 @@ import type { ExplainingMorphology, Phrase } from "./morphology.js";
 import type { InflectLoneWord } from "./phrase/inflect-lone-word.js";
 import { agreePhrase, inflectPhrase } from "./phrase/inflect-phrase.js";
 import { createPhraseReader } from "./phrase/parse-phrase.js";
+import type { RuleId } from "./phrase/rule-ids.js";
 import type { WordsOfPhrases } from "./phrase/words-of-phrases.js";
 
 /**
  * The phrase level over any `Words`; `hash` identifies the data behind them.
  * @param inflectLoneWord a short way for values of one word
+ * @param dropped for tests: the id of phrases whose condition never holds
  */
 export function morphologyFromWords(
   words: WordsOfPhrases,
   hash: string,
   inflectLoneWord: InflectLoneWord = () => undefined,
+  dropped?: RuleId,
 ): ExplainingMorphology {
-  const reader = createPhraseReader(words);
+  const reader = createPhraseReader(words, dropped);
 
   /** A word that is a noun by itself ("рабочий", "взрослая") or an adjective in another case is an adjective when it is asked to agree. */
   const asAdjectival = (phrase: Phrase): Phrase => {

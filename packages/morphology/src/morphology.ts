@@ -56,6 +56,8 @@ export interface PhraseWord {
   /** The reading that was chosen; absent for words that were not analysed (Latin, quoted text, behind a preposition). */
   readonly reading?: WordReading | undefined;
   readonly rule?: PhraseRule | undefined;
+  /** The id of the condition that decided ("after-head/adjective-of-genitive"). Ids come and go with the rules; `explain` puts them into words. */
+  readonly because?: string | undefined;
   /** The part of `text` that can change, when it is not the whole: "местная" of "2-местная". */
   readonly changing?: { readonly start: number; readonly end: number } | undefined;
   /** Of the noun that a modifier agrees with. */
@@ -105,7 +107,9 @@ export interface ExplainedWord {
   /** The one that was used; absent for words that stay. */
   readonly chosen?: WordReading;
   readonly rule?: PhraseRule;
-  /** The rule in words. */
+  /** The id of the condition that decided. */
+  readonly because?: string;
+  /** Rule and condition in words. */
   readonly why: string;
 }
 
@@ -119,7 +123,7 @@ export interface Explanation {
   readonly reason?: UninflectableReason;
   readonly confidence: Phrase["confidence"];
   readonly words: readonly ExplainedWord[];
-  /** For each word what a table shows: the word, its form, the reading, where that comes from, why; empty where there is nothing to say. */
+  /** For each word what a table shows: the word, its form, the reading, where that comes from, why, the id of the condition; empty where there is nothing to say. */
   readonly rows: readonly (readonly string[])[];
   /** The same as a printable table, behind two lines about the whole and an empty one. */
   readonly table: string;

@@ -9,6 +9,8 @@ export interface TraceWord extends Reading {
   readonly role: PhraseWord["role"];
   /** Why it changes or stays. */
   readonly rule?: PhraseRule | undefined;
+  /** The id of the condition that decided. */
+  readonly because?: string | undefined;
   /** The dictionary form. */
   readonly lemma?: string;
   readonly part_of_speech?: string;
@@ -23,14 +25,15 @@ export function traceWords({ words }: Phrase): readonly TraceWord[] {
   return Object.freeze(words.map((word) => Object.freeze(traceWord(word))));
 }
 
-function traceWord({ text, role, rule, reading }: PhraseWord): TraceWord {
-  if (reading === undefined) return { text, role, rule };
+function traceWord({ text, role, rule, because, reading }: PhraseWord): TraceWord {
+  if (reading === undefined) return { text, role, rule, because };
   const { lemma, partOfSpeech, grammemes, known, source, score } = reading;
   const { case: standing, number, gender, animacy } = grammemes;
   return {
     text,
     role,
     rule,
+    because,
     lemma,
     part_of_speech: partOfSpeech,
     case: standing,

@@ -34,13 +34,19 @@ import {
 } from "./describe-word.js";
 import { FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { beginsFullName } from "./names.js";
+import type { Reason } from "./rule-ids.js";
 import {
+  endPhrase,
+  given,
+  holds,
   isFormOf,
   isSold,
   kindAt,
   lemmasOf,
   mark,
   markAll,
+  note,
+  ruleAt,
   type Search,
   takeMainNoun,
   textAt,
@@ -59,20 +65,35 @@ const FARTHEST_PART = 2;
 export function readBeforeMainNoun(search: Search, at: number, word: WordDescription): number {
   if (readNumeral(search, at, word) || readCounted(search, at, word)) return at + 1;
   const part = partOfPlant(search, at, word);
-  if (part > 0) {
-    for (let owner = at; owner < part; owner++) mark(search, owner, "belongs_to_next_noun");
+  if (holds(search, "before-head/plant", part > 0)) {
+    for (let owner = at; owner < part; owner++) mark(search, owner, "belongs_to_next_noun", "before-head/plant");
     return part;
   }
   const asAdjective = word.adjective & NOMINATIVE;
   // "Восьмое марта": whatever else has the form of a month.
-  const isOfDate = search.pending.length > 0 && isOneOf(word, MONTH);
+  const isOfDate = holds(search, "before-head/month", search.pending.length > 0 && isOneOf(word, MONTH));
   const asNoun = isOfDate ? 0 : word.noun & NOMINATIVE;
-  if (isMeasured(search, at, word)) return at + 1;
-  if (isFirstPart(search, at, word)) mark(search, at, "first_part");
-  else if (asAdjective !== 0 && (asNoun === 0 || readsAsAdjective(search, at, word))) {
+  const measured = whyMeasured(search, at, word);
+  if (measured !== undefined) {
+    note(search, at, measured);
+    return at + 1;
+  }
+  const firstPart = whyFirstPart(search, at, word);
+  if (firstPart !== undefined) {
+    mark(search, at, "first_part", firstPart);
+    return at + 1;
+  }
+  const adjective =
+    asAdjective === 0
+      ? undefined
+      : asNoun === 0
+        ? given(search, "before-head/adjective", true)
+        : whyAdjective(search, at, word);
+  if (adjective !== undefined) {
     if (confirmsSkippedNoun(search, asAdjective)) return at;
-    if (belongsToGenitive(search, at, word)) return readOblique(search, at, word);
-    collect(search, at, asAdjective);
+    const isOfGenitive = holds(search, "before-head/adjective-of-genitive", belongsToGenitive(search, at, word));
+    if (isOfGenitive) return readOblique(search, at, word);
+    collect(search, at, asAdjective, adjective);
   } else if (asNoun !== 0) readNoun(search, at, word, asNoun);
   else return readOblique(search, at, word);
   return at + 1;
@@ -84,7 +105,8 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
  * @returns index of the part, 0 for none
  */
 function partOfPlant(search: Search, at: number, word: WordDescription): number {
-  if (at > 0 || (word.noun & GENITIVE) === 0 || isOneOf(word, PRODUCT | FORM_OF_GOODS)) return 0;
+  if (at > 0 || (word.noun & GENITIVE) === 0) return 0;
+  if (holds(search, "before-head/goods", isOneOf(word, PRODUCT | FORM_OF_GOODS))) return 0;
   let next = at + 1;
   while ((wordAt(search, next).adjective & word.noun & GENITIVE) !== 0 && next <= FARTHEST_PART) next++;
   const part = wordAt(search, next);
@@ -92,17 +114,19 @@ function partOfPlant(search: Search, at: number, word: WordDescription): number 
 }
 
 /** "5 кг муки", "2 л воды": rather the genitive than a plural, unless an adjective says otherwise ("500 г груши сушёные"). */
-function isMeasured(search: Search, at: number, { noun }: WordDescription): boolean {
-  const isPlain = search.unit && search.pending.length === 0 && (noun & GENITIVE) !== 0;
-  return isPlain && (wordAt(search, at + 1).adjective & noun & NOMINATIVE) === 0;
+function whyMeasured(search: Search, at: number, { noun }: WordDescription): Reason | undefined {
+  if (!search.unit || search.pending.length > 0 || (noun & GENITIVE) === 0) return undefined;
+  const isPlural = (wordAt(search, at + 1).adjective & noun & NOMINATIVE) !== 0;
+  return given(search, "numeral/measured", !holds(search, "numeral/measured-plural", isPlural));
 }
 
 /** "мини печь", "крем мыло": stays before the noun that it describes. "Крем роза" is a cream with a scent. */
-function isFirstPart(search: Search, at: number, word: WordDescription): boolean {
-  if (!isOneOf(word, FIRST_PART | FIRST_PART_OF_FORMS)) return false;
+function whyFirstPart(search: Search, at: number, word: WordDescription): Reason | undefined {
+  if (!isOneOf(word, FIRST_PART | FIRST_PART_OF_FORMS)) return undefined;
   const next = wordAt(search, at + 1);
-  if (isOneOf(word, FIRST_PART)) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
-  return isFormOf(search, next, FORM_OF_GOODS);
+  if (isOneOf(word, FIRST_PART))
+    return given(search, "before-head/first-part", ((next.noun | next.adjective) & NOMINATIVE) !== 0);
+  return given(search, "before-head/first-part-of-form", isFormOf(search, next, FORM_OF_GOODS));
 }
 
 /** "ручной работы ваза": not "ручной" of "ручной фонарь". */
@@ -116,132 +140,176 @@ function belongsToGenitive(search: Search, at: number, { adjective }: WordDescri
 function confirmsSkippedNoun(search: Search, slots: AgreementMask): boolean {
   const { skippedNoun } = search;
   const agreeing = wordAt(search, skippedNoun).noun & slots;
-  if (agreeing === 0 || search.skippedApart) return false;
-  takeMainNoun(search, skippedNoun, agreeing, NONE);
+  if (!holds(search, "head/before-adjective", agreeing !== 0 && !search.skippedApart)) return false;
+  takeMainNoun(search, skippedNoun, agreeing, NONE, "head/before-adjective");
   return true;
 }
 
 /** Puts an adjective to those before it; one that does not agree with them begins anew. */
-function collect(search: Search, at: number, slots: AgreementMask): void {
+function collect(search: Search, at: number, slots: AgreementMask, because: Reason): void {
   const together = search.pendingSlots & slots;
   if (together !== 0) {
     search.pending = append(search.pending, at);
     search.pendingSlots = together;
-  } else if (nounAhead(search, at + 1, slots) >= 0) {
+    note(search, at, because);
+  } else if (holds(search, "before-head/adjective-begins-anew", nounAhead(search, at + 1, slots) >= 0)) {
     search.pending = [at];
     search.pendingSlots = slots;
-  } else mark(search, at, "does_not_agree");
+    note(search, at, "before-head/adjective-begins-anew");
+  } else mark(search, at, "does_not_agree", "before-head/adjective-without-agreement");
 }
 
 /**
  * A word that can be a noun and an adjective in the nominative ("рабочий", "мороженое", "прихожая"). It is an adjective
  * when a noun that agrees with it follows, and a noun when it has an adjective of its own.
  */
-function readsAsAdjective(search: Search, at: number, word: WordDescription): boolean {
+function whyAdjective(search: Search, at: number, word: WordDescription): Reason | undefined {
   const { pending, pendingSlots } = search;
+  if (search.preferAdjectival) return "before-head/adjective";
   const slots = word.adjective & pendingSlots;
   const next = wordAt(search, at + 1);
-  if (search.preferAdjectival || nounAhead(search, at + 1, slots) >= 0) return true;
-  // "первые два года", "новые 5 подушек"
-  if ((slots & NOMINATIVE_PLURAL) !== 0 && ((kindAt(search, at + 1) & NUMBER) !== 0 || is(next, NUMERAL))) return true;
-  if (pending.length === 0 && at + 1 === search.tokens.length && isAttribute(word)) return true;
+  const isBehindNumber = (kindAt(search, at + 1) & NUMBER) !== 0 || is(next, NUMERAL);
+  const before =
+    given(search, "substantive/before-noun", nounAhead(search, at + 1, slots) >= 0) ??
+    // "первые два года", "новые 5 подушек"
+    given(search, "substantive/before-numeral", (slots & NOMINATIVE_PLURAL) !== 0 && isBehindNumber);
+  if (before !== undefined) return before;
+  const alone = pending.length === 0 && at + 1 === search.tokens.length ? whyAttribute(search, word) : undefined;
+  if (alone !== undefined) return alone;
+  const isLikelyAdjective = is(word, ADJECTIVE_FIRST);
   const things = word.thing & NOMINATIVE;
-  if (things !== 0)
-    return pending.length > 0
-      ? (things & pendingSlots) === 0
-      : is(word, ADJECTIVE_FIRST) && (next.adjective & things) === 0;
-  // "животные", "насекомые", "Иваново": a noun of its own beside an adjective, as its neuter shows.
-  return (
-    is(word, ADJECTIVE_FIRST) &&
-    !lemmasOf(search, word).some((lemma, index) =>
-      (word.readings[index]?.proper ? /[вн]о$/ : /(?:[ое]е|[вн]о)$/).test(lemma),
-    )
-  );
+  if (things === 0) return given(search, "substantive/of-being", isLikelyAdjective && !hasNeuterNoun(search, word));
+  if (pending.length > 0) return given(search, "substantive/without-agreement", (things & pendingSlots) === 0);
+  return given(search, "substantive/likely-adjective", isLikelyAdjective && (next.adjective & things) === 0);
 }
 
-/**
- * A value that is this word alone is an attribute: a masculine adjective ("золотой", "рабочий", "взрослый") or one that
- * never changes and that the lexicon lists as such ("оверсайз"), but not "брокколи".
- */
-function isAttribute({ adjective, readings, thing }: WordDescription): boolean {
-  if (adjective !== ANY_FORM) return (adjective & MASCULINE_NOMINATIVE) !== 0 && thing !== 0;
-  return (
-    // "электрик" alone is rather the person than the colour.
-    readings[0]?.grammemes.animacy !== "anim" &&
-    readings.some(({ partOfSpeech, source }) => partOfSpeech === "adjective" && source !== "dictionary")
+/** "животные", "насекомые", "Иваново": a noun of its own beside an adjective, as its neuter shows. */
+function hasNeuterNoun(search: Search, word: WordDescription): boolean {
+  const isNeuter = lemmasOf(search, word).some((lemma, index) =>
+    (word.readings[index]?.proper ? /[вн]о$/ : /(?:[ое]е|[вн]о)$/).test(lemma),
+  );
+  return holds(search, "substantive/neuter", isNeuter);
+}
+
+/** A value that is this word alone is an attribute. */
+function whyAttribute(search: Search, { adjective, readings, thing }: WordDescription): Reason | undefined {
+  // "золотой", "рабочий", "взрослый"
+  if (adjective !== ANY_FORM)
+    return given(search, "substantive/masculine-alone", (adjective & MASCULINE_NOMINATIVE) !== 0 && thing !== 0);
+  // "электрик" alone is rather the person than the colour.
+  if (holds(search, "substantive/person-alone", readings[0]?.grammemes.animacy === "anim")) return undefined;
+  // "оверсайз", but not "брокколи": the lexicon lists it as an adjective.
+  return given(
+    search,
+    "substantive/invariable-alone",
+    readings.some(({ partOfSpeech, source }) => partOfSpeech === "adjective" && source !== "dictionary"),
   );
 }
 
 function readNoun(search: Search, at: number, word: WordDescription, asNoun: AgreementMask): void {
   const { pending, pendingSlots } = search;
   const agreeing = asNoun & pendingSlots;
-  if (agreeing !== 0 && givesWay(search, at, word)) {
+  const brand = agreeing === 0 ? undefined : whyBrand(search, at, word);
+  if (brand !== undefined) {
+    note(search, at, brand);
     // "Яндекс Станция", "Красная Москва духи": a name before a common noun is its attribute; but "Вертикальный Дайсон пылесос".
-    if (!is(word, UNKNOWN) || !is(word, CAPITALISED)) search.pending = NONE;
+    const isUnknownBrand = is(word, UNKNOWN) && is(word, CAPITALISED);
+    if (!holds(search, "brand/adjective-of-goods", isUnknownBrand)) search.pending = NONE;
     return;
   }
   // "УШМ 125 мм аккумуляторная": the adjectives tell the gender.
-  let slots = is(word, ABBREVIATION) ? pendingSlots : agreeing;
-  if (slots === 0) {
-    if ((pendingSlots & NOMINATIVE_PLURAL) !== 0 && joinsNext(search, at)) {
-      search.shared = pending;
-      markAll(search, pending, "agrees");
-      search.pending = NONE;
-      slots = asNoun;
-    } else if (nounAhead(search, at + 1, pendingSlots) < 0) {
-      // "серийный убийца", "лазерное МФУ": the adjective follows the sex of the person, and shows the gender of what is never declined.
-      if (is(word, PERSON_IN_A | INDECLINABLE)) slots = pendingSlots;
-      else if (is(word, UNKNOWN)) slots = asNoun;
+  const isAbbreviation = holds(search, "head/abbreviation", is(word, ABBREVIATION));
+  if (isAbbreviation) takeMainNoun(search, at, pendingSlots, pending, "head/abbreviation");
+  else if (holds(search, "head/noun", agreeing !== 0)) takeMainNoun(search, at, agreeing, pending, "head/noun");
+  else if (holds(search, "coordination/adjective-before", isBeforeSeveral(search, at))) {
+    search.shared = pending;
+    markAll(search, pending, "agrees", "coordination/adjective-before");
+    search.pending = NONE;
+    takeMainNoun(search, at, asNoun, NONE, "head/noun");
+  } else if (!takeNounWithoutAgreement(search, at, word, asNoun)) {
+    // "один из лидеров оппозиции": what stands right behind a prepositional phrase rather belongs to it.
+    const isOfPhrase = ruleAt(search, at - 1) === "behind_preposition";
+    if (search.skippedNoun < 0 && !holds(search, "before-head/noun-after-preposition", isOfPhrase)) {
+      search.skippedNoun = at;
+      search.skippedApart = search.afterComma || search.pendingClosed;
     }
+    mark(search, at, "does_not_agree", "before-head/noun-without-agreement");
   }
-  if (slots !== 0) {
-    takeMainNoun(search, at, slots, search.pending);
-    return;
-  }
-  // "один из лидеров оппозиции": what stands right behind a prepositional phrase rather belongs to it.
-  if (search.skippedNoun < 0 && search.tokens[at - 1]?.rule !== "behind_preposition") {
-    search.skippedNoun = at;
-    search.skippedApart = search.afterComma || search.pendingClosed;
-  }
-  mark(search, at, "does_not_agree");
 }
 
-/** True when the noun at `at` is only the name or the abbreviation before the main noun: "Барби кукла", "ТВ приставка". */
-function givesWay(search: Search, at: number, word: WordDescription): boolean {
+/** "Детские шампунь и бальзам": a plural before single nouns. */
+function isBeforeSeveral(search: Search, at: number): boolean {
+  return (search.pendingSlots & NOMINATIVE_PLURAL) !== 0 && joinsNext(search, at);
+}
+
+/** A noun that is the main one although the adjectives before it show another gender, when no other follows. */
+function takeNounWithoutAgreement(search: Search, at: number, word: WordDescription, asNoun: AgreementMask): boolean {
+  const { pending, pendingSlots } = search;
+  if (nounAhead(search, at + 1, pendingSlots) >= 0) return false;
+  const byAdjective =
+    // "серийный убийца": the adjective follows the sex of the person.
+    given(search, "head/person-in-a", is(word, PERSON_IN_A)) ??
+    // "лазерное МФУ": it shows the gender of what is never declined.
+    given(search, "head/indeclinable", is(word, INDECLINABLE));
+  const because = byAdjective ?? given(search, "head/unknown-noun", is(word, UNKNOWN));
+  if (because === undefined) return false;
+  takeMainNoun(search, at, byAdjective !== undefined ? pendingSlots : asNoun, pending, because);
+  return true;
+}
+
+/** Why the noun at `at` is only the name or the abbreviation before the main noun: "Барби кукла", "ТВ приставка". */
+function whyBrand(search: Search, at: number, word: WordDescription): Reason | undefined {
   const isAbbreviation = is(word, ABBREVIATION);
   const isName = isAbbreviation || (word.commonNoun & NOMINATIVE) === 0;
   const isKnown = !is(word, UNKNOWN);
   const next = wordAt(search, at + 1);
-  if (at === 0 && isBrand(search, word, next)) return true;
-  if ((!isName && isKnown && (word.thing & NOMINATIVE) !== 0) || beginsFullName(search, at, word)) return false;
+  const beforeGoods = given(search, "brand/known-word", at === 0 && isBrand(search, word, next));
+  if (beforeGoods !== undefined) return beforeGoods;
+  if (holds(search, "brand/known-thing", !isName && isKnown && (word.thing & NOMINATIVE) !== 0)) return undefined;
+  if (holds(search, "brand/full-name", beginsFullName(search, at, word))) return undefined;
   const ahead = nounPhraseAhead(search, at + 1);
-  if (ahead === undefined) return false;
+  if (ahead === undefined) return undefined;
   const noun = wordAt(search, ahead.noun);
   const nominative = ahead.mask & NOMINATIVE;
-  if ((noun.commonNoun & nominative) === 0 || is(noun, ABBREVIATION | UNKNOWN)) return false;
-  if (isName) return !isFormOf(search, noun, FABRIC);
+  const isKnownNoun = (noun.commonNoun & nominative) !== 0 && !is(noun, ABBREVIATION | UNKNOWN);
+  if (holds(search, "brand/before-unknown", !isKnownNoun)) return undefined;
+  if (isName) {
+    if (holds(search, "brand/before-fabric", isFormOf(search, noun, FABRIC))) return undefined;
+    return given(search, isAbbreviation ? "brand/abbreviation" : "brand/name", true);
+  }
   // "Витэкс Крем для рук": with its capital the known word begins the name of the product.
-  if (!isKnown && is(wordAt(search, ahead.adjectives[0] ?? ahead.noun), CAPITALISED)) return true;
+  const capitalised = given(
+    search,
+    "brand/unknown-before-capitals",
+    !isKnown && is(wordAt(search, ahead.adjectives[0] ?? ahead.noun), CAPITALISED),
+  );
+  if (capitalised !== undefined) return capitalised;
   // "Зубр дрель аккумуляторная": a creature or an unknown word before a thing, and the adjective behind agrees with
   // the thing alone.
-  if (noun !== next || (noun.adjective & nominative) !== 0) return false;
+  if (noun !== next || (noun.adjective & nominative) !== 0) return undefined;
   // An adjective behind that agrees with one of the two alone decides.
   const behind = wordAt(search, at + 2).adjective & NOMINATIVE;
+  const agreesWithFirst = (behind & word.noun) !== 0;
   const agreesWithSecond = (behind & nominative) !== 0;
-  if (((behind & word.noun) !== 0) !== agreesWithSecond) return agreesWithSecond;
+  const second = given(search, "brand/adjective-of-second", agreesWithSecond && !agreesWithFirst);
+  if (second !== undefined) return second;
+  if (holds(search, "brand/adjective-of-first", agreesWithFirst && !agreesWithSecond)) return undefined;
   // "Простоквашино молоко" (but "Робот пылесос"): the first is a brand.
-  if (!is(word, CAPITALISED) || is(noun, CAPITALISED)) return false;
-  return (noun.noun & GENITIVE) === 0 && is(word, UNKNOWN | INDECLINABLE);
+  if (!is(word, CAPITALISED) || is(noun, CAPITALISED)) return undefined;
+  return given(search, "brand/unknown-word", (noun.noun & GENITIVE) === 0 && is(word, UNKNOWN | INDECLINABLE));
 }
 
 /** "Вихрь насос вибрационный": with a capital, before what shops sell, and no goods itself; "Пион сорт" and "Козырёк поликарбонат" are described. */
 function isBrand(search: Search, word: WordDescription, next: WordDescription): boolean {
   if (!is(word, CAPITALISED)) return false;
-  const isGoods = isOneOf(next, PRODUCT) && !isFormOf(search, next, APPOSITION | FABRIC | FEATURE | FORM_OF_GOODS);
-  if (!isGoods || isSold(search, 0) || isFormOf(search, word, FEATURE)) return false;
+  if (!isOneOf(next, PRODUCT)) return false;
+  const isDescription = isFormOf(search, next, APPOSITION | FABRIC | FEATURE | FORM_OF_GOODS);
+  if (holds(search, "brand/before-description", isDescription)) return false;
+  if (holds(search, "brand/goods", isSold(search, 0))) return false;
+  if (holds(search, "brand/feature", isFormOf(search, word, FEATURE))) return false;
   // "Педаль кардан двойная": the adjective knows better.
   const behind = wordAt(search, 2).adjective & NOMINATIVE;
-  return (behind & word.noun) === 0 || (behind & next.noun) !== 0;
+  return !holds(search, "brand/adjective-of-known-word", (behind & word.noun) !== 0 && (behind & next.noun) === 0);
 }
 
 /** A word in another case where the main noun is expected. */
@@ -249,22 +317,32 @@ function readOblique(search: Search, at: number, word: WordDescription): number 
   if (search.preferAdjectival && word.adjective !== 0) {
     // "красную" is asked to agree: its form doesn't matter.
     search.pending = append(search.pending, at);
+    note(search, at, "before-head/adjective");
     return at + 1;
   }
-  mark(search, at, "complement");
-  if (search.pending.length > 0) {
+  if (holds(search, "before-head/complement", search.pending.length > 0)) {
+    mark(search, at, "complement", "before-head/complement");
     // "утеплённый пухом": a complement of the participle; what follows it no longer stands by the adjectives.
     search.pendingClosed = true;
     // "овсяные долгой варки": what stands behind an adjective of that complement is its noun.
-    return Math.max(at, nounAhead(search, at + 1, word.adjective & CLEARLY_OBLIQUE)) + 1;
+    const noun = nounAhead(search, at + 1, word.adjective & CLEARLY_OBLIQUE);
+    return holds(search, "before-head/noun-of-complement", noun > at) ? noun + 1 : at + 1;
   }
-  // "3-х слойная маска": the genitive of a numeral is a part of the adjective behind it.
-  if (search.numerals.length > 0 || /^\d+-(?:х|т?и)$/.test(textAt(search, at))) return at + 1;
+  const stays =
+    given(search, "numeral/word-after", search.numerals.length > 0) ??
+    // "3-х слойная маска": the genitive of a numeral is a part of the adjective behind it.
+    given(search, "numeral/with-ending", /^\d+-(?:х|т?и)$/.test(textAt(search, at)));
+  if (stays !== undefined) {
+    mark(search, at, "complement", stays);
+    return at + 1;
+  }
   // "ручной работы ваза" goes on, "красную сумку" is a value in another case.
   const noun = nounBehindGenitive(search, at, (word.noun | word.adjective) & GENITIVE);
-  if (noun > at) return noun;
+  const isGenitive = holds(search, "before-head/genitive", noun > at);
+  mark(search, at, "complement", isGenitive ? "before-head/genitive" : "boundary/oblique");
+  if (isGenitive) return noun;
   search.oblique = true;
-  search.end = at;
+  endPhrase(search, at, "boundary/oblique");
   return at + 1;
 }
 
@@ -280,12 +358,14 @@ function nounBehindGenitive(search: Search, from: number, forms: AgreementMask):
 /** The noun that didn't agree with the adjectives, when no other has come. */
 export function fallBackToSkippedNoun(search: Search): void {
   const { skippedNoun, pending } = search;
-  if (skippedNoun < 0 || search.skippedApart) return;
+  if (skippedNoun < 0 || holds(search, "head/apart", search.skippedApart)) return;
   // Right before the noun an adjective belongs to it, even when the noun's gender is not what it seems.
-  const belongs = lastOf(pending) === skippedNoun - 1;
+  const belongs = holds(search, "head/after-adjective", lastOf(pending) === skippedNoun - 1);
   const { noun } = wordAt(search, skippedNoun);
   // "приёмная министра", "кривая роста": the adjective is a noun, too, and what follows can be its genitive.
   const own = belongs ? wordAt(search, skippedNoun - 1).noun & search.pendingSlots : 0;
-  if (own !== 0) takeMainNoun(search, skippedNoun - 1, own, pending.slice(0, -1));
-  else takeMainNoun(search, skippedNoun, noun & NOMINATIVE, belongs ? pending : NONE);
+  if (holds(search, "head/substantive", own !== 0))
+    takeMainNoun(search, skippedNoun - 1, own, pending.slice(0, -1), "head/substantive");
+  else if (belongs) takeMainNoun(search, skippedNoun, noun & NOMINATIVE, pending, "head/after-adjective");
+  else takeMainNoun(search, skippedNoun, noun & NOMINATIVE, NONE, "head/without-agreement");
 }

@@ -27,10 +27,14 @@ import {
   type WordDescription,
 } from "./describe-word.js";
 import { FARTHEST_NOUN, nounAhead, nounPhraseAhead } from "./look-ahead.js";
-import { isName } from "./names.js";
+import { whyName } from "./names.js";
+import type { Reason } from "./rule-ids.js";
 import {
   beginAnew,
   type Conjunct,
+  endPhrase,
+  given,
+  holds,
   isFormOf,
   isMeasureUnit,
   isSold,
@@ -38,6 +42,7 @@ import {
   lemmasOf,
   mark,
   NOWHERE,
+  ruleAt,
   type Search,
   textAt,
   wordAt,
@@ -53,9 +58,9 @@ import { CODE, COMMA, NUMBER, type Token, WORD } from "./token.js";
 export function readBehindMainNoun(search: Search, at: number, word: WordDescription): number {
   const { conjunctionAt, conjuncts, appositionAt } = search;
   const isJoined = conjunctionAt >= 0;
-  if (isJoined && is(word, NUMERAL)) {
-    // "Плед и две подушки"
-    mark(search, at, "numeral");
+  // "Плед и две подушки"
+  if (holds(search, "coordination/numeral", isJoined && is(word, NUMERAL))) {
+    mark(search, at, "numeral", "coordination/numeral");
     search.conjunctionAt = search.numberBehindConjunction = at;
     return at + 1;
   }
@@ -66,76 +71,132 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
     if (next > at) return next;
   }
   if (readCountedBehind(search, at, word)) return at + 1;
-  if (beginsProduct(search, at, word, last)) {
-    beginAnew(search, at);
+  const product = whyProductBegins(search, at, word, last);
+  if (product !== undefined) {
+    beginAnew(search, at, product);
     return readBeforeMainNoun(search, at, word);
   }
-  letNounFollow(search, at, word, last);
+  takeGenderFromAdjective(search, at, word, last);
   const slots = word.adjective & NOMINATIVE & agreeingSlots(search);
-  if (isName(search, at, word, last)) {
+  const name = whyName(search, at, word, last);
+  if (name !== undefined) {
     last.names = append(last.names, at);
-    mark(search, at, "name");
-  } else if (readOwnAdjective(search, at, word)) {
+    mark(search, at, "name", name);
     return at + 1;
-  } else if (slots === 0) {
-    mark(search, at, "complement");
-    if (isObliqueAsAWhole(search, at, word, last)) {
-      search.conjuncts = NONE;
-      search.oblique = true;
-      mark(search, at - 1, "complement");
-      search.end = at;
-    } else if (word.noun !== 0) {
-      search.joint |= inAnyGender(word.noun) & COMPLEMENT_CASES;
-      // "Ремень ГРМ и ролик": an abbreviation is no flavour.
-      const isApposition = is(word, CAPITALISED) || (word.noun & CLEARLY_OBLIQUE) === 0;
-      if (isApposition && !is(word, ABBREVIATION)) search.appositionAt = at;
-    }
-  } else if (
-    belongsToComplement(search, at, word) ||
+  }
+  const ofFeature = whyOfFeature(search, at, word);
+  if (ofFeature !== undefined) {
+    takeAdjectiveOfFeature(search, at, ofFeature);
+    return at + 1;
+  }
+  if (slots === 0) {
+    readComplement(search, at, word, last);
+    return at + 1;
+  }
+  const ofComplement =
+    whyOfComplement(search, at, word) ??
     // "Шапка и снуд комплект детский": what describes several things is a plural.
-    (conjuncts.length > 1 && (wordAt(search, appositionAt).noun & slots) !== 0)
-  )
-    mark(search, at, "complement");
-  else if (belongsToNextNoun(search, at, word, slots)) mark(search, at, "belongs_to_next_noun");
+    given(
+      search,
+      "after-head/adjective-of-apposition",
+      conjuncts.length > 1 && (wordAt(search, appositionAt).noun & slots) !== 0,
+    );
+  if (ofComplement !== undefined) {
+    mark(search, at, "complement", ofComplement);
+    return at + 1;
+  }
+  const ofNextNoun = whyOfNextNoun(search, at, word, slots);
+  if (ofNextNoun !== undefined) mark(search, at, "belongs_to_next_noun", ofNextNoun);
   else takeModifier(search, at, last, slots);
   return at + 1;
 }
 
 function takeModifier(search: Search, at: number, last: Conjunct, slots: AgreementMask): void {
-  mark(search, at, "agrees");
-  if ((slots & last.slots) !== 0) {
+  if (holds(search, "after-head/adjective", (slots & last.slots) !== 0)) {
+    mark(search, at, "agrees", "after-head/adjective");
     last.slots &= slots;
     last.modifiers = append(last.modifiers, at);
-  } else search.shared = append(search.shared, at);
+  } else if (holds(search, "coordination/common-adjective", (slots & last.slots) === 0)) {
+    mark(search, at, "agrees", "coordination/common-adjective");
+    search.shared = append(search.shared, at);
+  }
   search.joint = 0;
   search.tentative = NONE;
+}
+
+/** Whatever doesn't agree with the main noun. */
+function readComplement(search: Search, at: number, word: WordDescription, last: Conjunct): void {
+  if (holds(search, "boundary/oblique-noun", isObliqueAsAWhole(search, at, word, last))) {
+    search.conjuncts = NONE;
+    search.oblique = true;
+    mark(search, at - 1, "complement", "boundary/oblique-noun");
+    mark(search, at, "complement", "boundary/oblique-noun");
+    endPhrase(search, at, "boundary/oblique-noun");
+    return;
+  }
+  if (word.noun === 0) {
+    mark(search, at, "complement", "after-head/adjective-without-agreement");
+    return;
+  }
+  search.joint |= inAnyGender(word.noun) & COMPLEMENT_CASES;
+  // "Пюре яблоко": a flavour. "Ремень ГРМ и ролик": an abbreviation is none.
+  const isApposition =
+    (is(word, CAPITALISED) || (word.noun & CLEARLY_OBLIQUE) === 0) &&
+    !holds(search, "after-head/abbreviation", is(word, ABBREVIATION));
+  if (holds(search, "after-head/apposition", isApposition)) search.appositionAt = at;
+  mark(search, at, "complement", isApposition ? "after-head/apposition" : "after-head/noun");
 }
 
 /**
  * "Чистая линия Шампунь", "Домик в деревне Сметана", "12 цветов фломастеры": what shops sell stands behind its brand, or how many there
  * are. "Кукла Маша" is a doll: a brand is none of what they sell. Without capitals it stands right behind a brand of two words or an unknown one.
  */
-function beginsProduct(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
-  const { noun, modifiers, counted } = last;
-  const brand = wordAt(search, noun);
-  // "100 % хлопок футболка"
-  const isMaterial = isOneOf(brand, FABRIC);
-  const isKnown = !is(brand, UNKNOWN) && (brand.commonNoun & NOMINATIVE) !== 0;
-  const isBrand = modifiers.length > 0 || counted !== undefined || !isKnown || isMaterial;
-  const begins = is(word, CAPITALISED)
-    ? counted !== undefined || isCapital(textAt(search, 0))
-    : noun === at - 1 && isBrand && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT;
-  const ahead = begins ? nounPhraseAhead(search, at) : undefined;
-  if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0 || !isSold(search, ahead.noun)) return false;
-  return !search.conjuncts.some((conjunct) => isSold(search, conjunct.noun));
+function whyProductBegins(search: Search, at: number, word: WordDescription, last: Conjunct): Reason | undefined {
+  const because = is(word, CAPITALISED)
+    ? whyCapitalisedProduct(search, last)
+    : last.noun === at - 1 && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT
+      ? whyNounIsBrand(search, last)
+      : undefined;
+  const ahead = because === undefined ? undefined : nounPhraseAhead(search, at);
+  if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0 || !isSold(search, ahead.noun)) return undefined;
+  // "Кукла Маша"
+  const isSoldAlready = search.conjuncts.some((conjunct) => isSold(search, conjunct.noun));
+  return holds(search, "brand/goods-come-first", isSoldAlready) ? undefined : because;
 }
 
-/** "Мюсли запечённые", "Зайка плюшевый": what is never declined, or a living being in -а, has the gender that the adjective right behind it shows. */
-function letNounFollow(search: Search, at: number, { adjective }: WordDescription, last: Conjunct): void {
+function whyCapitalisedProduct(search: Search, { counted }: Conjunct): Reason | undefined {
+  return (
+    // "12 цветов Фломастеры"
+    given(search, "brand/counted-before-capitals", counted !== undefined) ??
+    // "Чистая линия Шампунь"
+    given(search, "brand/before-capitals", isCapital(textAt(search, 0)))
+  );
+}
+
+function whyNounIsBrand(search: Search, { noun, modifiers, counted }: Conjunct): Reason | undefined {
+  const brand = wordAt(search, noun);
+  return (
+    // "Чистая линия шампунь"
+    given(search, "brand/of-two-words", modifiers.length > 0) ??
+    // "12 цветов фломастеры"
+    given(search, "brand/counted-noun", counted !== undefined) ??
+    given(search, "brand/no-known-noun", is(brand, UNKNOWN) || (brand.commonNoun & NOMINATIVE) === 0) ??
+    // "100 % хлопок футболка"
+    given(search, "brand/material", isOneOf(brand, FABRIC))
+  );
+}
+
+/** What is never declined, or a living being in -а, has the gender that the adjective right behind it shows. */
+function takeGenderFromAdjective(search: Search, at: number, { adjective }: WordDescription, last: Conjunct): void {
   const slots = adjective & NOMINATIVE;
-  const isFirst = slots !== 0 && last.noun === at - 1;
-  const followers = (slots & MASCULINE_NOMINATIVE) === 0 ? INDECLINABLE : PERSON_IN_A | INDECLINABLE;
-  if (isFirst && is(wordAt(search, last.noun), followers)) last.slots = slots;
+  if (slots === 0 || last.noun !== at - 1) return;
+  const noun = wordAt(search, last.noun);
+  const follows =
+    // "Мюсли запечённые"
+    holds(search, "after-head/gender-of-indeclinable", is(noun, INDECLINABLE)) ||
+    // "Зайка плюшевый"
+    holds(search, "after-head/gender-of-person", (slots & MASCULINE_NOMINATIVE) !== 0 && is(noun, PERSON_IN_A));
+  if (follows) last.slots = slots;
 }
 
 /** "Сумки женской": what looked like a plural is a genitive, as the adjective right behind it shows. */
@@ -145,88 +206,159 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
   return forms !== 0 && nounAhead(search, at + 1, adjective) < 0;
 }
 
-/** "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it; "Ламинат дуб светлый". */
-function belongsToComplement(search: Search, at: number, word: WordDescription): boolean {
+/** An adjective of what stands behind the main noun, or a genitive that looks like one. */
+function whyOfComplement(search: Search, at: number, word: WordDescription): Reason | undefined {
   const { adjective, readings } = word;
-  // "улица Ленина": the genitive of a surname rather than a possessive.
   const text = textAt(search, at);
-  if (is(word, CAPITALISED) && /(?:[оеё]в|ин)а$/.test(text)) return true;
-  // "мир духов", "прах отцов": several of them rather than the possessive.
-  if (/[оеё]в$/.test(text)) return true;
-  if (search.tokens[at - 1]?.rule !== "complement") return false;
+  const possessive =
+    // "улица Ленина": the genitive of a surname rather than a possessive.
+    given(search, "after-head/genitive-of-surname", is(word, CAPITALISED) && /(?:[оеё]в|ин)а$/.test(text)) ??
+    // "мир духов", "прах отцов": several of them rather than the possessive.
+    given(search, "after-head/genitive-plural", /[оеё]в$/.test(text));
+  if (possessive !== undefined || ruleAt(search, at - 1) !== "complement") return possessive;
   const before = wordAt(search, at - 1);
-  const common = before.noun & adjective;
-  // "КПБ 1,5-сп бязь набивная": an abbreviation has any gender.
-  const { noun } = search.conjuncts[0] as Conjunct;
-  const materials = is(wordAt(search, noun), ABBREVIATION) ? FINISH | FORM_OF_GOODS | FABRIC : FINISH | FORM_OF_GOODS;
-  const isMaterial =
-    isFormOf(search, before, materials) ||
+  const agrees = (before.noun & adjective & NOMINATIVE) !== 0;
+  return (
+    // "Ламинат дуб светлый"
+    given(search, "after-head/adjective-of-finish", agrees && isFormOf(search, before, FINISH | FORM_OF_GOODS)) ??
+    // "КПБ 1,5-сп бязь набивная": an abbreviation has any gender.
+    given(search, "after-head/adjective-of-fabric", agrees && isFabricOfAbbreviation(search, before)) ??
     // "Сумка женская кожа натуральная"
-    isFixedPair(search, word, before);
-  if (isMaterial && (common & NOMINATIVE) !== 0) return true;
-  return readings[0]?.grammemes.case !== "nom";
+    given(search, "after-head/adjective-in-fixed-pair", agrees && isFixedPair(search, word, before)) ??
+    // "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it.
+    given(search, "after-head/adjective-of-genitive", readings[0]?.grammemes.case !== "nom")
+  );
+}
+
+function isFabricOfAbbreviation(search: Search, word: WordDescription): boolean {
+  const { noun } = search.conjuncts[0] as Conjunct;
+  return is(wordAt(search, noun), ABBREVIATION) && isFormOf(search, word, FABRIC);
 }
 
 /** Features that are named before their values, with a comma or without; the parts among them stand more often behind theirs ("Смеситель гибкий излив чёрный"). */
 const NAMED_FEATURE = /^(?:цвет|размер|вкус|аромат|материал|тип|сорт|помол)$/i;
 
-/** "Рюкзак городской, цвет чёрный матовый": a noun behind a comma has adjectives of its own; they come along when it turns out to be a main noun. */
-function readOwnAdjective(search: Search, at: number, { adjective }: WordDescription): boolean {
+/** "Рюкзак городской, цвет чёрный матовый": a noun behind the main noun has adjectives of its own. */
+function whyOfFeature(search: Search, at: number, { adjective }: WordDescription): Reason | undefined {
+  const noun = thingBefore(search, at);
+  const agrees = (adjective & wordAt(search, noun).commonNoun & NOMINATIVE) !== 0;
+  if (!agrees || ruleAt(search, at - 1) !== "complement") return undefined;
+  return (
+    given(search, "after-head/adjective-of-feature", NAMED_FEATURE.test(textAt(search, noun))) ??
+    given(search, "after-head/adjective-after-comma", kindAt(search, noun - 1) === COMMA)
+  );
+}
+
+/** Adjectives of a noun behind a comma come along when it turns out to be a main noun. */
+function takeAdjectiveOfFeature(search: Search, at: number, because: Reason): void {
+  mark(search, at, "complement", because);
+  const tentative = lastOf(search.tentative);
+  if (tentative?.noun === thingBefore(search, at)) tentative.modifiers = append(tentative.modifiers, at);
+}
+
+/** Index of the common noun in the nominative that comes last before `at`. */
+function thingBefore(search: Search, at: number): number {
   let noun = at - 1;
   while (noun > at - FARTHEST_NOUN && (wordAt(search, noun).commonNoun & NOMINATIVE) === 0) noun--;
-  const isNamed = NAMED_FEATURE.test(textAt(search, noun));
-  const slots = adjective & wordAt(search, noun).commonNoun & NOMINATIVE;
-  const isBehind = isNamed || kindAt(search, noun - 1) === COMMA;
-  if (slots === 0 || !isBehind || search.tokens[at - 1]?.rule !== "complement") return false;
-  mark(search, at, "complement");
-  const tentative = lastOf(search.tentative);
-  if (tentative?.noun === noun) {
-    tentative.modifiers = append(tentative.modifiers, at);
-  }
-  return true;
+  return noun;
 }
 
 /**
  * An adjective that agrees with the main noun by chance: its own noun follows. "Крем ночной" but "Уход ночной смены";
  * "включающий белый чехол" (the object of a participle); "Шоколад Красный Октябрь" (a brand in capitals).
  */
-function belongsToNextNoun(search: Search, at: number, word: WordDescription, slots: AgreementMask): boolean {
-  const { tokens } = search;
+function whyOfNextNoun(search: Search, at: number, word: WordDescription, slots: AgreementMask): Reason | undefined {
   const next = wordAt(search, at + 1);
   // "Уход ночной смены", but "Нож складной ручной работы": the genitive has an adjective of its own.
-  if ((next.noun & word.adjective & CLEARLY_OBLIQUE) !== 0 && ((next.noun | next.adjective) & slots) === 0) return true;
-  if ((next.noun & slots) === 0) return false;
-  const behind = kindAt(search, at + 2);
-  // "Чехол на диван серый цвет": the adjective says which colour, not which cover; but what has a value ("размер L", "размер 5", "цвет чёрный") has none.
-  const hasValue =
-    (behind & CODE) !== 0 ||
-    ((behind & NUMBER) !== 0 && !isMeasureUnit(search, textAt(search, at + 3))) ||
-    (NAMED_FEATURE.test(next.text) && (wordAt(search, at + 2).adjective & next.noun & NOMINATIVE) !== 0);
-  if (!hasValue && isFormOf(search, next, FEATURE)) return true;
+  const genitive = given(
+    search,
+    "next-noun/genitive",
+    (next.noun & word.adjective & CLEARLY_OBLIQUE) !== 0 && ((next.noun | next.adjective) & slots) === 0,
+  );
+  if (genitive !== undefined || (next.noun & slots) === 0) return genitive;
   const isNoun = (next.adjective & slots) === 0;
   const isPlainNoun = isNoun && !is(next, CAPITALISED);
-  // "Шкаф белый глянец", "Гель для душа морской бриз", but "Вино белое шардоне".
-  const isOfColour = isPlainNoun && !is(next, INDECLINABLE) && isFormOf(search, word, COLOUR);
-  if (isOfColour || isFixedPair(search, word, next)) return true;
-  const { rule, text = "" } = tokens[at - 1] ?? {};
-  const isCloth = isFormOf(search, next, FABRIC);
-  if (rule !== "agrees" && rule !== "main_noun") {
-    // "Стул со спинкой серый велюр", but "Диван угловой велюр", "Диван Оливер угловой велюр", "Комплект 2-х спальный сатин".
-    if (isCloth) return rule !== "complement" || !/^[\dА-ЯЁ]/.test(text);
-    // "Пылесос 2000 Вт циклонный фильтр", but "Костюм с шортами летний муслин", "Ткань 5 м синяя ширина 150 см".
-    const isOwner =
-      isPlainNoun && (next.thing & slots) !== 0 && (behind & NUMBER) === 0 && !is(word, ACTIVE_PARTICIPLE);
-    // "Комплект белья 2-спальный сатин-жаккард", but "Набор ключей 108 предметов пластиковый кейс".
-    const isBehindGenitive =
-      rule === "complement" &&
-      (kindAt(search, at - 2) & NUMBER) === 0 &&
-      (wordAt(search, at - 1).noun & NOMINATIVE) === 0;
-    if (isOwner && rule !== "behind_preposition" && !isBehindGenitive) return true;
-  } else if (isCloth) return false;
-  // "Наршараб гранатовый соус": what shops sell, behind a name that tells less; but "Коллаген морской порошок".
-  const isGenericName = isSold(search, at + 1) && !isFormOf(search, next, FORM_OF_GOODS);
-  if (rule === "main_noun" && isGenericName && !isSold(search, at - 1)) return true;
-  return is(word, CAPITALISED) && isNoun && !isTitle(tokens);
+  const ofKind =
+    // "Чехол на диван серый цвет": the adjective says which colour, not which cover.
+    given(search, "next-noun/feature", isFormOf(search, next, FEATURE) && !hasValue(search, at + 1)) ??
+    // "Шкаф белый глянец", "Гель для душа морской бриз", but "Вино белое шардоне".
+    given(
+      search,
+      "next-noun/of-colour",
+      isPlainNoun && isFormOf(search, word, COLOUR) && !holds(search, "next-noun/indeclinable", is(next, INDECLINABLE)),
+    ) ??
+    given(search, "next-noun/fixed-pair", isFixedPair(search, word, next));
+  if (ofKind !== undefined) return ofKind;
+  const rule = ruleAt(search, at - 1);
+  const isRightBehind = rule === "agrees" || rule === "main_noun";
+  if (isFormOf(search, next, FABRIC)) {
+    // "Диван угловой велюр"
+    if (holds(search, "next-noun/fabric-of-head", isRightBehind)) return undefined;
+    // "Диван Оливер угловой велюр", "Комплект 2-х спальный сатин"
+    const isBehindName = rule === "complement" && /^[\dА-ЯЁ]/.test(textAt(search, at - 1));
+    // "Стул со спинкой серый велюр"
+    return given(search, "next-noun/fabric", !holds(search, "next-noun/fabric-after-name", isBehindName));
+  }
+  return (
+    // "Пылесос 2000 Вт циклонный фильтр"
+    given(search, "next-noun/part", !isRightBehind && isPlainNoun && isPart(search, at, word, next.thing & slots)) ??
+    // "Наршараб гранатовый соус": what shops sell, behind a name that tells less; but "Коллаген морской порошок".
+    given(
+      search,
+      "next-noun/goods-after-name",
+      rule === "main_noun" &&
+        isSold(search, at + 1) &&
+        !holds(search, "next-noun/form-of-goods", isFormOf(search, next, FORM_OF_GOODS)) &&
+        !isSold(search, at - 1),
+    ) ??
+    // "Шоколад Красный Октябрь", but "Зонт Женский Автомат Полный".
+    given(
+      search,
+      "next-noun/capitalised",
+      is(word, CAPITALISED) && isNoun && !holds(search, "next-noun/title-case", isTitle(search.tokens)),
+    )
+  );
+}
+
+/** What has a value has no adjective before it. */
+function hasValue(search: Search, feature: number): boolean {
+  const word = wordAt(search, feature);
+  const behind = kindAt(search, feature + 1);
+  return (
+    // "размер L"
+    holds(search, "next-noun/code-as-value", (behind & CODE) !== 0) ||
+    // "размер 5"
+    holds(
+      search,
+      "next-noun/number-as-value",
+      (behind & NUMBER) !== 0 && !isMeasureUnit(search, textAt(search, feature + 2)),
+    ) ||
+    // "цвет чёрный"
+    holds(
+      search,
+      "next-noun/adjective-as-value",
+      NAMED_FEATURE.test(word.text) && (wordAt(search, feature + 1).adjective & word.noun & NOMINATIVE) !== 0,
+    )
+  );
+}
+
+/** A thing with an adjective, apart from the main noun: a part of it, or what belongs to it. */
+function isPart(search: Search, at: number, word: WordDescription, things: AgreementMask): boolean {
+  if (things === 0) return false;
+  const rule = ruleAt(search, at - 1);
+  // "Комплект белья 2-спальный сатин-жаккард", but "Набор ключей 108 предметов пластиковый кейс".
+  const isBehindGenitive =
+    rule === "complement" &&
+    (wordAt(search, at - 1).noun & NOMINATIVE) === 0 &&
+    !holds(search, "next-noun/after-count", (kindAt(search, at - 2) & NUMBER) !== 0);
+  return !(
+    // "Ткань 5 м синяя ширина 150 см"
+    holds(search, "next-noun/measured", (kindAt(search, at + 2) & NUMBER) !== 0) ||
+    holds(search, "next-noun/participle", is(word, ACTIVE_PARTICIPLE)) ||
+    // "Костюм с шортами летний муслин"
+    holds(search, "next-noun/after-preposition", rule === "behind_preposition") ||
+    holds(search, "next-noun/after-genitive", isBehindGenitive)
+  );
 }
 
 /** "Зонт Женский Автомат Полный": with capitals everywhere a capital says nothing. */

@@ -5,7 +5,20 @@ import type { AgreementMask } from "./agreement-mask.js";
 import { ANY_FORM, GENITIVE, NOMINATIVE, NOMINATIVE_PLURAL, PLURAL_FORMS, SINGULAR_FORMS } from "./agreement-mask.js";
 import { is, NUMERAL, type WordDescription } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
-import { isMeasureUnit, mark, markAll, NOWHERE, type Search, takeMainNoun, textAt, wordAt } from "./search.js";
+import {
+  given,
+  holds,
+  isMeasureUnit,
+  mark,
+  markAll,
+  NOWHERE,
+  ruleAt,
+  type Search,
+  takeMainNoun,
+  takeModifiers,
+  textAt,
+  wordAt,
+} from "./search.js";
 
 /** "3-4", "3–4", "3 000", "12 500". */
 const RANGE_OR_GROUPS = /^\d+[-–]\d+$|^\d{1,3}(?:\s\d{3})+$/;
@@ -48,17 +61,21 @@ export function numeralAt({ numerals }: Search): number {
 
 /** A numeral in letters at the beginning, or one that goes on: "двадцать пять"; behind a numeral "сорок" are no magpies. */
 export function readNumeral(search: Search, at: number, word: WordDescription): boolean {
-  // "пять тысяч двести рублей": a noun that is a part of the numeral.
-  const isPart = is(word, NUMERAL) || (POWER.test(word.text) && is(wordAt(search, at + 1), NUMERAL));
-  if (!isPart || !(numeralAt(search) === at - 1 || canBegin(search, at))) return false;
+  const because =
+    given(search, "numeral/word", is(word, NUMERAL)) ??
+    // "пять тысяч двести рублей": a noun that is a part of the numeral.
+    given(search, "numeral/power-of-ten", POWER.test(word.text) && is(wordAt(search, at + 1), NUMERAL));
+  if (because === undefined || !(numeralAt(search) === at - 1 || canBegin(search, at))) return false;
   search.numerals = append(search.numerals, at);
-  mark(search, at, "numeral");
+  mark(search, at, "numeral", because);
   return true;
 }
 
 /** Nothing stands before a numeral at `at` but adjectives in the plural: "эти два закона", "первые 5 лет". */
-export function canBegin({ begun, pending, pendingSlots }: Search, at: number): boolean {
-  return !begun || (pending.length === at && (pendingSlots & NOMINATIVE_PLURAL) !== 0);
+export function canBegin(search: Search, at: number): boolean {
+  const { begun, pending, pendingSlots } = search;
+  const isBehindPlurals = pending.length === at && (pendingSlots & NOMINATIVE_PLURAL) !== 0;
+  return !begun || holds(search, "numeral/after-plural-adjectives", isBehindPlurals);
 }
 
 /** A noun behind a numeral, or an adjective between them. */
@@ -69,29 +86,35 @@ export function readCounted(search: Search, at: number, { noun, adjective, kinds
   const counted = countedBy(textAt(search, last));
   if (counted === undefined) return false;
   const text = textAt(search, at);
-  if ((adjective & (GENITIVE | NOMINATIVE) & PLURAL_FORMS) !== 0) {
-    const ahead = nounAhead(search, at + 1, ANY_FORM);
-    if (fitsCount(wordAt(search, ahead).noun, counted)) {
-      search.countedAdjectives = append(countedAdjectives, at);
-      return true;
-    }
+  const isPlural = (adjective & (GENITIVE | NOMINATIVE) & PLURAL_FORMS) !== 0;
+  // "2 мягкие подушки", "пять новых законов"
+  const isOfCounted = isPlural && fitsCount(wordAt(search, nounAhead(search, at + 1, ANY_FORM)).noun, counted);
+  if (holds(search, "numeral/counted-adjective", isOfCounted)) {
+    search.countedAdjectives = append(countedAdjectives, at);
+    return true;
   }
-  if (counted !== "one" && isNumbered(text)) return false;
-  const isMonth = (kinds & MONTH) !== 0;
-  if (fitsCount(noun, counted) && !isMonth) {
-    takeMainNoun(search, at, counted === "one" ? noun & formsCounted("one") : NOMINATIVE_PLURAL, NONE, counted);
+  // "1998 год"
+  if (holds(search, "numeral/year", counted !== "one" && isNumbered(text))) return false;
+  // "1 сентября": the first day of it.
+  const isMonth = holds(search, "numeral/day-of-month", (kinds & MONTH) !== 0);
+  if (holds(search, "numeral/counted-noun", fitsCount(noun, counted) && !isMonth)) {
+    const slots = counted === "one" ? noun & formsCounted("one") : NOMINATIVE_PLURAL;
+    takeMainNoun(search, at, slots, NONE, "numeral/counted-noun", counted);
     takeNumeral(search, counted, at);
+    mark(search, at, "counted", "numeral/counted-noun");
     return true;
   }
   // "двое взрослых", "трое неизвестных": no noun comes behind the adjective.
-  if ((adjective & GENITIVE & PLURAL_FORMS) !== 0) {
+  if (holds(search, "numeral/adjective-without-noun", (adjective & GENITIVE & PLURAL_FORMS) !== 0)) {
     search.countedAdjectives = append(search.countedAdjectives, at);
     takeNumeral(search, counted, NOWHERE);
+    mark(search, at, "counted", "numeral/adjective-without-noun");
     return true;
   }
-  // "100 грамм", "10 ампер": a genitive without ending, which dictionaries don't have. "1 сентября": the first day of it.
-  search.unit ||= isMeasureUnit(search, text) || isMonth;
-  mark(search, at, "counted");
+  // "100 грамм", "10 ампер": a genitive without ending, which dictionaries don't have.
+  const isUnit = holds(search, "numeral/unit-in-full", isMeasureUnit(search, text));
+  search.unit ||= isUnit || isMonth;
+  if (search.unit) mark(search, at, "counted", isMonth ? "numeral/day-of-month" : "numeral/unit-in-full");
   return search.unit;
 }
 
@@ -99,8 +122,8 @@ function takeNumeral(search: Search, counted: Counted, noun: number): void {
   const { numerals, countedAdjectives: adjectives, pending } = search;
   // "эти два закона" decline like "два новых закона", each in its own nominative.
   search.numeral = { at: numerals, counted, noun, adjectives: [...pending, ...adjectives] };
-  markAll(search, pending, "agrees");
-  markAll(search, noun < 0 ? adjectives : [noun, ...adjectives], "counted");
+  takeModifiers(search, pending);
+  markAll(search, adjectives, "counted", "numeral/counted-adjective");
   search.pending = NONE;
 }
 
@@ -111,11 +134,11 @@ export function isNumbered(text: string): boolean {
 
 /** "5 ключей комбинированных", "2 клапана впускных": an adjective right behind what is counted. */
 export function readCountedBehind(search: Search, at: number, { adjective }: WordDescription): boolean {
-  const { numeral, tokens } = search;
+  const { numeral } = search;
   const forms = adjective & GENITIVE & PLURAL_FORMS;
-  if (numeral === undefined || forms === 0 || tokens[at - 1]?.rule !== "counted") return false;
-  if (nounAhead(search, at + 1, forms) >= 0) return false;
+  if (numeral === undefined || forms === 0 || ruleAt(search, at - 1) !== "counted") return false;
+  if (!holds(search, "numeral/adjective-after-counted", nounAhead(search, at + 1, forms) < 0)) return false;
   numeral.adjectives = append(numeral.adjectives, at);
-  mark(search, at, "counted");
+  mark(search, at, "counted", "numeral/adjective-after-counted");
   return true;
 }

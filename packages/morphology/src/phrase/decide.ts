@@ -27,6 +27,7 @@ import {
 import { isAppositional } from "./names.js";
 import {
   type Conjunct,
+  holds,
   isMeasureUnit,
   kindAt,
   mark,
@@ -54,24 +55,28 @@ export interface Summary {
 export function decide(search: Search): Summary {
   const { tokens, conjuncts, pending, numeral, numerals, oblique } = search;
   const surname = surnameWithInitials(tokens);
-  if (surname >= 0) return decideSurname(search, surname);
+  if (holds(search, "name/with-initials", surname >= 0)) return decideSurname(search, surname);
   const person = fullName(tokens);
-  if (person !== undefined) return decideFullName(search, person);
+  if (person !== undefined && holds(search, "name/full-name", true)) return decideFullName(search, person);
   if (numeral !== undefined) decideNumeral(search, numeral);
   // "двадцать одна кукла": the noun goes by its adjective, and the rest of the numeral declines with it.
-  else if (numerals.length > 0 && /^одн[аио]$|^один$/i.test(textAt(search, numeralAt(search) + 1)))
+  else if (holds(search, "numeral/ending-in-one", numerals.length > 0 && endsInOne(search)))
     for (const at of numerals) decideNumeralWord(search, at, undefined);
   if (conjuncts.length > 0) return decideNouns(search);
   const first = pending[0];
   if (first !== undefined) {
     // "все" may be "всё", but alone it isn't.
-    const isAll = textAt(search, first).toLowerCase() === "все";
+    const isAll = holds(search, "reading/all", textAt(search, first).toLowerCase() === "все");
     const slot = isAll ? PLURAL_SLOT : firstSlot(search.pendingSlots);
     for (const at of pending) decideAdjective(search, at, slot, undefined, undefined, "head");
     return { kind: "adjectival", slot };
   }
   // "двое из них", "сто двадцать": nothing is counted.
-  const isAlone = numerals.length > 0 && numerals.every((at) => (kindAt(search, at) & WORD) !== 0);
+  const isAlone = holds(
+    search,
+    "numeral/alone",
+    numerals.length > 0 && numerals.every((at) => (kindAt(search, at) & WORD) !== 0),
+  );
   if (numeral !== undefined || search.unit || isAlone) {
     if (numeral === undefined && !search.unit) for (const at of numerals) decideNumeralWord(search, at, undefined);
     const animacy = numeral === undefined ? "inan" : animacyOfCounted(search, numeral);
@@ -82,11 +87,15 @@ export function decide(search: Search): Summary {
   return { kind: "other", reason };
 }
 
+function endsInOne(search: Search): boolean {
+  return /^одн[аио]$|^один$/i.test(textAt(search, numeralAt(search) + 1));
+}
+
 function decideSurname(search: Search, at: number): Summary {
   const text = textAt(search, at);
   const gender = genderByEnding(text);
   const slot = gender === "fem" ? 1 : 0;
-  mark(search, at, "main_noun");
+  mark(search, at, "main_noun", "name/with-initials");
   if (gender !== undefined || /[ая]$/.test(text)) {
     set(search, at, wordAt(search, at).readings[0], "anim", undefined, gender);
   }
@@ -98,7 +107,7 @@ function decideFullName(search: Search, { sex, surname, first }: FullName): Summ
   const forms = NOMINATIVE & SINGULAR_FORMS & (sex === "fem" ? FEMININE_FORMS : MASCULINE_NOMINATIVE);
   for (const at of [0, 1, 2]) {
     const word = wordAt(search, at);
-    mark(search, at, at === 0 ? "main_noun" : "name");
+    mark(search, at, at === 0 ? "main_noun" : "name", "name/full-name");
     // "Отто", "Али", "Белых"; of a woman "Шмидт".
     const declines = at === first ? !/[оиеуыэю]$/i.test(word.text) : canDecline(word.text, sex);
     if (!declines) continue;
@@ -124,7 +133,7 @@ function decideNouns(search: Search): Summary {
     // "палатка на 2 человека": how many have room, in digits.
     const isPlaces =
       (kindAt(search, noun - 1) & NUMBER) !== 0 && search.words.lemmaOf(word.part, reading) === "человек";
-    set(search, noun, reading, isPlaces ? "inan" : animacy, counted);
+    set(search, noun, reading, holds(search, "numeral/places", isPlaces) ? "inan" : animacy, counted);
     decideNumeralWord(search, number, animacy);
     for (const at of modifiers) decideAdjective(search, at, slot, animacy);
     const nameSlot = nameSlots === undefined ? slot : firstSlot(nameSlots);
@@ -132,10 +141,9 @@ function decideNouns(search: Search): Summary {
       const name = wordAt(search, at);
       const named = chooseNoun(name, 1 << nameSlot, undefined)?.reading;
       // "Лада Калина": what the dictionary knows as a noun declines as one, "Галина" and "Нью-Йорк" too; but "Пушкин" is no town here.
-      const isTown = named?.proper === true && named.grammemes.animacy !== "anim";
+      const isTown = named !== undefined && isPlace(named) && genderOfSurname(textAt(search, at)) !== undefined;
       const isKnown =
-        is(name, ABBREVIATION) ||
-        (named?.known === true && !(isTown && genderOfSurname(textAt(search, at)) !== undefined));
+        is(name, ABBREVIATION) || (named?.known === true && !holds(search, "reading/surname-like-town", isTown));
       set(search, at, named ?? name.readings[0], animacy, undefined, isKnown ? undefined : genderOfSlot(nameSlot));
     }
   }
@@ -159,9 +167,11 @@ function decideNouns(search: Search): Summary {
 function animacyOf(search: Search, conjunct: Conjunct, { known, grammemes }: Reading): Animacy {
   const [second] = conjunct.names;
   if (isPair(search, conjunct)) {
+    // "Робот пылесос": as "робот-пылесос".
     const compound = `${textAt(search, conjunct.noun)}-${textAt(search, second ?? NOWHERE)}`;
-    if ((search.describe(compound, undefined).thing & NOMINATIVE) !== 0) return "inan";
-  } else if (second !== undefined && !known) return "anim";
+    const isThing = (search.describe(compound, undefined).thing & NOMINATIVE) !== 0;
+    if (holds(search, "reading/thing-by-compound", isThing)) return "inan";
+  } else if (holds(search, "reading/person-by-name", second !== undefined && !known)) return "anim";
   return grammemes.animacy ?? "inan";
 }
 
@@ -171,12 +181,18 @@ function animacyOf(search: Search, conjunct: Conjunct, { known, grammemes }: Rea
  */
 function whatIsMeant(search: Search, conjunct: Conjunct, word: WordDescription): "person" | "place" | undefined {
   const { names, modifiers } = conjunct;
-  if (names.length > 0) return isPair(search, conjunct) ? undefined : "person";
+  if (names.length > 0) return holds(search, "reading/person", !isPair(search, conjunct)) ? "person" : undefined;
+  if (!is(word, CAPITALISED)) return undefined;
   const isPlaceName =
-    is(word, CAPITALISED) &&
-    (search.tokens.length === 1
-      ? word.readings.some((one) => one.source === "lexicon" && isPlace(one))
-      : is(wordAt(search, modifiers[0] ?? NOWHERE), CAPITALISED));
+    search.tokens.length === 1
+      ? // "Орёл"
+        holds(
+          search,
+          "reading/place-of-lexicon",
+          word.readings.some((one) => one.source === "lexicon" && isPlace(one)),
+        )
+      : // "Великие Луки"
+        holds(search, "reading/place-in-capitals", is(wordAt(search, modifiers[0] ?? NOWHERE), CAPITALISED));
   return isPlaceName ? "place" : undefined;
 }
 
@@ -205,7 +221,8 @@ function animacyOfCounted(search: Search, { at: [first = NOWHERE], counted, noun
   if (noun >= 0) return chooseCounted(search, noun, counted)?.reading.grammemes.animacy ?? "inan";
   const { readings } = wordAt(search, lastOf(adjectives) ?? NOWHERE);
   const isPerson = readings.some(({ grammemes }) => grammemes.animacy === "anim");
-  return isPerson || /(?:[вр]ое|еро)$/i.test(textAt(search, first)) ? "anim" : "inan";
+  const isCollective = /(?:[вр]ое|еро)$/i.test(textAt(search, first));
+  return isPerson || holds(search, "numeral/collective", isCollective) ? "anim" : "inan";
 }
 
 /** A numeral in letters declines, digits don't; "тысяча" declines as a noun, "тысячи" and "тысяч" as what is counted. */

@@ -25,7 +25,22 @@ import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import { canFollowNoun, isNameParticle } from "./names.js";
 import { readPlainList } from "./plain-list.js";
 import type { Describe } from "./remember-words.js";
-import { beginAnew, beginSearch, isMeasureUnit, kindAt, mark, NOWHERE, type Search, textAt, wordAt } from "./search.js";
+import type { Reason, RuleId } from "./rule-ids.js";
+import {
+  beginAnew,
+  beginSearch,
+  endPhrase,
+  given,
+  holds,
+  isMeasureUnit,
+  kindAt,
+  mark,
+  NOWHERE,
+  note,
+  type Search,
+  textAt,
+  wordAt,
+} from "./search.js";
 import { isCapital } from "./split-words.js";
 import { CODE, COMMA, ENCLOSED, JOINING_SIGN, NUMBER, STOP, type Token, WORD } from "./token.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
@@ -40,14 +55,16 @@ const COUNTED_BEHIND_PREPOSITION = CLEARLY_OBLIQUE | (ACCUSATIVE & FEMININE_FORM
  * Finds the main word of a phrase, and what agrees with it, in one pass from left to right: before the main noun adjectives are
  * collected, behind it what agrees with it is told from what stays. A prepositional phrase swallows its own adjectives and its noun.
  * @param preferAdjectival read a word that can be a noun and an adjective ("рабочий", "прихожая") as an adjective
+ * @param dropped the id that a test does without
  */
 export function findMainWord(
   tokens: readonly Token[],
   words: WordsOfPhrases,
   describe: Describe,
   preferAdjectival: boolean,
+  dropped: RuleId | undefined,
 ): Search {
-  const search = beginSearch(tokens, words, describe, preferAdjectival);
+  const search = beginSearch(tokens, words, describe, preferAdjectival, dropped);
   if (!preferAdjectival && readPlainList(search)) return search;
   let lastThatMatters: number | undefined;
   for (let at = 0; at < search.end; ) {
@@ -90,39 +107,50 @@ function canBeOblique({ text }: Token): boolean {
 function readToken(search: Search, at: number, token: Token): number {
   const { kind, text } = token;
   const { conjuncts } = search;
-  if ((kind & ENCLOSED) !== 0) search.prepositionForms = 0;
+  // "Чехол для «Ауди» чёрный"
+  if ((kind & ENCLOSED) !== 0) endPrepositionalPhrase(search, "preposition/ends-at-quotation");
   else if (kind === WORD) {
     const next = readWord(search, at, token);
     search.begun = true;
     return next;
   } else if (kind === COMMA) {
-    search.prepositionForms = 0;
+    endPrepositionalPhrase(search, "preposition/ends-at-comma");
     search.conjunctionAt = NOWHERE;
-    search.afterComma = true;
+    search.afterComma = holds(search, "coordination/comma", true);
   } else if (kind === JOINING_SIGN) {
-    if (conjuncts.length > 0) search.conjunctionAt = at;
+    if (holds(search, "coordination/sign", conjuncts.length > 0)) search.conjunctionAt = at;
   } else if (kind === STOP) {
-    if (text === "!" && isShout(search, at)) beginAnew(search, at);
+    if (holds(search, "boundary/exclamation", text === "!" && isShout(search, at)))
+      beginAnew(search, at, "boundary/exclamation");
     else if (conjuncts.length > 0 || search.pending.length > 0) {
       // "Кабель HDMI — VGA чёрный", "be quiet! Pure Power": a sign between two codes ends nothing.
-      if ((kindAt(search, at - 1) & kindAt(search, at + 1) & CODE) === 0) search.end = at;
+      const isBetweenCodes = (kindAt(search, at - 1) & kindAt(search, at + 1) & CODE) !== 0;
+      const ends = !holds(search, "boundary/between-codes", isBetweenCodes);
+      if (holds(search, "boundary/stop", ends)) endPhrase(search, at, "boundary/stop");
     }
   } else if (kind === NUMBER) {
-    if (search.prepositionForms !== 0) readNumberBehindPreposition(search, at);
-    else if (search.conjunctionAt === at - 1) search.numberBehindConjunction = at;
-    else if (canBegin(search, at)) search.numerals = append(search.numerals, at);
+    const isJoined = search.conjunctionAt === at - 1;
+    if (holds(search, "preposition/number", search.prepositionForms !== 0)) readNumberBehindPreposition(search, at);
+    else if (holds(search, "coordination/number", isJoined)) search.numberBehindConjunction = at;
+    else if (holds(search, "numeral/digits", canBegin(search, at))) search.numerals = append(search.numerals, at);
     search.begun = true;
   } else {
     const isBehindNumber = numeralAt(search) === at - 1;
-    if (isBehindNumber && isMeasureUnit(search, text)) search.unit = true;
+    // "95 %"
+    if (holds(search, "numeral/unit-sign", isBehindNumber && isMeasureUnit(search, text))) search.unit = true;
     if (kind === CODE) {
-      search.prepositionForms = 0;
+      endPrepositionalPhrase(search, "preposition/ends-at-code");
       // "256ГБ": a number with its unit.
-      if (!search.begun && isMeasureUnit(search, /^[\d.,×xх*/–-]+([^\d]+)$/u.exec(text)?.[1] ?? "")) search.unit = true;
+      const isMeasured = !search.begun && isMeasureUnit(search, /^[\d.,×xх*/–-]+([^\d]+)$/u.exec(text)?.[1] ?? "");
+      if (holds(search, "numeral/unit-in-code", isMeasured)) search.unit = true;
       search.begun = true;
     }
   }
   return at + 1;
+}
+
+function endPrepositionalPhrase(search: Search, because: RuleId): void {
+  if (search.dropped !== because) search.prepositionForms = 0;
 }
 
 /** "ХИТ! Платье летнее": words that only call for attention. */
@@ -132,36 +160,50 @@ function isShout(search: Search, at: number): boolean {
 }
 
 function readWord(search: Search, at: number, token: Token): number {
-  const isOfNumber = isUnit(search, at, token);
-  if (isOfNumber || isLoneLetter(search, at, token)) {
-    mark(search, at, "invariable");
+  const isOfNumber = holds(search, "numeral/unit", isUnit(search, at, token));
+  const invariable = isOfNumber ? "numeral/unit" : whyLetter(search, at, token);
+  if (invariable !== undefined) {
+    mark(search, at, "invariable", invariable);
     if (isOfNumber && numeralAt(search) === at - 1) search.unit = true;
     return at + 1;
   }
   const word = wordAt(search, at);
-  if (isOneOf(word, CASES_BEHIND)) {
+  if (holds(search, "preposition/word", isOneOf(word, CASES_BEHIND))) {
+    note(search, at, "preposition/word");
     search.prepositionForms = maskOfCaseSet(word.kinds);
     search.prepositionHasAdjective = false;
     search.conjunctionAt = NOWHERE;
     search.afterComma = false;
     return at + 1;
   }
-  if (isNameParticle(search, at)) return at + 1;
-  if (isOneOf(word, CONJUNCTION)) {
-    mark(search, at, "conjunction");
-    if (search.prepositionForms === 0) search.conjunctionAt = at;
+  if (holds(search, "name/particle", isNameParticle(search, at))) {
+    note(search, at, "name/particle");
+    return at + 1;
+  }
+  if (holds(search, "coordination/conjunction", isOneOf(word, CONJUNCTION))) {
+    mark(search, at, "conjunction", "coordination/conjunction");
+    // "для сухих и тонких волос"
+    if (!holds(search, "preposition/conjunction", search.prepositionForms !== 0)) search.conjunctionAt = at;
     return at + 1;
   }
   if (search.prepositionForms !== 0 && readBehindPreposition(search, at, word)) return at + 1;
   let next = at + 1;
   // "человек, который смеялся": what is said of the main noun.
-  if (search.conjuncts.length > 0 && /^котор/i.test(word.text)) search.end = at;
-  else if (is(word, TRANSPARENT) && !isObliqueNumeral(search, at, word))
-    mark(search, at, word.readings.length === 0 ? "unknown" : "invariable");
+  const isRelative = search.conjuncts.length > 0 && /^котор/i.test(word.text);
+  const stays = whyTransparent(search, at, word);
+  if (holds(search, "boundary/relative-clause", isRelative)) endPhrase(search, at, "boundary/relative-clause");
+  else if (stays !== undefined) mark(search, at, stays === "token/unknown" ? "unknown" : "invariable", stays);
   else
     next = search.conjuncts.length === 0 ? readBeforeMainNoun(search, at, word) : readBehindMainNoun(search, at, word);
   search.afterComma = false;
   return next;
+}
+
+/** "Очень тёплый плед": a word that takes part in no agreement. */
+function whyTransparent(search: Search, at: number, word: WordDescription): Reason | undefined {
+  if (!is(word, TRANSPARENT)) return undefined;
+  if (holds(search, "numeral/oblique", isObliqueNumeral(search, at, word))) return undefined;
+  return given(search, word.readings.length === 0 ? "token/unknown" : "token/transparent", true);
 }
 
 /** "более двух часов": the value is in another case, as the noun behind the numeral shows; but "двух спальный". */
@@ -171,18 +213,25 @@ function isObliqueNumeral(search: Search, at: number, word: WordDescription): bo
 
 /** Consumes a word of a prepositional phrase; false when the phrase ended before it. */
 function readBehindPreposition(search: Search, at: number, word: WordDescription): boolean {
-  mark(search, at, "behind_preposition");
-  if (is(word, TRANSPARENT | NUMERAL)) {
-    if (is(word, NUMERAL_IN_ANY_CASE)) readNumberBehindPreposition(search, at);
+  if (holds(search, "preposition/transparent", is(word, TRANSPARENT | NUMERAL))) {
+    mark(search, at, "behind_preposition", "preposition/transparent");
+    // "на двух колёсах"
+    if (holds(search, "preposition/numeral", is(word, NUMERAL_IN_ANY_CASE))) readNumberBehindPreposition(search, at);
     return true;
   }
   const asAdjective = word.adjective & search.prepositionForms;
   const asNoun = word.noun & search.prepositionForms;
-  const isNoun = asNoun !== 0 && nounAhead(search, at + 1, asAdjective) < 0;
-  search.prepositionForms = isNoun ? 0 : asAdjective;
+  const isNoun = holds(search, "preposition/noun", asNoun !== 0 && nounAhead(search, at + 1, asAdjective) < 0);
+  search.prepositionForms = holds(search, "preposition/adjective", !isNoun) ? asAdjective : 0;
+  mark(
+    search,
+    at,
+    "behind_preposition",
+    isNoun ? "preposition/noun" : search.prepositionForms !== 0 ? "preposition/adjective" : "preposition/other-case",
+  );
   if (search.prepositionForms !== 0) search.prepositionHasAdjective = true;
   // An adjective stood for the noun ("для беременных"): this word comes behind the phrase.
-  else if (!isNoun && search.prepositionHasAdjective) return false;
+  else if (holds(search, "preposition/adjective-without-noun", !isNoun && search.prepositionHasAdjective)) return false;
   search.joint = inAnyGender(asNoun);
   return true;
 }
@@ -197,16 +246,17 @@ function readNumberBehindPreposition(search: Search, at: number): void {
 function isUnit(search: Search, at: number, { text }: Token): boolean {
   if (kindAt(search, at - 1) !== NUMBER || text.length > 3 || !isMeasureUnit(search, text)) return false;
   // "2 дня" is a noun that declines, "2 мл" and "10000 мАч" are not.
-  if (text.length > 2 && (fitsCount(wordAt(search, at).noun, countedBy(textAt(search, at - 1))) || isNumbered(text)))
-    return false;
+  const isCounted =
+    text.length > 2 && (fitsCount(wordAt(search, at).noun, countedBy(textAt(search, at - 1))) || isNumbered(text));
+  if (holds(search, "numeral/declined-unit", isCounted)) return false;
   // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
-  return !"вска".includes(text);
+  return !holds(search, "preposition/letter-after-number", "вска".includes(text));
 }
 
 /** "Витамин С", "Батарейка А": a lone capital is a letter unless what follows is its noun. */
-function isLoneLetter(search: Search, at: number, { text }: Token): boolean {
-  if (at === 0 || text.length !== 1 || !isCapital(text)) return false;
+function whyLetter(search: Search, at: number, { text }: Token): Reason | undefined {
+  if (at === 0 || text.length !== 1 || !isCapital(text)) return undefined;
   const next = wordAt(search, at + 1);
-  if (next !== NO_WORD) return ((next.noun | next.adjective) & NOMINATIVE) !== 0;
-  return (kindAt(search, at + 1) & (NUMBER | CODE)) === 0;
+  if (next === NO_WORD) return given(search, "token/letter", (kindAt(search, at + 1) & (NUMBER | CODE)) === 0);
+  return given(search, "token/letter-before-nominative", ((next.noun | next.adjective) & NOMINATIVE) !== 0);
 }

@@ -110,8 +110,3 @@ export function genderByEnding(surname: string): Gender | undefined {
 export function endsInConsonant(word: string): boolean {
   return /[^аеёиоуыэюяйьх]$|[^ыи]х$/.test(word);
 }
-
-/** A surname of adjectival shape that a dictionary takes for a feminine in another case: "Толстой", "Луговой". */
-export function looksLikeMasculineSurname(word: string): boolean {
-  return /[а-яё]{2}ой$/i.test(word);
-}

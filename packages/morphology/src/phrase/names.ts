@@ -12,9 +12,10 @@ import {
 } from "./agreement-mask.js";
 import { isPlace } from "./choose-reading.js";
 import { CAPITALISED, is, isOneOf, NO_WORD, UNKNOWN, type WordDescription } from "./describe-word.js";
-import { endsInConsonant, genderOfSurname, looksLikeMasculineSurname } from "./inflect-surname.js";
+import { endsInConsonant, genderOfSurname } from "./inflect-surname.js";
 import { joinsNext } from "./look-ahead.js";
-import { type Conjunct, NOWHERE, type Search, textAt, wordAt } from "./search.js";
+import type { Reason } from "./rule-ids.js";
+import { type Conjunct, given, holds, NOWHERE, type Search, textAt, wordAt } from "./search.js";
 
 /**
  * Names behind a name: "Лев Толстой", "Илья Муромец", "Дед Мороз". They stand in the same case. No dictionary has all surnames, so
@@ -22,54 +23,70 @@ import { type Conjunct, NOWHERE, type Search, textAt, wordAt } from "./search.js
  *
  * Behind a noun for a person a first name opens a name with a gender of its own: "президент Владимир Путин", "депутат Галина
  * Старовойтова", "министр иностранных дел России Сергей Лавров".
+ * @returns the condition by which it is a name, undefined when it is none
  */
-export function isName(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
+export function whyName(search: Search, at: number, word: WordDescription, last: Conjunct): Reason | undefined {
   const { personName } = word;
   const { names, slots: nounSlots } = last;
   const named = wordAt(search, last.noun);
-  if (isApposition(search, at, word, last)) return open(last, word);
-  if (!is(word, CAPITALISED)) return false;
+  const apposition = whyApposition(search, at, word, last);
+  if (apposition !== undefined) return open(last, word, apposition);
+  if (!is(word, CAPITALISED)) return undefined;
   const text = textAt(search, at);
   const next = wordAt(search, at + 1);
   const isLast = next === NO_WORD;
   // "Дед Мороз", "Кот Матроскин": a creature with a name of its own, but "Кукла Весна" (a brand). "Вера Полозкова": no thing.
   const isCreature = (named.thing & nounSlots) === 0;
   // "Иван", but not "Ивана": a first name in the nominative and in no other case, and another name behind it; "экскурсовод Екатерина".
-  const beginsName =
+  const first = given(
+    search,
+    "name/first-name",
     isCreature &&
-    (is(next, CAPITALISED) || (personName & FEMININE_FORMS & NOMINATIVE) !== 0) &&
-    isFirstName(word) &&
-    (personName & CLEARLY_OBLIQUE & SINGULAR_FORMS) === 0;
+      (is(next, CAPITALISED) || (personName & FEMININE_FORMS & NOMINATIVE) !== 0) &&
+      isFirstName(word) &&
+      (personName & CLEARLY_OBLIQUE & SINGULAR_FORMS) === 0,
+  );
   // "любовь Пушкина": in small letters rather what the word means.
   const isNameToo = (named.personName & nounSlots) !== 0 && is(named, CAPITALISED);
-  if (nameBefore(search, at) !== (lastOf(names) ?? last.noun)) return beginsName && open(last, word);
-  if (isPlaceName(named, word)) return open(last, word);
-  const isPerson =
-    isPersonName(named, nounSlots) ||
-    isOneOf(named, TITLE) ||
-    isFirstName(wordAt(search, names[0] ?? NOWHERE)) ||
-    // "Роман Абрамович"; "Айзек Азимов": nothing is known of either, and nothing else stands there.
-    ((isNameToo || (isLast && is(named, UNKNOWN))) && isSurname(text, nounSlots));
-  if (!isPerson && !isCreature && !isNameToo) return false;
+  if (nameBefore(search, at) !== (lastOf(names) ?? last.noun)) return first && open(last, word, first);
+  const place = given(search, "name/of-place", isPlaceName(named, word));
+  if (place !== undefined) return open(last, word, place);
+  const person =
+    given(search, "name/after-first-name", isPersonName(named, nounSlots)) ??
+    given(search, "name/after-title", isOneOf(named, TITLE)) ??
+    given(search, "name/after-name-of-title", isFirstName(wordAt(search, names[0] ?? NOWHERE))) ??
+    // "Роман Абрамович"
+    given(search, "name/after-word-that-is-a-name", isNameToo && isSurname(text, nounSlots)) ??
+    // "Айзек Азимов": nothing is known of either, and nothing else stands there.
+    given(search, "name/after-unknown-word", isLast && is(named, UNKNOWN) && isSurname(text, nounSlots));
+  if (person === undefined && !isCreature && !isNameToo) return undefined;
   // "депутат Галина Старовойтова"
-  if (beginsName && !isNameToo) return open(last, word);
+  if (first !== undefined && !isNameToo) return open(last, word, first);
   const slots = last.nameSlots ?? nounSlots;
   // "Ангела Меркель", "Ольга Гаврилюк"
-  if (slots === (FEMININE_FORMS & NOMINATIVE) && !/[ая]$/i.test(text) && !isFirstName(word)) return false;
-  const own = isPerson ? formsBehindPerson(word, text) : formsBehindCreature(word, text, isLast);
+  const isOfWoman = slots === (FEMININE_FORMS & NOMINATIVE) && !/[ая]$/i.test(text) && !isFirstName(word);
+  if (holds(search, "name/of-woman-in-consonant", isOfWoman)) return undefined;
+  const own = person !== undefined ? formsBehindPerson(word, text) : formsBehindCreature(word, text, isLast);
   if ((own & slots) !== 0) {
+    const agreeing = person ?? given(search, "name/of-creature", true);
+    if (agreeing === undefined) return undefined;
     if (last.nameSlots === undefined) last.slots &= own;
     else last.nameSlots &= own;
-    return true;
+    return agreeing;
   }
-  if (!isPerson) return false;
-  if (isSurname(text, slots)) return true;
-  if ((slots & MASCULINE_NOMINATIVE) === 0) return false;
+  if (person === undefined) return undefined;
+  const byEnding = given(search, "name/surname-ending", isSurname(text, slots));
+  if (byEnding !== undefined) return byEnding;
+  if ((slots & MASCULINE_NOMINATIVE) === 0) return undefined;
   // "Томас Манн", "Остап Бендер": whatever else has such a form.
-  if (isPersonName(named, nounSlots) && endsInConsonant(text)) return true;
-  // "Франц Кафка" declines like any noun in -а; "Алексей Толстой" looks like an oblique feminine.
-  if ((own & FEMININE_FORMS & NOMINATIVE) !== 0) return /[ая]$/.test(text);
-  return looksLikeMasculineSurname(text);
+  const inConsonant = given(
+    search,
+    "name/surname-in-consonant",
+    isPersonName(named, nounSlots) && endsInConsonant(text),
+  );
+  if (inConsonant !== undefined) return inConsonant;
+  // "Франц Кафка" declines like any noun in -а.
+  return given(search, "name/surname-in-a", (own & FEMININE_FORMS & NOMINATIVE) !== 0 && /[ая]$/.test(text));
 }
 
 /** The particle of a name: "Людвиг ван Бетховен", "Леонардо да Винчи". */
@@ -92,9 +109,9 @@ function nameBefore(search: Search, at: number): number {
 }
 
 /** Opens a name behind a noun: what follows goes by the gender of this word. */
-function open(last: Conjunct, { personName, noun }: WordDescription): boolean {
+function open(last: Conjunct, { personName, noun }: WordDescription, because: Reason): Reason {
   last.nameSlots = (personName === 0 ? noun : personName) & NOMINATIVE;
-  return true;
+  return because;
 }
 
 function isFirstName({ personName }: WordDescription): boolean {
@@ -130,16 +147,24 @@ function formsBehindCreature(word: WordDescription, text: string, isLast: boolea
 }
 
 /** "Робот пылесос", "Кресла качалки": both stand in the same number. */
-function isApposition(search: Search, at: number, word: WordDescription, last: Conjunct): boolean {
-  if (last.noun !== at - 1 || !isAppositional(search, at)) return false;
-  // "Набор чехол и стекло", "Молоко Домик в деревне"
+function whyApposition(search: Search, at: number, word: WordDescription, last: Conjunct): Reason | undefined {
+  if (last.noun !== at - 1 || !isAppositional(search, at)) return undefined;
   const next = wordAt(search, at + 1);
-  if (joinsNext(search, at) || (is(word, CAPITALISED) && next !== NO_WORD && !is(next, CAPITALISED))) return false;
+  // "Набор чехол и стекло"
+  if (holds(search, "apposition/coordinated", joinsNext(search, at))) return undefined;
+  // "Молоко Домик в деревне"
+  const isBrand = is(word, CAPITALISED) && next !== NO_WORD && !is(next, CAPITALISED);
+  if (holds(search, "apposition/brand", isBrand)) return undefined;
   const both = (forms: AgreementMask): boolean => (word.noun & forms) !== 0 && (last.slots & forms) !== 0;
-  if (both(NOMINATIVE_PLURAL)) return true;
+  const plural = given(search, "apposition/plural", both(NOMINATIVE_PLURAL));
+  if (plural !== undefined) return plural;
   // "Куртка парка", but "часть парка": a genitive, too.
-  const isGenitive = (word.noun & GENITIVE & SINGULAR_FORMS) !== 0;
-  return both(NOMINATIVE & SINGULAR_FORMS) && (!isGenitive || isOf(search, last.noun, PRODUCT));
+  const isGenitive = (word.noun & GENITIVE & SINGULAR_FORMS) !== 0 && !isOf(search, last.noun, PRODUCT);
+  return given(
+    search,
+    "apposition/singular",
+    both(NOMINATIVE & SINGULAR_FORMS) && !holds(search, "apposition/genitive", isGenitive),
+  );
 }
 
 /** A noun that declines with the one right before it. */

@@ -1,7 +1,7 @@
 import { changeReading } from "../analyse/reading.js";
 import { CASES_BEHIND } from "../dictionary/word-kinds.js";
 import type { Case } from "../grammar.js";
-import type { Phrase, PhraseRule, PhraseWord } from "../morphology.js";
+import type { Phrase, PhraseWord } from "../morphology.js";
 import type { Reading, WordReading } from "../words.js";
 import { genderOfSlot, numberOfSlot } from "./agreement-mask.js";
 import { decide, type Summary } from "./decide.js";
@@ -9,9 +9,10 @@ import type { WordDescription } from "./describe-word.js";
 import { findMainWord } from "./find-main-word.js";
 import { rewrite } from "./inflect-phrase.js";
 import { createDescriber } from "./remember-words.js";
-import type { Search } from "./search.js";
+import type { RuleId } from "./rule-ids.js";
+import { holds, type Search } from "./search.js";
 import { splitWords } from "./split-words.js";
-import { CODE, COMMA, ENCLOSED, NUMBER, QUOTED, type Token, WORD } from "./token.js";
+import { CODE, COMMA, NUMBER, PARENTHESISED, QUOTED, type Token, WORD } from "./token.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
 
 /** The two things that can be done with the text of a phrase. */
@@ -25,21 +26,24 @@ export interface PhraseReader {
   inflect(text: string, wanted: Case): string;
 }
 
-/** Makes a reader of phrases by the words given. */
-export function createPhraseReader(words: WordsOfPhrases): PhraseReader {
+/**
+ * Makes a reader of phrases by the words given.
+ * @param dropped for tests: the id whose condition never holds
+ */
+export function createPhraseReader(words: WordsOfPhrases, dropped?: RuleId): PhraseReader {
   const describe = createDescriber(words);
   // A value is often put into several cases, one after the other.
   let last: string | undefined;
   let tokens: readonly Token[] = [];
   return {
     parse(text, preferAdjectival) {
-      const search = findMainWord(splitWords(text), words, describe, preferAdjectival);
+      const search = findMainWord(splitWords(text), words, describe, preferAdjectival, dropped);
       return assemble(text, search, decide(search));
     },
     inflect(text, wanted) {
       if (wanted === "nom") return text;
       if (last !== text) {
-        const search = findMainWord(splitWords(text), words, describe, false);
+        const search = findMainWord(splitWords(text), words, describe, false, dropped);
         // What can't be inflected has no readings then.
         decide(search);
         tokens = search.tokens;
@@ -57,10 +61,10 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
   let known = true;
   let score = 1;
   const words: PhraseWord[] = [];
-  const ruleOf = rulesOf(search);
+  const decisionOn = decisionsOf(search);
   search.tokens.forEach((token, at) => {
     const { text: word, start, kind, changing, role, animacy, counted, surname } = token;
-    const rule = ruleOf(token, at);
+    const { rule, because } = decisionOn(token, at);
     if ((kind & (WORD | CODE | NUMBER)) === 0) return;
     const reading = token.reading && named(search, token, token.reading);
     if (reading?.known === false) {
@@ -69,7 +73,9 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
       if (!reading.indeclinable && surname === undefined) score = Math.min(score, reading.score);
     }
     const end = start + word.length;
-    words.push(Object.freeze({ text: word, start, end, role, rule, reading, changing, animacy, counted, surname }));
+    words.push(
+      Object.freeze({ text: word, start, end, role, rule, because, reading, changing, animacy, counted, surname }),
+    );
   });
   const { kind, reason, slot, plural, animacy, proper, measure } = summary;
   return Object.freeze({
@@ -97,26 +103,43 @@ function named(search: Search, token: Token, reading: Reading): WordReading {
   return complete;
 }
 
+/** What was decided on a token, and why. */
+type Decision = Pick<Token, "rule" | "because">;
+
 /** Says why a token changes or stays; called for one after the other. What the search didn't have to look at stays. */
-function rulesOf({ end, words }: Search): (token: Token, at: number) => PhraseRule {
+function decisionsOf(search: Search): (token: Token, at: number) => Decision {
+  const { end, endedBy, words } = search;
   let isBehindPreposition = false;
-  return ({ kind, text, rule, reading }, at) => {
-    if ((kind & ENCLOSED) !== 0) return (kind & QUOTED) !== 0 ? "quoted" : "parenthesised";
-    if (rule === "preposition") isBehindPreposition = true;
-    else if (kind === COMMA || rule !== undefined) isBehindPreposition = false;
-    if (rule !== undefined) return reading === undefined && CHANGING.test(rule) ? "does_not_agree" : rule;
-    if (kind === NUMBER) return "number";
-    if (kind === CODE) return "code";
-    // A word that changes, and no noun that it agrees with.
-    if (reading !== undefined) return "adjectival_head";
-    if (at >= end) return "behind_stop";
-    if ((words.kindsOf(text) & CASES_BEHIND) !== 0) {
-      isBehindPreposition = true;
-      return "preposition";
+  return (token, at) => {
+    const { kind, text, rule, because, reading } = token;
+    const isQuoted = (kind & QUOTED) !== 0;
+    if (holds(search, "token/quoted", isQuoted)) return { rule: "quoted", because: "token/quoted" };
+    const isParenthesised = (kind & PARENTHESISED) !== 0;
+    if (holds(search, "token/parenthesised", isParenthesised))
+      return { rule: "parenthesised", because: "token/parenthesised" };
+    if (kind === COMMA || rule !== undefined) isBehindPreposition = false;
+    if (rule !== undefined) {
+      const isWithoutForm = reading === undefined && CHANGING.test(rule);
+      return holds(search, "reading/none", isWithoutForm) ? { rule: "does_not_agree", because: "reading/none" } : token;
     }
-    return isBehindPreposition ? "behind_preposition" : "complement";
+    if (holds(search, "token/number", kind === NUMBER)) return { rule: "number", because: "token/number" };
+    if (holds(search, "token/code", kind === CODE)) return { rule: "code", because: "token/code" };
+    // A word that changes, and no noun that it agrees with.
+    if (reading !== undefined) return { rule: "adjectival_head", because };
+    if (at >= end) return { rule: "behind_stop", because: endedBy };
+    if (holds(search, "preposition/word", (words.kindsOf(text) & CASES_BEHIND) !== 0)) {
+      isBehindPreposition = true;
+      return { rule: "preposition", because: "preposition/word" };
+    }
+    if (because !== undefined) return { rule: isBehindPreposition ? "behind_preposition" : "complement", because };
+    if (holds(search, "preposition/not-read", isBehindPreposition))
+      return { rule: "behind_preposition", because: "preposition/not-read" };
+    return {
+      rule: holds(search, "after-head/not-read", true) ? "complement" : undefined,
+      because: "after-head/not-read",
+    };
   };
 }
 
 /** Of what has a reading. */
-const CHANGING = /^agrees|noun$|^name/;
+const CHANGING = /^(?:agrees|main_noun|coordinated_noun|name)$/;

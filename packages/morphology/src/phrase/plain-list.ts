@@ -2,7 +2,8 @@ import { FABRIC } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import { NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
 import { NO_WORD, type WordDescription } from "./describe-word.js";
-import { isFormOf, kindAt, mark, type Search, takeMainNoun, wordAt } from "./search.js";
+import type { Reason } from "./rule-ids.js";
+import { given, isFormOf, kindAt, mark, type Search, takeMainNoun, wordAt } from "./search.js";
 import { COMMA } from "./token.js";
 
 /** Two may be a thing and what it is made of. */
@@ -44,20 +45,32 @@ function readList(search: Search): boolean {
   const isMaterial = (word: WordDescription): boolean => isFormOf(search, word, FABRIC);
   const isCommon = (word: WordDescription): boolean =>
     (word.commonNoun & NOMINATIVE) !== 0 && !isFormOf(search, word, FABRIC);
-  // "дети, взрослые", "Москва, Тула"
-  const isNoThing = all(({ thing }) => (thing & NOMINATIVE) === 0);
-  const isAlike =
-    isNoThing ||
-    shared >= 0 ||
-    all(({ readings: [first] }) => first?.grammemes.number === "plur") ||
-    (nouns.length >= MANY && all(isCommon));
-  if (!(all(isMaterial) || (isBare && isAlike))) return false;
+  const whyAlike = (): Reason | undefined =>
+    // "дети, взрослые", "Москва, Тула"
+    given(
+      search,
+      "list/of-beings-or-names",
+      all(({ thing }) => (thing & NOMINATIVE) === 0),
+    ) ??
+    // "Крем, тоник увлажняющие"
+    given(search, "list/with-common-adjective", shared >= 0) ??
+    // "Ножницы, очки"
+    given(
+      search,
+      "list/of-plurals",
+      all(({ readings: [first] }) => first?.grammemes.number === "plur"),
+    ) ??
+    // "Пинцет, пилка, книпсер"
+    given(search, "list/of-three", nouns.length >= MANY && all(isCommon));
+  // "хлопок 95 %, эластан 5 %"
+  const because = given(search, "list/of-materials", all(isMaterial)) ?? (isBare ? whyAlike() : undefined);
+  if (because === undefined) return false;
   nouns.forEach((word, index) => {
-    takeMainNoun(search, places[index] as number, word.noun & NOMINATIVE, NONE);
+    takeMainNoun(search, places[index] as number, word.noun & NOMINATIVE, NONE, because);
   });
   if (shared >= 0) {
     search.shared = append(search.shared, shared);
-    mark(search, shared, "agrees");
+    mark(search, shared, "agrees", "list/with-common-adjective");
   }
   return true;
 }

@@ -5,6 +5,7 @@ import type { AgreementMask } from "./agreement-mask.js";
 import { NOMINATIVE } from "./agreement-mask.js";
 import { NO_WORD, type WordDescription } from "./describe-word.js";
 import type { Describe } from "./remember-words.js";
+import type { Reason, RuleId } from "./rule-ids.js";
 import { type Token, type TokenKind, WORD } from "./token.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
 
@@ -44,6 +45,8 @@ export interface Search {
   readonly words: WordsOfPhrases;
   readonly describe: Describe;
   readonly preferAdjectival: boolean;
+  /** The id that a test does without, to see the phrases that need it. */
+  readonly dropped: RuleId | undefined;
 
   conjuncts: readonly Conjunct[];
   /** Adjectives that agree with all conjuncts together, in the plural: "детские шампунь и бальзам". */
@@ -84,8 +87,9 @@ export interface Search {
   begun: boolean;
   /** The value as a whole is in another case. */
   oblique: boolean;
-  /** Where the phrase ends and something else begins. */
+  /** Where the phrase ends and something else begins, and why. */
   end: number;
+  endedBy: Reason | undefined;
 }
 
 export function beginSearch(
@@ -93,12 +97,14 @@ export function beginSearch(
   words: WordsOfPhrases,
   describe: Describe,
   preferAdjectival: boolean,
+  dropped: RuleId | undefined,
 ): Search {
   return {
     tokens,
     words,
     describe,
     preferAdjectival,
+    dropped,
     conjuncts: NONE,
     shared: NONE,
     tentative: NONE,
@@ -121,7 +127,18 @@ export function beginSearch(
     begun: false,
     oblique: false,
     end: tokens.length,
+    endedBy: undefined,
   };
+}
+
+/** Whether the condition with this id holds; the one that a test does without never does. */
+export function holds({ dropped }: Search, id: RuleId, condition: boolean): boolean {
+  return condition && dropped !== id;
+}
+
+/** The id of a condition that holds. */
+export function given({ dropped }: Search, id: Reason, condition: boolean): Reason | undefined {
+  return condition && dropped !== id ? id : undefined;
 }
 
 /** What is known of the word at `at`, `NO_WORD` when no word stands there or a quoted one. */
@@ -165,18 +182,43 @@ export function isMeasureUnit({ words }: Search, text: string): boolean {
   return (words.kindsOf(text) & UNIT) !== 0;
 }
 
-/** Writes down which rule decided on a token. */
-export function mark({ tokens }: Search, at: number, rule: PhraseRule): void {
-  (tokens[at] as Token).rule = rule;
+/** Writes down what was decided on a token, and the condition that decided it. */
+export function mark({ tokens, dropped }: Search, at: number, rule: PhraseRule, because: Reason): void {
+  if (dropped === because) return;
+  const token = tokens[at] as Token;
+  token.rule = rule;
+  token.because = because;
 }
 
-export function markAll(search: Search, indices: readonly number[], rule: PhraseRule): void {
-  for (const at of indices) mark(search, at, rule);
+export function markAll(search: Search, indices: readonly number[], rule: PhraseRule, because: Reason): void {
+  for (const at of indices) mark(search, at, rule, because);
 }
 
 /** Writes down that the tokens up to `last` stay, where nothing else is known of them. */
-export function markComplement({ tokens }: Search, first: number, last: number): void {
-  for (let at = first; at <= last; at++) (tokens[at] as Token).rule ??= "complement";
+export function markComplement({ tokens, dropped }: Search, first: number, last: number, because: Reason): void {
+  if (dropped === because) return;
+  for (let at = first; at <= last; at++) {
+    const token = tokens[at] as Token;
+    if (token.rule !== undefined) continue;
+    token.rule = "complement";
+    token.because = because;
+  }
+}
+
+/** Writes down the condition alone: what it decides shows later. */
+export function note({ tokens }: Search, at: number, because: Reason): void {
+  (tokens[at] as Token).because = because;
+}
+
+/** What was decided on the token at `at`. */
+export function ruleAt({ tokens }: Search, at: number): PhraseRule | undefined {
+  return at < 0 ? undefined : tokens[at]?.rule;
+}
+
+/** Lets the phrase end before `at`. */
+export function endPhrase(search: Search, at: number, because: Reason): void {
+  search.end = at;
+  search.endedBy = because;
 }
 
 export function newConjunct(
@@ -188,22 +230,31 @@ export function newConjunct(
   return { noun, slots, modifiers, names: NONE, nameSlots: undefined, counted, numeral: NOWHERE };
 }
 
-/** Makes a noun one of the main nouns, with the adjectives that agree with it. */
+/**
+ * Makes a noun one of the main nouns, with the adjectives that agree with it: why they are read as adjectives has been written down
+ * already.
+ */
 export function takeMainNoun(
   search: Search,
   noun: number,
   slots: AgreementMask,
   modifiers: readonly number[],
+  because: Reason,
   counted?: Counted,
 ): void {
   search.conjuncts = append(search.conjuncts, newConjunct(noun, slots, modifiers, counted));
-  mark(search, noun, search.conjuncts.length === 1 ? "main_noun" : "coordinated_noun");
-  markAll(search, modifiers, "agrees");
+  mark(search, noun, search.conjuncts.length === 1 ? "main_noun" : "coordinated_noun", because);
+  takeModifiers(search, modifiers);
+}
+
+/** Adjectives that stood before a noun agree with it. */
+export function takeModifiers({ tokens }: Search, modifiers: readonly number[]): void {
+  for (const at of modifiers) (tokens[at] as Token).rule = "agrees";
 }
 
 /** Forgets what has been found: what stands before `at` is a name, or calls for attention. */
-export function beginAnew(search: Search, at: number): void {
-  const { tokens, words, describe, preferAdjectival } = search;
-  for (let index = 0; index < at; index++) mark(search, index, "complement");
-  Object.assign(search, beginSearch(tokens, words, describe, preferAdjectival));
+export function beginAnew(search: Search, at: number, because: Reason): void {
+  const { tokens, words, describe, preferAdjectival, dropped } = search;
+  for (let index = 0; index < at; index++) mark(search, index, "complement", because);
+  Object.assign(search, beginSearch(tokens, words, describe, preferAdjectival, dropped));
 }

@@ -86,6 +86,7 @@ function push(
     changing,
     description: undefined,
     rule: undefined,
+    because: undefined,
     role: "fixed",
     reading: undefined,
     animacy: undefined,

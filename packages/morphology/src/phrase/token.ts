@@ -2,6 +2,7 @@ import type { Animacy, Gender } from "../grammar.js";
 import type { Counted, PhraseRule, PhraseWord } from "../morphology.js";
 import type { Reading } from "../words.js";
 import type { WordDescription } from "./describe-word.js";
+import type { Reason } from "./rule-ids.js";
 
 /** What a token is: a bit each, so that one look asks for several. */
 export type TokenKind = number;
@@ -34,8 +35,9 @@ export interface Token {
   readonly changing: PhraseWord["changing"] | undefined;
   /** Once a word has been looked at. */
   description: WordDescription | undefined;
-  /** Once the search for the main word has come to it. */
+  /** Once the search for the main word has come to it: what was decided, and the condition that decided it. */
   rule: PhraseRule | undefined;
+  because: Reason | undefined;
   /** Of a word that may change, once its reading has been chosen; see `PhraseWord`. */
   role: PhraseWord["role"];
   reading: Reading | undefined;
