@@ -24,5 +24,11 @@ export default defineConfig({
   resolve: { conditions: ["@skladno/source", "module", "browser", "development|production"] },
   worker: { format: "es" },
   assetsInclude: ["**/*.dict"],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // 3 % smaller than by esbuild, of a page that is loaded more often than built.
+    minify: "terser",
+  },
 });

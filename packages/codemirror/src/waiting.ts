@@ -52,11 +52,15 @@ export const waitingPlace = StateField.define<Place | undefined>({
 
 const timer = ViewPlugin.define((view) => {
   let timeout: ReturnType<typeof setTimeout> | undefined;
+  const wait = ({ state }: { readonly state: EditorState }): void => {
+    clearTimeout(timeout);
+    if (state.field(isTyping)) timeout = setTimeout(() => view.dispatch({ effects: pause.of(null) }), PAUSE);
+  };
+  // A state that was kept while one typed, and is shown again.
+  wait(view);
   return {
-    update: ({ docChanged, state }: ViewUpdate) => {
-      if (!docChanged) return;
-      clearTimeout(timeout);
-      if (state.field(isTyping)) timeout = setTimeout(() => view.dispatch({ effects: pause.of(null) }), PAUSE);
+    update: (update: ViewUpdate) => {
+      if (update.docChanged) wait(update);
     },
     destroy: () => clearTimeout(timeout),
   };

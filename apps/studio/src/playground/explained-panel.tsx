@@ -1,7 +1,7 @@
 import { diagnostics, english } from "@skladno/editor";
 import { russian } from "@skladno/editor/ru";
 import { type Node, parseTemplate } from "@skladno/template";
-import { useContext, useMemo } from "react";
+import { memo, useContext, useMemo } from "react";
 import { LanguageContext, useText } from "../frame/i18n.js";
 import { titleOfOutput } from "../samples.js";
 import type { Work } from "../work/work.js";
@@ -18,7 +18,7 @@ interface ExplainedPanelProps {
 }
 
 /** What the template does, step by step. */
-export function ExplainedPanel({ output, source, mode, rendered, marked }: ExplainedPanelProps) {
+export const ExplainedPanel = memo(({ output, source, mode, rendered, marked }: ExplainedPanelProps) => {
   const t = useText();
   const language = useContext(LanguageContext);
   const messages = language === "ru" ? russian : english;
@@ -58,7 +58,7 @@ export function ExplainedPanel({ output, source, mode, rendered, marked }: Expla
       </ol>
     </section>
   );
-}
+});
 
 type Tag = Exclude<Node, { readonly type: "text" }>;
 

@@ -1,5 +1,5 @@
 import { fieldsOf, parseTemplate } from "@skladno/template";
-import { useContext, useMemo } from "react";
+import { useContext, useDeferredValue, useMemo } from "react";
 import { Commands } from "../commands/commands.js";
 import { Banner } from "../frame/banner.js";
 import { FootKeys } from "../frame/foot-keys.js";
@@ -40,9 +40,11 @@ export function Playground(props: PlaygroundProps) {
 
   const { work, active } = state;
   const { texts } = rendered;
-  const { problems, broken } = useProblems(work, texts);
+  // What is said about the templates follows the texts: a key is answered first.
+  const checked = useDeferredValue(work);
+  const { problems, broken } = useProblems(checked, texts);
   const forms = useForms(props);
-  const used = useMemo(() => usedFields(work.templates), [work.templates]);
+  const used = useMemo(() => usedFields(checked.templates), [checked.templates]);
   const { asked, anchor, showsHint, ask, close, step } = useAsked(state, dispatch, texts, broken);
   const marked = asked !== undefined && state.asked?.output === active ? asked.piece : undefined;
   const askedText = state.asked && texts.get(state.asked.output);
@@ -102,8 +104,8 @@ export function Playground(props: PlaygroundProps) {
             <ProductPanel state={state} dispatch={dispatch} used={used} marked={marked?.placeholder.field} />
             <ExplainedPanel
               output={active}
-              source={work.templates.get(active) ?? ""}
-              mode={work.mode}
+              source={checked.templates.get(active) ?? ""}
+              mode={checked.mode}
               rendered={texts.get(active)}
               marked={marked}
             />

@@ -1,7 +1,10 @@
 import { diagnostics, type EditorMessages, type Fix } from "@skladno/editor";
 import type { Diagnostic } from "@skladno/engine";
 import { textLengths } from "@skladno/template";
+import { capital } from "../frame/grammar-names.js";
+import { groupOf } from "../why/group.js";
 import type { Work } from "../work/work.js";
+import type { RenderedText } from "../worker/protocol.js";
 import type { RenderedTexts } from "./use-texts.js";
 
 /** Something to be said about an output: a mistake, advice, or what the values of the product break. */
@@ -62,12 +65,27 @@ export function dataProblems(
         : [];
     // A field that the product does not have is named at its place in the template.
     const known = text.diagnostics.filter(({ code, field }) => code !== "missing_field" || fields.has(field));
-    return [...known.map(presentDiagnostic), ...tooLong];
+    return [...known.map((one) => presentDiagnostic(one, text)), ...tooLong];
   });
 }
 
-function presentDiagnostic({ output, field, code, message }: Diagnostic): OutputProblem {
-  return { output, severity: "data", code, message, fixes: [], field };
+/** The list names the output itself. A value that has nothing to agree with is innocent: the main word's value is at fault. */
+function presentDiagnostic({ output, field, code, message }: Diagnostic, text: RenderedText): OutputProblem {
+  const prefix = `${output}: `;
+  const sentence = message.startsWith(prefix) ? capital(message.slice(prefix.length)) : message;
+  const placeholder = text.trace.placeholders.find((one) => one.field === field);
+  const head = placeholder?.role === "dependent" ? groupOf(text, placeholder).head : undefined;
+  return { output, severity: "data", code, message: sentence, fixes: [], field: head?.field ?? field };
+}
+
+/** One of the same fault in several outputs, that of the open output before others. */
+export function withoutRepeats(problems: readonly OutputProblem[]): readonly OutputProblem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ severity, code, field }) => {
+    if (severity !== "data" || field === undefined) return true;
+    const key = `${code} ${field}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 /** The most characters that a channel shows; undefined for outputs of one's own. */

@@ -1,5 +1,5 @@
 import { startCompletion } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { history, historyKeymap, standardKeymap } from "@codemirror/commands";
 import { EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, keymap } from "@codemirror/view";
 import { nextProblem, skladno } from "@skladno/codemirror";
@@ -108,7 +108,7 @@ function extensionsOf(
         },
       },
       { key: "F8", run: nextProblem },
-      ...defaultKeymap.filter(({ key }) => key !== "Alt-Enter"),
+      ...standardKeymap,
       ...historyKeymap,
     ]),
     EditorView.lineWrapping,

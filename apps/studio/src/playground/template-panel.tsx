@@ -9,7 +9,7 @@ import { emptySamples, titleOfOutput } from "../samples.js";
 import type { Work } from "../work/work.js";
 import type { Forms } from "../worker/protocol.js";
 import { ProblemList } from "./problem-list.js";
-import type { OutputProblem } from "./problems.js";
+import { type OutputProblem, withoutRepeats } from "./problems.js";
 import type { PlaygroundAction } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { proposeField, TemplateEditor } from "./template-editor.js";
@@ -32,7 +32,8 @@ export function TemplatePanel({ work, active, problems, forms, marked, dispatch 
   const source = work.templates.get(active) ?? "";
   const [editorState, setEditorState] = useState<EditorState>();
   const own = problems.filter(({ output }) => output === active);
-  const shown = [...shownOf(own, editorState), ...problems.filter(({ output }) => output !== active)];
+  const others = problems.filter(({ output }) => output !== active);
+  const shown = withoutRepeats([...shownOf(own, editorState), ...others]);
   const fields = useMemo(() => [...work.fields].map(([name, value]) => ({ name, value })), [work.fields]);
 
   const write = (output: string, text: string) => dispatch({ type: "template_written", output, text });

@@ -1,4 +1,4 @@
-import { memo, useRef } from "react";
+import { memo } from "react";
 import { useText } from "../frame/i18n.js";
 import { Icon } from "../frame/icons.js";
 import type { RenderedText, ValuePiece } from "../worker/protocol.js";
@@ -86,48 +86,27 @@ function Length({ count, limit }: { readonly count: number; readonly limit: numb
 }
 
 function Text({ name, rendered, isStale, doubtful, asked, onAsk }: TextRowProps & { readonly rendered: RenderedText }) {
-  const paragraph = useRef<HTMLParagraphElement>(null);
   const tabStop = asked ?? 0;
   const fields = doubtful.split("\n");
-  let index = -1;
-  const showWord = (word: ValuePiece["words"][number], key: number) => {
-    if (word.type === "literal") return word.text;
-    index += 1;
-    const place = index;
-    const isAsked = asked === place;
-    return (
-      <button
-        type="button"
-        key={key}
-        className={`word${isPredicted(word) ? " predicted" : ""}${isAsked ? " asked" : ""}`}
-        tabIndex={place === tabStop ? 0 : -1}
-        aria-haspopup="dialog"
-        aria-expanded={isAsked}
-        data-word={place}
-        disabled={isStale}
-        onClick={({ currentTarget }) => onAsk(isAsked ? undefined : { output: name, word: place }, currentTarget)}
-      >
-        {word.parts.map(({ stem, ending }, part) => (
-          <span key={part}>
-            {stem}
-            {ending !== "" && <i>{ending}</i>}
-          </span>
-        ))}
-      </button>
-    );
+  const ask = (button: HTMLElement, word: number) => onAsk(asked === word ? undefined : { output: name, word }, button);
+  const press = ({ target }: React.MouseEvent) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>("[data-word]") : null;
+    if (button !== null) ask(button, Number(button.dataset.word));
   };
   const move = (event: React.KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const from = (event.target as HTMLElement).dataset.word;
     if (step === undefined || from === undefined) return;
-    const next = paragraph.current?.querySelector<HTMLElement>(`[data-word="${Number(from) + step}"]`);
+    const word = Number(from) + step;
+    const next = event.currentTarget.querySelector<HTMLElement>(`[data-word="${word}"]`);
     if (!next) return;
     event.preventDefault();
     next.focus();
-    if (asked !== undefined) onAsk({ output: name, word: Number(from) + step }, next);
+    if (asked !== undefined) ask(next, word);
   };
+  let first = 0;
   return (
-    <p ref={paragraph} data-output={name} lang="ru" onKeyDown={move}>
+    <p data-output={name} lang="ru" onClick={press} onKeyDown={move}>
       {rendered.pieces.map((piece, key) => {
         if (piece.type === "literal") return piece.text;
         if (piece.type === "variant") {
@@ -137,13 +116,82 @@ function Text({ name, rendered, isStale, doubtful, asked, onAsk }: TextRowProps 
             </span>
           );
         }
-        const isDoubtful = !isStale && fields.includes(piece.placeholder.field);
+        const begin = first;
+        first += piece.words.filter(({ type }) => type === "word").length;
+        const isWithin = (place: number | undefined) => place !== undefined && begin <= place && place < first;
         return (
-          <span key={key} className={isDoubtful ? "doubtful" : undefined}>
-            {piece.words.map(showWord)}
-          </span>
+          <ValueWords
+            key={key}
+            piece={piece}
+            first={begin}
+            tabStop={isWithin(tabStop) ? tabStop : undefined}
+            asked={isWithin(asked) ? asked : undefined}
+            isStale={isStale}
+            isDoubtful={!isStale && fields.includes(piece.placeholder.field)}
+          />
         );
       })}
     </p>
+  );
+}
+
+interface ValueWordsProps {
+  readonly piece: ValuePiece;
+  /** The place of its first word among those of the text. */
+  readonly first: number;
+  /** The word that Tab goes to, and the one that is asked about, where they are in this value. */
+  readonly tabStop: number | undefined;
+  readonly asked: number | undefined;
+  readonly isStale: boolean;
+  readonly isDoubtful: boolean;
+}
+
+/** The words of a value. Each answer of the worker is new objects, so values are compared by what is seen of them. */
+const ValueWords = memo(
+  ({ piece, first, tabStop, asked, isStale, isDoubtful }: ValueWordsProps) => {
+    let place = first - 1;
+    return (
+      <span className={isDoubtful ? "doubtful" : undefined}>
+        {piece.words.map((word, key) => {
+          if (word.type === "literal") return word.text;
+          place += 1;
+          const isAsked = place === asked;
+          return (
+            <button
+              type="button"
+              key={key}
+              className={`word${isPredicted(word) ? " predicted" : ""}${isAsked ? " asked" : ""}`}
+              tabIndex={place === tabStop ? 0 : -1}
+              aria-haspopup="dialog"
+              aria-expanded={isAsked}
+              data-word={place}
+              disabled={isStale}
+            >
+              {word.parts.map(({ stem, ending }, part) => (
+                <span key={part}>
+                  {stem}
+                  {ending !== "" && <i>{ending}</i>}
+                </span>
+              ))}
+            </button>
+          );
+        })}
+      </span>
+    );
+  },
+  ({ piece: before, ...last }, { piece, ...next }) =>
+    Object.entries(next).every(([name, value]) => last[name as keyof typeof last] === value) &&
+    looksLike(before, piece),
+);
+
+function looksLike(one: ValuePiece, other: ValuePiece): boolean {
+  return (
+    one.text === other.text &&
+    one.placeholder.before === other.placeholder.before &&
+    one.words.length === other.words.length &&
+    one.words.every((word, index) => {
+      const next = other.words[index] as ValuePiece["words"][number];
+      return word.type === next.type && word.text === next.text && isPredicted(word) === isPredicted(next);
+    })
   );
 }

@@ -36,7 +36,7 @@ export function TextsPanel(props: TextsPanelProps) {
   const all = () =>
     outputs.map((name) => `${titleOfOutput(name, language)}\t${texts.get(name)?.text ?? ""}`).join("\n");
   return (
-    <section className="panel grow" aria-label={t("Тексты", "Texts")}>
+    <section className="panel grow texts-panel" aria-label={t("Тексты", "Texts")}>
       <div className="head">
         <h2>{t("Тексты", "Texts")}</h2>
         <span className="muted">
@@ -63,8 +63,13 @@ export function TextsPanel(props: TextsPanelProps) {
           <Icon name="copy" />
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers is no list to VoiceOver. */}
-      <ul className="texts" role="list" tabIndex={isLoading ? 0 : undefined}>
+      <ul
+        className="texts"
+        // biome-ignore lint/a11y/noRedundantRoles: a list without markers is no list to VoiceOver.
+        role="list"
+        tabIndex={isLoading ? 0 : undefined}
+        style={{ "--rows": outputs.length } as React.CSSProperties}
+      >
         {/* While there are no words in it, the list itself is what can be scrolled by the keyboard. */}
         {outputs.map((name) => (
           <TextRow

@@ -1,4 +1,5 @@
 import { cases, numbers } from "@skladno/morphology";
+import { caseLetters } from "../correction/correction.js";
 import { FormWithEnding } from "../frame/form-with-ending.js";
 import { capital, caseName } from "../frame/grammar-names.js";
 import { useText } from "../frame/i18n.js";
@@ -29,9 +30,11 @@ export function NumberTable({ main, language }: NumberTableProps) {
           </tr>
         </thead>
         <tbody>
-          {cases.map((one) => (
+          {cases.map((one, index) => (
             <tr key={one}>
-              <th scope="row">{capital(caseName(one, language))}</th>
+              <th scope="row" aria-label={capital(caseName(one, language))}>
+                {caseLetters[language][index]}
+              </th>
               {numbers.map((number) => (
                 <td key={number}>
                   <FormWithEnding value={main.text} form={main.numbers[number][one] ?? "—"} />
