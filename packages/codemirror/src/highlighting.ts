@@ -80,7 +80,7 @@ const marks: Readonly<Record<HighlightToken["kind"], Decoration>> = {
 };
 
 const theme = EditorView.baseTheme({
-  "& .cm-skladno-tag, & .cm-skladno-variants": { borderRadius: "5px", padding: "3px 2px", boxDecorationBreak: "clone" },
+  "& .cm-skladno-tag, & .cm-skladno-variants": { borderRadius: "5px", padding: "3px 2px" },
   "&light .cm-skladno-tag": { background: "#ECEEFC" },
   "&dark .cm-skladno-tag": { background: "#242A4A" },
   "&light .cm-skladno-variants": { background: "#FFF3DC" },

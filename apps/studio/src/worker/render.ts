@@ -33,7 +33,8 @@ export function createRender(engine: Engine): (input: RenderInput) => ReadonlyMa
           {
             text,
             template: template.source,
-            trace: reasons,
+            // The other stages are told by the placeholders too; a long template would send everything five times.
+            trace: { ...reasons, stages: reasons.stages.filter(({ stage }) => stage === "analyse") },
             pieces: piecesOf(template, reasons, text),
             diagnostics: diagnostics.filter((one) => one.output === output),
           },
