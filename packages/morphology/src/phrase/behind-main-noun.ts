@@ -179,7 +179,7 @@ function readComplement(search: Search, at: number, word: WordDescription, last:
 function whyProductBegins(search: Search, at: number, word: WordDescription, last: Conjunct): Reason | undefined {
   const because = is(word, CAPITALISED)
     ? whyCapitalisedProduct(search, last)
-    : last.noun === at - 1 && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT
+    : (lastOf(last.names) ?? last.noun) === at - 1 && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT
       ? whyNounIsBrand(search, last)
       : undefined;
   const ahead = because === undefined ? undefined : nounPhraseAhead(search, at);
@@ -198,11 +198,13 @@ function whyCapitalisedProduct(search: Search, { counted }: Conjunct): Reason | 
   );
 }
 
-function whyNounIsBrand(search: Search, { noun, modifiers, counted }: Conjunct): Reason | undefined {
+function whyNounIsBrand(search: Search, { noun, modifiers, names, counted }: Conjunct): Reason | undefined {
   const brand = wordAt(search, noun);
   return (
     // "Чистая линия шампунь"
     given(search, "brand/of-two-words", modifiers.length > 0) ??
+    // "Лада Гранта бампер"
+    given(search, "brand/with-name", names.length > 0) ??
     // "12 цветов фломастеры"
     given(search, "brand/counted-noun", counted !== undefined) ??
     given(search, "brand/no-known-noun", is(brand, UNKNOWN) || (brand.commonNoun & NOMINATIVE) === 0) ??
