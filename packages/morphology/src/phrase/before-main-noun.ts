@@ -19,7 +19,7 @@ import {
   NOMINATIVE,
   NOMINATIVE_PLURAL,
 } from "./agreement-mask.js";
-import { readCounted, readNumeral } from "./count-nouns.js";
+import { countedBy, fitsCount, readCounted, readNumeral } from "./count-nouns.js";
 import {
   ABBREVIATION,
   ADJECTIVE_FIRST,
@@ -52,7 +52,7 @@ import {
   textAt,
   wordAt,
 } from "./search.js";
-import { NUMBER } from "./token.js";
+import { CODE, NUMBER } from "./token.js";
 
 /** Adjectives that a plant may have before what is gathered of it. */
 const FARTHEST_PART = 2;
@@ -63,6 +63,11 @@ const FARTHEST_PART = 2;
  * @returns index of the next token to look at
  */
 export function readBeforeMainNoun(search: Search, at: number, word: WordDescription): number {
+  const goods = at === 0 ? goodsAfterModel(search, word) : -1;
+  if (holds(search, "brand/before-model", goods > 0)) {
+    mark(search, 0, "complement", "brand/before-model");
+    return goods;
+  }
   if (readNumeral(search, at, word) || readCounted(search, at, word)) return at + 1;
   const part = partOfPlant(search, at, word);
   if (holds(search, "before-head/plant", part > 0)) {
@@ -97,6 +102,27 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
   } else if (asNoun !== 0) readNoun(search, at, word, asNoun);
   else return readOblique(search, at, word);
   return at + 1;
+}
+
+/**
+ * "ВАЗ 2112 Бампер", "БМВ Х5 бампер": a brand with a model before what shops sell.
+ * @returns index of the goods, -1 when there are none
+ */
+function goodsAfterModel(search: Search, word: WordDescription): number {
+  const { text, commonNoun, adjective, readings } = word;
+  if (!is(word, CAPITALISED) || (adjective & NOMINATIVE) !== 0) return -1;
+  // "Лада 2114 бампер", "ГАЗ 3110 крыло", but "УШМ 125 диск": a tool.
+  const isName = readings.some(({ proper }) => proper) || (text === text.toUpperCase() && !is(word, ABBREVIATION));
+  // "ВАЗ" has the form of "ваза".
+  const isThing = (commonNoun & NOMINATIVE) !== 0 && !is(word, UNKNOWN);
+  if (isThing && (!isName || isSold(search, 0))) return -1;
+  let next = 1;
+  while ((kindAt(search, next) & (NUMBER | CODE)) !== 0) next++;
+  const ahead = next === 1 ? undefined : nounPhraseAhead(search, next);
+  if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0 || !isSold(search, ahead.noun)) return -1;
+  // "Русские 2 подушки"
+  const counted = countedBy(textAt(search, next - 1));
+  return counted !== "one" && fitsCount(ahead.mask, counted) ? -1 : next;
 }
 
 /**
@@ -209,7 +235,8 @@ function whyAttribute(search: Search, { adjective, readings, thing }: WordDescri
 function readNoun(search: Search, at: number, word: WordDescription, asNoun: AgreementMask): void {
   const { pending, pendingSlots } = search;
   const agreeing = asNoun & pendingSlots;
-  const brand = agreeing === 0 ? undefined : whyBrand(search, at, word);
+  const thing = given(search, "head/unknown-thing", agreeing !== 0 && isUnknownThing(search, at, word));
+  const brand = agreeing === 0 || thing !== undefined ? undefined : whyBrand(search, at, word);
   if (brand !== undefined) {
     note(search, at, brand);
     // "Яндекс Станция", "Красная Москва духи": a name before a common noun is its attribute; but "Вертикальный Дайсон пылесос".
@@ -220,7 +247,8 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   // "УШМ 125 мм аккумуляторная": the adjectives tell the gender.
   const isAbbreviation = holds(search, "head/abbreviation", is(word, ABBREVIATION));
   if (isAbbreviation) takeMainNoun(search, at, pendingSlots, pending, "head/abbreviation");
-  else if (holds(search, "head/noun", agreeing !== 0)) takeMainNoun(search, at, agreeing, pending, "head/noun");
+  else if (holds(search, "head/noun", agreeing !== 0))
+    takeMainNoun(search, at, agreeing, pending, thing ?? "head/noun");
   else if (holds(search, "coordination/adjective-before", isBeforeSeveral(search, at))) {
     search.shared = pending;
     markAll(search, pending, "agrees", "coordination/adjective-before");
@@ -235,6 +263,21 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
     }
     mark(search, at, "does_not_agree", "before-head/noun-without-agreement");
   }
+}
+
+/** How names of devices end that no dictionary has. */
+const END_OF_DEVICE = /(?:тель|метр|скоп|граф|[бвгджзклмнпрстфхцчшщ](?:ёр|ер)|фон|трон|гель)$/;
+
+/**
+ * "Бензоопрыскиватель Чемпион": by a known noun at its end or by its ending a thing, with its name in capitals; but "Витэкс Крем", where the
+ * second is what shops sell.
+ */
+function isUnknownThing(search: Search, at: number, word: WordDescription): boolean {
+  const [first] = word.readings;
+  const next = wordAt(search, at + 1);
+  if (!is(word, UNKNOWN) || first?.grammemes.animacy !== "inan" || !is(next, CAPITALISED)) return false;
+  if ((next.noun & NOMINATIVE) === 0 || isSold(search, at + 1)) return false;
+  return first.source === "prefix" || END_OF_DEVICE.test(word.text);
 }
 
 /** "Детские шампунь и бальзам": a plural before single nouns. */

@@ -41,6 +41,7 @@ import {
   kindAt,
   lemmasOf,
   mark,
+  markComplement,
   NOWHERE,
   ruleAt,
   type Search,
@@ -69,6 +70,15 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   if (isJoined || search.afterComma) {
     const next = readConjunct(search, at, word, conjunctionAt);
     if (next > at) return next;
+    const noun = isJoined ? -1 : nounOfSegment(search, at, word);
+    if (holds(search, "after-head/segment", noun > at)) {
+      for (let own = at; own < noun; own++)
+        if (wordAt(search, own).adjective !== 0) mark(search, own, "belongs_to_next_noun", "after-head/segment");
+      markComplement(search, at, noun, "after-head/segment");
+      // "…, прочный материал и удобная спинка"
+      search.appositionAt = noun;
+      return noun + 1;
+    }
   }
   if (readCountedBehind(search, at, word)) return at + 1;
   const product = whyProductBegins(search, at, word, last);
@@ -109,6 +119,21 @@ export function readBehindMainNoun(search: Search, at: number, word: WordDescrip
   if (ofNextNoun !== undefined) mark(search, at, "belongs_to_next_noun", ofNextNoun);
   else takeModifier(search, at, last, slots);
   return at + 1;
+}
+
+/**
+ * "Рюкзак, прочный водостойкий материал", "Насос, верхний и нижний забор воды": after a comma adjectives belong to the noun that ends them,
+ * though they agree with the main noun, too.
+ * @returns index of that noun, -1 when adjectives stand there alone
+ */
+function nounOfSegment(search: Search, at: number, word: WordDescription): number {
+  const slots = word.adjective & NOMINATIVE & agreeingSlots(search);
+  // "Набор, включающий белый чехол": the object of a participle.
+  if (slots === 0 || is(word, ACTIVE_PARTICIPLE)) return -1;
+  let noun = nounAhead(search, at + 1, slots);
+  // "…, прочный рабочий": an adjective rather than a worker.
+  while (noun > at && (wordAt(search, noun).adjective & slots) !== 0) noun = nounAhead(search, noun + 1, slots);
+  return noun > at && hasValue(search, noun, word) ? -1 : noun;
 }
 
 function takeModifier(search: Search, at: number, last: Conjunct, slots: AgreementMask): void {
@@ -154,7 +179,7 @@ function readComplement(search: Search, at: number, word: WordDescription, last:
 function whyProductBegins(search: Search, at: number, word: WordDescription, last: Conjunct): Reason | undefined {
   const because = is(word, CAPITALISED)
     ? whyCapitalisedProduct(search, last)
-    : last.noun === at - 1 && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT
+    : (lastOf(last.names) ?? last.noun) === at - 1 && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT
       ? whyNounIsBrand(search, last)
       : undefined;
   const ahead = because === undefined ? undefined : nounPhraseAhead(search, at);
@@ -173,11 +198,13 @@ function whyCapitalisedProduct(search: Search, { counted }: Conjunct): Reason | 
   );
 }
 
-function whyNounIsBrand(search: Search, { noun, modifiers, counted }: Conjunct): Reason | undefined {
+function whyNounIsBrand(search: Search, { noun, modifiers, names, counted }: Conjunct): Reason | undefined {
   const brand = wordAt(search, noun);
   return (
     // "Чистая линия шампунь"
     given(search, "brand/of-two-words", modifiers.length > 0) ??
+    // "Лада Гранта бампер"
+    given(search, "brand/with-name", names.length > 0) ??
     // "12 цветов фломастеры"
     given(search, "brand/counted-noun", counted !== undefined) ??
     given(search, "brand/no-known-noun", is(brand, UNKNOWN) || (brand.commonNoun & NOMINATIVE) === 0) ??
@@ -236,7 +263,8 @@ function isFabricOfAbbreviation(search: Search, word: WordDescription): boolean 
 }
 
 /** Features that are named before their values, with a comma or without; the parts among them stand more often behind theirs ("Смеситель гибкий излив чёрный"). */
-const NAMED_FEATURE = /^(?:цвет|размер|вкус|аромат|материал|тип|сорт|помол)$/i;
+const NAMED_FEATURE =
+  /^(?:цвет|оттенок|размер|вкус|аромат|материал|состав|тип|вид|сорт|помол|фасон|крой|стиль|форма|модель|серия|марка|бренд|артикул|страна)$/i;
 
 /** "Рюкзак городской, цвет чёрный матовый": a noun behind the main noun has adjectives of its own. */
 function whyOfFeature(search: Search, at: number, { adjective }: WordDescription): Reason | undefined {
@@ -280,7 +308,7 @@ function whyOfNextNoun(search: Search, at: number, word: WordDescription, slots:
   const isPlainNoun = isNoun && !is(next, CAPITALISED);
   const ofKind =
     // "Чехол на диван серый цвет": the adjective says which colour, not which cover.
-    given(search, "next-noun/feature", isFormOf(search, next, FEATURE) && !hasValue(search, at + 1)) ??
+    given(search, "next-noun/feature", isFormOf(search, next, FEATURE) && !hasValue(search, at + 1, word)) ??
     // "Шкаф белый глянец", "Гель для душа морской бриз", but "Вино белое шардоне".
     given(
       search,
@@ -321,8 +349,10 @@ function whyOfNextNoun(search: Search, at: number, word: WordDescription, slots:
 }
 
 /** What has a value has no adjective before it. */
-function hasValue(search: Search, feature: number): boolean {
+function hasValue(search: Search, feature: number, adjective: WordDescription): boolean {
   const word = wordAt(search, feature);
+  const isNamed = NAMED_FEATURE.test(word.text);
+  const value = wordAt(search, feature + 1);
   const behind = kindAt(search, feature + 1);
   return (
     // "размер L"
@@ -334,10 +364,12 @@ function hasValue(search: Search, feature: number): boolean {
       (behind & NUMBER) !== 0 && !isMeasureUnit(search, textAt(search, feature + 2)),
     ) ||
     // "цвет чёрный"
+    holds(search, "next-noun/adjective-as-value", isNamed && (value.adjective & word.noun & NOMINATIVE) !== 0) ||
+    // "Стул барный цвет венге", but "Диван серый цвет велюр"
     holds(
       search,
-      "next-noun/adjective-as-value",
-      NAMED_FEATURE.test(word.text) && (wordAt(search, feature + 1).adjective & word.noun & NOMINATIVE) !== 0,
+      "next-noun/noun-as-value",
+      isNamed && value.adjective === 0 && (value.noun & NOMINATIVE) !== 0 && !isFormOf(search, adjective, COLOUR),
     )
   );
 }

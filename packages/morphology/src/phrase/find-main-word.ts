@@ -22,13 +22,14 @@ import {
   type WordDescription,
 } from "./describe-word.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
-import { canFollowNoun, isNameParticle } from "./names.js";
+import { canFollowNoun, isAppositional, isNameParticle } from "./names.js";
 import { readPlainList } from "./plain-list.js";
 import type { Describe } from "./remember-words.js";
 import type { Reason, RuleId } from "./rule-ids.js";
 import {
   beginAnew,
   beginSearch,
+  type Conjunct,
   endPhrase,
   given,
   holds,
@@ -72,7 +73,7 @@ export function findMainWord(
     if (last !== undefined) {
       lastThatMatters ??= findLastThatMatters(tokens);
       if (at > lastThatMatters && search.conjunctionAt < 0) {
-        if (at > last.noun + 1 || !(canBeOblique(tokens[at] as Token) || canFollowNoun(search, at))) break;
+        if (!canStillChange(search, at, last)) break;
       }
     }
     at = readToken(search, at, tokens[at] as Token);
@@ -97,6 +98,14 @@ function matters({ kind, text }: Token): boolean {
 
 /** Nominatives of adjectives, participles and possessives ("мой", "лисьи", "клёш", "слёзы наши", "жизнь эта"), and conjunctions. */
 const MATTERS = /(?:[ыиоь]й|[аяьсо]я|[оеыиь]е|[ьо]и|ш|ё|ин[аоы]?|[оеё]в[аоы]?|аш[аеи]|^эт[аио]|^или|^и|^либо|^да)$/i;
+
+/** Right behind the main noun and its names words may change that look like any other. */
+function canStillChange(search: Search, at: number, { noun, names }: Conjunct): boolean {
+  const next = (lastOf(names) ?? noun) + 1;
+  // "Стол - книжка"
+  if (kindAt(search, next) === STOP) return at <= next + 1 && canFollowNoun(search, next + 1);
+  return at <= next && (canBeOblique(search.tokens[at] as Token) || canFollowNoun(search, at));
+}
 
 /** Looks like an adjective in another case: "Сумки женской". */
 function canBeOblique({ text }: Token): boolean {
@@ -125,7 +134,9 @@ function readToken(search: Search, at: number, token: Token): number {
     else if (conjuncts.length > 0 || search.pending.length > 0) {
       // "Кабель HDMI — VGA чёрный", "be quiet! Pure Power": a sign between two codes ends nothing.
       const isBetweenCodes = (kindAt(search, at - 1) & kindAt(search, at + 1) & CODE) !== 0;
-      const ends = !holds(search, "boundary/between-codes", isBetweenCodes);
+      const ends =
+        !holds(search, "boundary/between-codes", isBetweenCodes) &&
+        !holds(search, "boundary/hyphen", isHyphenOfPair(search, at, text));
       if (holds(search, "boundary/stop", ends)) endPhrase(search, at, "boundary/stop");
     }
   } else if (kind === NUMBER) {
@@ -151,6 +162,11 @@ function readToken(search: Search, at: number, token: Token): number {
 
 function endPrepositionalPhrase(search: Search, because: RuleId): void {
   if (search.dropped !== because) search.prepositionForms = 0;
+}
+
+/** "Стол - книжка": a hyphen with blanks around it. A dash begins something new. */
+function isHyphenOfPair(search: Search, at: number, sign: string): boolean {
+  return /[-‐‑]/.test(sign) && lastOf(search.conjuncts)?.noun === at - 1 && isAppositional(search, at + 1);
 }
 
 /** "ХИТ! Платье летнее": words that only call for attention. */

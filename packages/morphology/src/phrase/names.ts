@@ -15,7 +15,8 @@ import { CAPITALISED, is, isOneOf, NO_WORD, UNKNOWN, type WordDescription } from
 import { endsInConsonant, genderOfSurname } from "./inflect-surname.js";
 import { joinsNext } from "./look-ahead.js";
 import type { Reason } from "./rule-ids.js";
-import { type Conjunct, given, holds, NOWHERE, type Search, textAt, wordAt } from "./search.js";
+import { type Conjunct, given, holds, kindAt, NOWHERE, type Search, textAt, wordAt } from "./search.js";
+import { STOP } from "./token.js";
 
 /**
  * Names behind a name: "Лев Толстой", "Илья Муромец", "Дед Мороз". They stand in the same case. No dictionary has all surnames, so
@@ -148,7 +149,9 @@ function formsBehindCreature(word: WordDescription, text: string, isLast: boolea
 
 /** "Робот пылесос", "Кресла качалки": both stand in the same number. */
 function whyApposition(search: Search, at: number, word: WordDescription, last: Conjunct): Reason | undefined {
-  if (last.noun !== at - 1 || !isAppositional(search, at)) return undefined;
+  // "Стол - книжка"
+  const before = kindAt(search, at - 1) === STOP ? at - 2 : at - 1;
+  if (last.noun !== before || !isAppositional(search, at)) return undefined;
   const next = wordAt(search, at + 1);
   // "Набор чехол и стекло"
   if (holds(search, "apposition/coordinated", joinsNext(search, at))) return undefined;

@@ -1,9 +1,10 @@
-import { FABRIC } from "../dictionary/word-kinds.js";
+import { CONJUNCTION, FABRIC, FEATURE, FINISH, PRODUCT } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import { NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
-import { NO_WORD, type WordDescription } from "./describe-word.js";
+import { CAPITALISED, is, isOneOf, NO_WORD, type WordDescription } from "./describe-word.js";
+import { type NounPhraseAhead, nounPhraseAhead } from "./look-ahead.js";
 import type { Reason } from "./rule-ids.js";
-import { given, isFormOf, kindAt, mark, type Search, takeMainNoun, wordAt } from "./search.js";
+import { given, isFormOf, isSold, kindAt, mark, markAll, note, type Search, takeMainNoun, wordAt } from "./search.js";
 import { COMMA } from "./token.js";
 
 /** Two may be a thing and what it is made of. */
@@ -15,7 +16,7 @@ const MANY = 3;
  * @returns false when it is no such list; then nothing has been changed
  */
 export function readPlainList(search: Search): boolean {
-  for (const { kind } of search.tokens) if (kind === COMMA) return readList(search);
+  for (const { kind } of search.tokens) if (kind === COMMA) return readList(search) || readListOfGroups(search);
   return false;
 }
 
@@ -72,5 +73,49 @@ function readList(search: Search): boolean {
     search.shared = append(search.shared, shared);
     mark(search, shared, "agrees", "list/with-common-adjective");
   }
+  return true;
+}
+
+/**
+ * "Качели и шезлонги, ходунки", "Постельное бельё, пледы": nouns with their adjectives, "и" before a comma or a list that an adjective begins.
+ * What goods have or are made of is no second thing ("Стол и стул, дуб", "Детская коляска, чёрный цвет").
+ */
+function readListOfGroups(search: Search): boolean {
+  const { tokens } = search;
+  const groups: NounPhraseAhead[] = [];
+  const conjunctions: number[] = [];
+  let hasComma = false;
+  for (let at = 0; ; at++) {
+    const ahead = nounPhraseAhead(search, at);
+    if (ahead === undefined || (ahead.mask & NOMINATIVE & wordAt(search, ahead.noun).commonNoun) === 0) return false;
+    // Games are features of what is no game; here they are goods.
+    const lists = isSold(search, ahead.noun) ? FABRIC | FINISH : FABRIC | FINISH | FEATURE;
+    if (isFormOf(search, wordAt(search, ahead.noun), lists)) return false;
+    groups.push(ahead);
+    at = ahead.noun + 1;
+    if (at === tokens.length) break;
+    if (kindAt(search, at) === COMMA) hasComma = true;
+    // "Одеяла, подушки и пледы" needs no look at the whole.
+    else if (hasComma || !isOneOf(wordAt(search, at), CONJUNCTION)) return false;
+    else conjunctions.push(at);
+  }
+  const [{ adjectives: own } = { adjectives: NONE }, ...others] = groups;
+  const [first = false, ...capitals] = others.map(({ noun, adjectives: [adjective = noun] }) =>
+    is(wordAt(search, adjective), CAPITALISED),
+  );
+  if (!hasComma || capitals.some((capital) => capital !== first)) return false;
+  const isPlural = ({ noun, adjectives }: NounPhraseAhead): boolean =>
+    adjectives.length === 0 &&
+    wordAt(search, noun).readings[0]?.grammemes.number === "plur" &&
+    isFormOf(search, wordAt(search, noun), PRODUCT);
+  const because =
+    given(search, "list/with-conjunction", conjunctions.length > 0) ??
+    given(search, "list/after-adjective", own.length > 0 && others.every(isPlural));
+  if (because === undefined) return false;
+  for (const { noun, mask, adjectives } of groups) {
+    for (const at of adjectives) note(search, at, "before-head/adjective");
+    takeMainNoun(search, noun, mask & NOMINATIVE, adjectives, because);
+  }
+  markAll(search, conjunctions, "conjunction", "coordination/conjunction");
   return true;
 }
