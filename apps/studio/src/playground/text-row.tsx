@@ -146,12 +146,17 @@ interface ValueWordsProps {
   readonly isDoubtful: boolean;
 }
 
+/** "21 990 ₽": groups of digits that a line must not part. */
+const FIGURES = /^[\d .,]+\D{0,6}$/;
+
 /** The words of a value. Each answer of the worker is new objects, so values are compared by what is seen of them. */
 const ValueWords = memo(
   ({ piece, first, tabStop, asked, isStale, isDoubtful }: ValueWordsProps) => {
     let place = first - 1;
     return (
-      <span className={isDoubtful ? "doubtful" : undefined}>
+      <span
+        className={`${isDoubtful ? "doubtful" : ""} ${FIGURES.test(piece.text) ? "figures" : ""}`.trim() || undefined}
+      >
         {piece.words.map((word, key) => {
           if (word.type === "literal") return word.text;
           place += 1;

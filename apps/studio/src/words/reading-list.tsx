@@ -26,13 +26,15 @@ export function ReadingList({ words, language, onCorrect }: ReadingListProps) {
       <ul className="readings">
         {words.map((word, index) => {
           const more = word.readings.length - 1;
+          const [decision, reason] = partWhy(word, language);
           return (
             <li key={index} className={word.role}>
               <b lang="ru">{word.text}</b>
               <span>
-                {word.why}
+                {decision}
                 <small>
                   {[
+                    reason,
                     termsOf(word),
                     word.chosen === undefined && more > 0
                       ? t(`разборов: ${more + 1}`, `readings: ${more + 1}`)
@@ -58,4 +60,11 @@ export function ReadingList({ words, language, onCorrect }: ReadingListProps) {
       )}
     </section>
   );
+}
+
+/** What was decided on a word, and the condition that decided: "согласуется с главным", "прилагательное там, где …". */
+function partWhy({ why, rule }: ExplainedWord, language: Language): readonly [decision: string, reason: string] {
+  const name = rule === undefined ? "" : termName(rule, language);
+  const end = why.indexOf(name) + name.length;
+  return why.startsWith(": ", end) ? [why.slice(0, end), why.slice(end + 2)] : [why, ""];
 }
