@@ -98,6 +98,7 @@ export const reasons = [
   "next-noun/feature",
   "next-noun/fixed-pair",
   "next-noun/genitive",
+  "next-noun/genitive-of-set",
   "next-noun/goods-after-name",
   "next-noun/of-colour",
   "next-noun/part",
