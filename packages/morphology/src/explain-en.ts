@@ -91,6 +91,7 @@ const reasons = {
   "next-noun/feature": "belongs to the feature that follows",
   "next-noun/fixed-pair": "makes a fixed pair with the noun that follows",
   "next-noun/genitive": "a genitive with the noun that follows",
+  "next-noun/genitive-of-set": "belongs to the genitive that says what a set consists of",
   "next-noun/goods-after-name": "belongs to the goods that follow the name",
   "next-noun/of-colour": "a colour of the noun that follows",
   "next-noun/part": "belongs to the part that follows",

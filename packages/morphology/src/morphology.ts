@@ -84,8 +84,10 @@ export interface Phrase {
   readonly proper: boolean;
   /** A number with a unit of measure, time or money ("2 дня", "256 ГБ"): no verb or noun governs it. */
   readonly measure: boolean;
-  /** `low`: an unknown word, predicted with little support. */
+  /** `low`: an unknown word, predicted with little support, or a guess between two readings. */
   readonly confidence: "known" | "predicted" | "low";
+  /** The id of what was guessed, absent where nothing was. Ids come and go with the rules: show them, and don't branch on them. */
+  readonly guess?: string | undefined;
   readonly words: readonly PhraseWord[];
 }
 

@@ -10,7 +10,14 @@ import {
 } from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, inAnyGender, MASCULINE_NOMINATIVE, NOMINATIVE } from "./agreement-mask.js";
+import {
+  CLEARLY_OBLIQUE,
+  COMPLEMENT_CASES,
+  GENITIVE,
+  inAnyGender,
+  MASCULINE_NOMINATIVE,
+  NOMINATIVE,
+} from "./agreement-mask.js";
 import { readBeforeMainNoun } from "./before-main-noun.js";
 import { agreeingSlots, readConjunct } from "./coordinate.js";
 import { readCountedBehind } from "./count-nouns.js";
@@ -303,7 +310,9 @@ function whyOfNextNoun(search: Search, at: number, word: WordDescription, slots:
     "next-noun/genitive",
     (next.noun & word.adjective & CLEARLY_OBLIQUE) !== 0 && ((next.noun | next.adjective) & slots) === 0,
   );
-  if (genitive !== undefined || (next.noun & slots) === 0) return genitive;
+  if (genitive !== undefined) return genitive;
+  const ofSet = given(search, "next-noun/genitive-of-set", isOfGenitiveOfSet(search, at, word));
+  if (ofSet !== undefined || (next.noun & slots) === 0) return ofSet;
   const isNoun = (next.adjective & slots) === 0;
   const isPlainNoun = isNoun && !is(next, CAPITALISED);
   const ofKind =
@@ -317,9 +326,16 @@ function whyOfNextNoun(search: Search, at: number, word: WordDescription, slots:
     ) ??
     given(search, "next-noun/fixed-pair", isFixedPair(search, word, next));
   if (ofKind !== undefined) return ofKind;
+  // "Линолеум Сибирский дуб", "Шоколад Красный Октябрь", but "Зонт Женский Автомат Полный".
+  const capitalised = given(
+    search,
+    "next-noun/capitalised",
+    is(word, CAPITALISED) && isNoun && !holds(search, "next-noun/title-case", isTitle(search.tokens)),
+  );
   const rule = ruleAt(search, at - 1);
   const isRightBehind = rule === "agrees" || rule === "main_noun";
   if (isFormOf(search, next, FABRIC)) {
+    if (capitalised !== undefined && !is(next, CAPITALISED)) return capitalised;
     // "Диван угловой велюр"
     if (holds(search, "next-noun/fabric-of-head", isRightBehind)) return undefined;
     // "Диван Оливер угловой велюр", "Комплект 2-х спальный сатин"
@@ -339,13 +355,21 @@ function whyOfNextNoun(search: Search, at: number, word: WordDescription, slots:
         !holds(search, "next-noun/form-of-goods", isFormOf(search, next, FORM_OF_GOODS)) &&
         !isSold(search, at - 1),
     ) ??
-    // "Шоколад Красный Октябрь", but "Зонт Женский Автомат Полный".
-    given(
-      search,
-      "next-noun/capitalised",
-      is(word, CAPITALISED) && isNoun && !holds(search, "next-noun/title-case", isTitle(search.tokens)),
-    )
+    capitalised
   );
+}
+
+/** What holds several things or some of a mass, which stand in the genitive after it. */
+const SET =
+  /^(?:набор|комплект|пакет|мешок|мешочек|ассортимент|рулон|пучок|кусок|ящик|контейнер|тюбик|флакон|брикет|короб|лоток|запас|выбор)$/i;
+
+/** "Набор морской пищевой соли", "Комплект угловой мягкой мебели": adjectives before the adjective of a genitive; but "Нож складной ручной работы". */
+function isOfGenitiveOfSet(search: Search, at: number, { adjective }: WordDescription): boolean {
+  const last = lastOf(search.conjuncts) as Conjunct;
+  const isBehindSet = last.noun === at - 1 || ruleAt(search, at - 1) === "belongs_to_next_noun";
+  if (!isBehindSet || !SET.test(textAt(search, last.noun))) return false;
+  const noun = nounAhead(search, at + 1, adjective & GENITIVE);
+  return noun > at && !isFormOf(search, wordAt(search, noun), FEATURE);
 }
 
 /** What has a value has no adjective before it. */

@@ -64,7 +64,11 @@ export function decide(search: Search): Summary {
     for (const at of numerals) decideNumeralWord(search, at, undefined);
   if (conjuncts.length > 0) return decideNouns(search);
   const first = pending[0];
-  if (first !== undefined) {
+  // "Верхний Ломов": with its second word as it is, half of a name would decline.
+  const afterLast = wordAt(search, (lastOf(pending) ?? NOWHERE) + 1);
+  const isHalf =
+    is(afterLast, CAPITALISED) && first === 0 && afterLast.noun !== 0 && pending.length + 1 === tokens.length;
+  if (first !== undefined && !holds(search, "head/half-of-name", isHalf)) {
     // "все" may be "всё", but alone it isn't.
     const isAll = holds(search, "reading/all", textAt(search, first).toLowerCase() === "все");
     const slot = isAll ? PLURAL_SLOT : firstSlot(search.pendingSlots);

@@ -7,6 +7,7 @@ import { genderOfSlot, numberOfSlot } from "./agreement-mask.js";
 import { decide, type Summary } from "./decide.js";
 import type { WordDescription } from "./describe-word.js";
 import { findMainWord } from "./find-main-word.js";
+import { findGuess } from "./guesses.js";
 import { rewrite } from "./inflect-phrase.js";
 import { createDescriber } from "./remember-words.js";
 import type { RuleId } from "./rule-ids.js";
@@ -78,6 +79,7 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
     );
   });
   const { kind, reason, slot, plural, animacy, proper, measure } = summary;
+  const guess = kind === "other" ? undefined : findGuess(search);
   return Object.freeze({
     text,
     kind,
@@ -87,7 +89,8 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
     animacy,
     proper: proper === true,
     measure: measure === true,
-    confidence: known ? "known" : score < LOW_SCORE ? "low" : "predicted",
+    confidence: guess !== undefined || score < LOW_SCORE ? "low" : known ? "known" : "predicted",
+    guess,
     words: Object.freeze(words),
   });
 }

@@ -98,6 +98,7 @@ export const reasons = [
   "next-noun/feature",
   "next-noun/fixed-pair",
   "next-noun/genitive",
+  "next-noun/genitive-of-set",
   "next-noun/goods-after-name",
   "next-noun/of-colour",
   "next-noun/part",
@@ -175,6 +176,7 @@ export const silentConditions = [
   "coordination/plural-adjective",
   "coordination/sign",
   "head/apart",
+  "head/half-of-name",
   "name/of-woman-in-consonant",
   "next-noun/adjective-as-value",
   "next-noun/after-count",
@@ -220,8 +222,20 @@ export const silentConditions = [
   "substantive/neuter",
   "substantive/person-alone",
 ] as const;
+/** What the forms of a phrase may hang on where it can be read in two ways, see `guesses.ts`. */
+export const guessIds = [
+  "guess/adjective-before-noun",
+  "guess/capitals-before-noun",
+  "guess/full-stop",
+  "guess/hyphen-of-name",
+  "guess/mixed-letters",
+  "guess/of-head",
+  "guess/person",
+] as const;
+export type GuessId = (typeof guessIds)[number];
+
 /** What can be left out for a test. */
-export type RuleId = Reason | (typeof silentConditions)[number];
+export type RuleId = Reason | (typeof silentConditions)[number] | GuessId;
 
 /** Reasons that say no more than the rule that they are written beside. */
 export type PlainReason =

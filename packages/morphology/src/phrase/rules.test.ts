@@ -5,22 +5,23 @@ import type { Phrase } from "../morphology.js";
 import { morphologyFromWords } from "../morphology-from-words.js";
 import { readFixture } from "../testing/fixture.js";
 import { readDictionary } from "../testing/read-dictionary.js";
-import { reasons, silentConditions } from "./rule-ids.js";
+import { guessIds, reasons, silentConditions } from "./rule-ids.js";
 
 /**
  * For each condition phrases that need it, and phrases that look like them and that it must leave alone. Without the condition the first
- * come out otherwise and the second stay. What is expected is a case, or `parse`: the kind of the phrase and the rules of its words.
+ * come out otherwise and the second stay. What is expected is a case, or `parse`: the kind of the phrase, whether it is a guess, and the rules
+ * of its words.
  */
 const { words } = openWords("rules.test", readDictionary(), {});
 const morphology = morphologyFromWords(words, "all");
 const { rows } = readFixture("rules.tsv");
-const ids = [...reasons, ...silentConditions].sort();
+const ids = [...reasons, ...silentConditions, ...guessIds].sort();
 
 const resultOf = ({ inflect, parsePhrase }: typeof morphology, phrase: string, form: string): string =>
   form === "parse" ? parseOf(parsePhrase(phrase)) : inflect(phrase, form as Case);
 
-const parseOf = ({ kind, measure, words }: Phrase): string =>
-  `${kind}${measure ? " measured" : ""}: ${words.map(({ rule }) => rule).join(" ")}`;
+const parseOf = ({ kind, measure, guess, words }: Phrase): string =>
+  `${kind}${measure ? " measured" : ""}${guess ? " guessed" : ""}: ${words.map(({ rule }) => rule).join(" ")}`;
 
 it("has rows for every id, and no others", () => {
   const idsWith = (verdict: string) => new Set(rows.filter((row) => row[1] === verdict).map(([id]) => id));
