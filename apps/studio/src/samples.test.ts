@@ -24,7 +24,8 @@ it("opens with nine right texts and without a notice", () => {
     marketplace_c_name: "Кресло-качалка чёрное Leset",
     messenger_message: "Скидка на кресло-качалку Leset! Сейчас — 21 990 ₽ вместо 24 990 ₽.",
   });
-  for (const [output, text] of Object.entries(outputs)) expect(lengthOf(text)).toBeLessThanOrEqual(limitOf(output) ?? 0);
+  for (const [output, text] of Object.entries(outputs))
+    expect(lengthOf(text)).toBeLessThanOrEqual(limitOf(output) ?? 0);
 });
 
 it("has products whose values say what they are", () => {

@@ -64,7 +64,7 @@ export function TextsPanel(props: TextsPanelProps) {
         </button>
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers is no list to VoiceOver. */}
-      <ul className="texts" role="list" tabIndex={isLoading ? 0 : undefined}>
+      <ul className="texts" role="list" tabIndex={texts.size === 0 ? 0 : undefined}>
         {/* While there are no words in it, the list itself is what can be scrolled by the keyboard. */}
         {outputs.map((name) => (
           <TextRow
