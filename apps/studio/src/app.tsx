@@ -59,6 +59,7 @@ export function App({ client }: { readonly client: EngineClient }) {
     client,
     loading,
     onRetry: retry,
+    isOpened: keeper.isOpened,
     state,
     dispatch,
     corrections: applied,

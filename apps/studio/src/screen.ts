@@ -8,6 +8,8 @@ export interface ScreenProps {
   readonly client: EngineClient;
   readonly loading: Loading;
   readonly onRetry: () => void;
+  /** Whether the draft has been read: nothing can be changed before. */
+  readonly isOpened: boolean;
   readonly state: PlaygroundState;
   readonly dispatch: React.Dispatch<PlaygroundAction>;
   /** The corrections that the worker has taken in. */

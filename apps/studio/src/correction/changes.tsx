@@ -19,7 +19,8 @@ export function Changes({ changes }: Pick<Trial, "changes">) {
         </span>
       </h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers is no list to VoiceOver. */}
-      <ul role="list" aria-label={label}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus. */}
+      <ul role="list" aria-label={label} tabIndex={0}>
         {changes.map(({ output, before, after }) => (
           <li key={output} title={titleOfOutput(output, language)} lang="ru">
             {compareWords(before, after).map(({ kept, removed, added }, index) => (

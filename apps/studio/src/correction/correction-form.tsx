@@ -6,7 +6,16 @@ import { useText } from "../frame/i18n.js";
 import { useWorkerAnswer } from "../use-worker-answer.js";
 import type { Language, RenderInput } from "../worker/protocol.js";
 import { Changes } from "./changes.js";
-import { type CorrectionDraft, correctionOf, isGuess, modelsOf, nounReadings, withForm } from "./correction.js";
+import {
+  type CorrectionDraft,
+  correctionOf,
+  grammarOf,
+  isGuess,
+  modelsOf,
+  nounReadings,
+  refusalText,
+  withForm,
+} from "./correction.js";
 import { FormTable } from "./form-table.js";
 import { GrammarSwitches } from "./grammar-switches.js";
 
@@ -31,14 +40,23 @@ export function CorrectionForm(props: CorrectionFormProps) {
   const [likeliest] = readings;
   const base = useWorkerAnswer(client, likeliest && { type: "decline", word, reading: likeliest }, corrections);
 
-  const { gender = "masc", animacy = "inan" } = likeliest?.grammemes ?? {};
-  const current: CorrectionDraft = draft ?? { like: "", gender, animacy, isIndeclinable: false, forms: base };
+  const current: CorrectionDraft = draft ?? {
+    like: "",
+    isIndeclinable: false,
+    forms: base,
+    ...grammarOf(likeliest),
+  };
   const correction = draft && correctionOf(word, draft);
   const trial = useWorkerAnswer(client, correction && { type: "try", correction, corrections, ...input });
-  const change = (next: Partial<CorrectionDraft>) => setDraft({ ...current, ...next });
+  const change = (next: Partial<CorrectionDraft>) => setDraft((last) => ({ ...(last ?? current), ...next }));
   const shown = current.forms ?? trial?.forms;
   const apply = () => {
-    if (correction !== undefined && trial?.mistake === undefined) onApply(correction);
+    if (correction !== undefined && trial?.isRefused !== true) onApply(correction);
+  };
+  const takeLike = async (like: string) => {
+    // A word that declines like another has its gender and animacy as well.
+    const [model] = nounReadings(await client.ask({ type: "readings", word: like }).catch(() => []));
+    change({ like, forms: like === "" ? base : undefined, ...(model && grammarOf(model)) });
   };
   return (
     <form
@@ -63,11 +81,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
       <div className="row wrap">
         <div className="like">
           <span aria-hidden="true">{t("Склоняется как", "Declines like")}</span>
-          <LikeField
-            word={word}
-            value={current.like}
-            onLike={(like) => change({ like, forms: like === "" ? base : undefined })}
-          />
+          <LikeField word={word} value={current.like} onLike={(like) => void takeLike(like)} />
         </div>
         <GrammarSwitches draft={current} onChange={change} />
       </div>
@@ -87,18 +101,17 @@ export function CorrectionForm(props: CorrectionFormProps) {
         {t("Не склоняется", "Indeclinable")}
         <span className="muted">{t(", как «пальто»", ", like «пальто»")}</span>
       </label>
-      {trial?.mistake !== undefined && (
+      {trial?.isRefused === true && (
         <p className="fault" role="alert">
-          {t("Так исправить нельзя: ", "This correction does not hold: ")}
-          {trial.mistake}
+          {refusalText(current, word, t)}
         </p>
       )}
-      {trial !== undefined && trial.mistake === undefined && <Changes changes={trial.changes} />}
+      {trial?.isRefused === false && <Changes changes={trial.changes} />}
       <div className="row actions">
         <button
           type="submit"
           className="button primary"
-          disabled={correction === undefined || trial?.mistake !== undefined}
+          disabled={correction === undefined || trial?.isRefused === true}
         >
           {t("Исправить", "Apply")} <kbd>Ctrl ↵</kbd>
         </button>
@@ -157,8 +170,7 @@ interface ReadingChoiceProps {
 function ReadingChoice({ client, word, readings, language, onChoose }: ReadingChoiceProps) {
   const choose = async (reading: WordReading) => {
     const forms = await client.ask({ type: "decline", word, reading }).catch(() => undefined);
-    const { gender = "masc", animacy = "inan" } = reading.grammemes;
-    if (forms !== undefined) onChoose({ gender, animacy, forms, like: "", isIndeclinable: false });
+    if (forms !== undefined) onChoose({ ...grammarOf(reading), forms, like: "", isIndeclinable: false });
   };
   return (
     <div className="row wrap">

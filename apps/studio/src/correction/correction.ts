@@ -52,6 +52,27 @@ export function nounReadings(readings: readonly WordReading[]): readonly WordRea
   });
 }
 
+/** What a reading says of the whole word; as most nouns of commerce are, where there is no reading. */
+export function grammarOf(reading: WordReading | undefined): Pick<CorrectionDraft, "gender" | "animacy"> {
+  const { gender = "masc", animacy = "inan" } = reading?.grammemes ?? {};
+  return { gender, animacy };
+}
+
+/** Why the dictionary does not take a correction, and what to do. */
+export function refusalText({ like, forms }: CorrectionDraft, word: string, t: Text): string {
+  return forms === undefined
+    ? t(
+        `Слово «${like}» не подходит. Нужно слово из словаря с тем же родом и похожим окончанием.`,
+        `“${like}” does not fit. Give a word of the dictionary with this gender and a similar ending.`,
+      )
+    : t(
+        `В именительном падеже должно стоять само слово «${word}».`,
+        `The nominative must be the word itself, “${word}”.`,
+      );
+}
+
+type Text = (russian: string, english: string) => string;
+
 /** Whether the best two readings are so near in weight that the choice between them is a guess. */
 export function isGuess([first, second]: readonly WordReading[]): boolean {
   return first !== undefined && second !== undefined && !first.known && second.score > first.score / 2;

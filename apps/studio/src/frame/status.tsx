@@ -53,12 +53,12 @@ export function QuestionBar({ text, actions }: StatusQuestion) {
 interface StatusProps {
   readonly loading: Loading;
   readonly saving?: string | undefined;
-  /** The last deed, with its undo or the next step. */
-  readonly note?: Note | undefined;
+  /** The last deed with its undo, and what is told of what came after it. */
+  readonly notes: readonly (Note | undefined)[];
 }
 
 /** What the foot says: the dictionary, the draft, the last deed with its undo. Nothing in it changes at every keystroke: it is read aloud. */
-export function Status({ loading, saving, note }: StatusProps) {
+export function Status({ loading, saving, notes }: StatusProps) {
   const t = useText();
   return (
     <div role="status" aria-label={t("Состояние", "Status")} className="status">
@@ -79,15 +79,18 @@ export function Status({ loading, saving, note }: StatusProps) {
         </span>
       )}
       {saving !== undefined && <span>{saving}</span>}
-      {note !== undefined && (
-        <span className="note">
-          {note.text}
-          {note.action !== undefined && (
-            <button type="button" className="button tiny" onClick={note.action.run}>
-              {note.action.label}
-            </button>
-          )}
-        </span>
+      {notes.map(
+        (note) =>
+          note !== undefined && (
+            <span className="note" key={note.text}>
+              {note.text}
+              {note.action !== undefined && (
+                <button type="button" className="button tiny" onClick={note.action.run}>
+                  {note.action.label}
+                </button>
+              )}
+            </span>
+          ),
       )}
     </div>
   );

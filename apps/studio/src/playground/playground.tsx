@@ -51,7 +51,7 @@ export function Playground(props: PlaygroundProps) {
   const { makeLink, copy } = useShare(work, keeper, setNote);
   const commands = useCommands({ state, dispatch, copy, texts, broken });
   return (
-    <div className="studio">
+    <div className="studio" inert={!keeper.isOpened}>
       <Banner
         screen="play"
         switches={switches}
@@ -96,7 +96,7 @@ export function Playground(props: PlaygroundProps) {
               onAsk={ask}
               onOtherVariants={() => dispatch({ type: "variants_asked" })}
               onCopy={copy}
-              isLoading={loading !== "ready"}
+              isLoading={loading !== "ready" && !("fault" in loading)}
               showsHint={showsHint && loading === "ready"}
             />
           </div>
@@ -140,7 +140,7 @@ export function Playground(props: PlaygroundProps) {
         <Status
           loading={loading}
           saving={savingText(keeper.saving, t)}
-          note={undoNote(state.undo?.deed, t, () => dispatch({ type: "undone" })) ?? note}
+          notes={[undoNote(state.undo?.deed, t, () => dispatch({ type: "undone" })), note]}
         />
         <FootKeys
           keys={[

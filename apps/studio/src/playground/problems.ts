@@ -1,6 +1,6 @@
 import { diagnostics, type EditorMessages, type Fix } from "@skladno/editor";
 import type { Diagnostic } from "@skladno/engine";
-import { textLengths } from "@skladno/template";
+import { isOutputName, textLengths } from "@skladno/template";
 import { capital } from "../frame/grammar-names.js";
 import { groupOf } from "../why/group.js";
 import type { Work } from "../work/work.js";
@@ -29,23 +29,33 @@ export function createTemplateChecks(mode: Work["mode"], messages: EditorMessage
     const key = JSON.stringify([template, fields]);
     const known = last.get(output);
     if (known?.key === key) return known.problems;
-    const problems = diagnostics(template, { mode, messages, fields }).map(
-      ({ severity, code, message, values, start, end, fixes }): OutputProblem => ({
-        output,
-        severity,
-        code,
-        message,
-        place: { start, end },
-        fixes,
-        governed:
-          code === "ambiguous_government"
-            ? { preposition: values.found as string, field: values.field as string }
-            : undefined,
-      }),
-    );
+    const problems = [
+      ...nameProblems(output, messages),
+      ...diagnostics(template, { mode, messages, fields }).map(
+        ({ severity, code, message, values, start, end, fixes }): OutputProblem => ({
+          output,
+          severity,
+          code,
+          message,
+          place: { start, end },
+          fixes,
+          governed:
+            code === "ambiguous_government"
+              ? { preposition: values.found as string, field: values.field as string }
+              : undefined,
+        }),
+      ),
+    ];
     last.set(output, { key, problems });
     return problems;
   };
+}
+
+/** A link may bring names that nothing is rendered for. */
+function nameProblems(output: string, { templates }: EditorMessages): readonly OutputProblem[] {
+  if (isOutputName(output)) return [];
+  const code = "invalid_output_name";
+  return [{ output, severity: "error", code, message: templates.errors[code]({ found: output }), fixes: [] }];
 }
 
 /** What the engine found in this product, and texts that are too long; nothing for an output whose template is broken. */

@@ -67,7 +67,7 @@ export function TextsPanel(props: TextsPanelProps) {
         className="texts"
         // biome-ignore lint/a11y/noRedundantRoles: a list without markers is no list to VoiceOver.
         role="list"
-        tabIndex={isLoading ? 0 : undefined}
+        tabIndex={texts.size === 0 ? 0 : undefined}
         style={{ "--rows": outputs.length } as React.CSSProperties}
       >
         {/* While there are no words in it, the list itself is what can be scrolled by the keyboard. */}

@@ -10,7 +10,9 @@ export function Chain({ group, placeholder }: { readonly group: Group; readonly 
   const t = useText();
   const language = useContext(LanguageContext);
   const { head, dependents, fixed, governor } = group;
-  if (head === undefined || (governor === undefined && dependents.length + fixed.length === 0)) return null;
+  // A value that was left as it is neither takes a case nor gives one.
+  if (head === undefined || head.case === null || (governor === undefined && dependents.length + fixed.length === 0))
+    return null;
   const link = (text: string, note: string, isAsked = false, className = "") => (
     <div className={`link ${isAsked ? "asked" : ""} ${className}`} key={text + note}>
       <b lang="ru">{text}</b>

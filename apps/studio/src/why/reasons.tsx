@@ -80,6 +80,8 @@ export function Reasons({ asked: { word, piece }, group, target, readings }: Rea
   }
 
   function stayText(): string {
+    if (reading?.role !== "fixed" && group.head !== undefined && group.head !== placeholder)
+      return t("не меняется: главное слово осталось как есть", "does not change: the main word stays as it is");
     const rule = reading?.rule === undefined ? undefined : termName(reading.rule, language);
     return rule === undefined ? t("не меняется", "none") : t(`не меняется: ${rule}`, `does not change: ${rule}`);
   }

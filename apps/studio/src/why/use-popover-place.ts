@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 
 /** Where a popover stands, in pixels of the window. */
 export interface PopoverPlace {
@@ -13,27 +13,27 @@ export interface PopoverPlace {
 const GAP = 12;
 const MARGIN = 8;
 
-/** Places a popover below its anchor, or above where there is more room; never over it. Placed again whenever its content grows. */
+/**
+ * Places a popover below its anchor, or above where there is more room; never over it. Looked after in each frame: its content
+ * grows, and the anchor moves when the page scrolls or something above it becomes taller, which no event tells.
+ */
 export function usePopoverPlace(popover: RefObject<HTMLElement | null>, anchor: HTMLElement): PopoverPlace {
   const [place, setPlace] = useState<PopoverPlace>({ left: 0, top: 0, maxHeight: 0, arrow: 0, side: "below" });
   useLayoutEffect(() => {
-    const element = popover.current as HTMLElement;
+    let frame = 0;
     const put = () => {
+      const element = popover.current as HTMLElement;
       const next = placeAt(anchor.getBoundingClientRect(), element.offsetWidth, element.scrollHeight);
       setPlace((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
+      frame = requestAnimationFrame(put);
     };
     put();
-    const observer = new ResizeObserver(put);
-    observer.observe(element);
-    for (const child of element.children) observer.observe(child);
-    addEventListener("resize", put);
-    addEventListener("scroll", put, true);
-    return () => {
-      observer.disconnect();
-      removeEventListener("resize", put);
-      removeEventListener("scroll", put, true);
-    };
-  });
+    return () => cancelAnimationFrame(frame);
+  }, [popover, anchor]);
+  useEffect(() => {
+    // Its template was opened with it, and may have pushed it out of the window.
+    anchor.scrollIntoView({ block: "nearest" });
+  }, [anchor]);
   return place;
 }
 

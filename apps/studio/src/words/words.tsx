@@ -22,7 +22,7 @@ interface WordsProps extends ScreenProps {
 
 /** A word or phrase in its forms, and how it was read. */
 export function Words(props: WordsProps) {
-  const { client, loading, onRetry, state, dispatch, corrections, switches, query } = props;
+  const { client, loading, onRetry, isOpened, state, dispatch, corrections, switches, query } = props;
   const t = useText();
   const language = useContext(LanguageContext);
   const [text, setText] = useState(query || (exampleWords[0] as string));
@@ -46,7 +46,7 @@ export function Words(props: WordsProps) {
     return location.href;
   };
   return (
-    <div className="studio">
+    <div className="studio" inert={!isOpened}>
       <Banner screen="words" switches={switches} action={<ShareButton makeLink={makeLink} onNote={setNote} />} />
       <main id="main" tabIndex={-1}>
         <FaultAlert loading={loading} onRetry={onRetry} />
@@ -82,7 +82,7 @@ export function Words(props: WordsProps) {
         </div>
       </main>
       <footer>
-        <Status loading={loading} note={undoNote(state.undo?.deed, t, () => dispatch({ type: "undone" })) ?? note} />
+        <Status loading={loading} notes={[undoNote(state.undo?.deed, t, () => dispatch({ type: "undone" })), note]} />
         <FootKeys
           keys={[
             ["/", t("поиск", "search")],

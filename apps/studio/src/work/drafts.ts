@@ -81,7 +81,8 @@ export async function deleteDraft(name: string): Promise<void> {
 function readStored(value: unknown): StoredDraft | undefined {
   if (value === undefined) return undefined;
   if (typeof value === "object" && value !== null && "revision" in value && "draft" in value) {
-    return { revision: Number(value.revision), draft: value.draft };
+    // A revision that does not count would never equal itself: every save would be a conflict.
+    return { revision: Number.isInteger(value.revision) ? Number(value.revision) : 0, draft: value.draft };
   }
   return { revision: 0, draft: value };
 }

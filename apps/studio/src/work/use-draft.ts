@@ -18,6 +18,8 @@ export type OpeningFailure =
   | { readonly type: "draft_unreadable"; readonly raw: unknown };
 
 export interface DraftKeeper {
+  /** Whether the draft has been read. What is written earlier would be lost. */
+  readonly isOpened: boolean;
   readonly saving: Saving;
   /** Whether a link is shown beside one's own draft. */
   readonly isLinked: boolean;
@@ -49,6 +51,7 @@ export function useDraft(draft: Draft, empty: Draft, onOpen: (draft: Draft) => v
   const [saving, setSaving] = useState<Saving>("none");
   const [failure, setFailure] = useState<OpeningFailure>();
   const [linked, setLinked] = useState<string>();
+  const [isOpened, setOpened] = useState(false);
   /** What was opened or handed to be saved last: it needs no saving. */
   const settled = useRef<Draft>(undefined);
   /** The revision of one's own draft that this tab knows; undefined saves over any other. */
@@ -58,6 +61,7 @@ export function useDraft(draft: Draft, empty: Draft, onOpen: (draft: Draft) => v
     (opened: Draft, link: string | undefined) => {
       settled.current = opened;
       setLinked(link);
+      setOpened(true);
       onOpen(opened);
     },
     [onOpen],
@@ -130,6 +134,7 @@ export function useDraft(draft: Draft, empty: Draft, onOpen: (draft: Draft) => v
   }, [draft, linked, saving, save]);
 
   return {
+    isOpened,
     saving,
     isLinked: linked !== undefined,
     failure,

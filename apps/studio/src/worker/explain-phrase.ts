@@ -18,8 +18,8 @@ export interface Tools {
   readonly engine: Engine;
 }
 
-/** One for each case but the nominative; none whose shape depends on the next word ("с" or "со"). */
-const governors = ["Чехол для", "Интерес к", "Купить", "Рядом с", "Скидка на"];
+/** One for each case but the nominative and the prepositional; none whose shape depends on the next word ("с" or "со"). */
+const governors = ["Чехол для", "Благодаря", "Купить", "Полка над", "Скидка на"];
 
 /** Reads a phrase: its forms, its words with their readings, the table of its main word, sentences. */
 export function explainPhrase(

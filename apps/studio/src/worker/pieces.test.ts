@@ -35,6 +35,7 @@ it("parts endings from stems, for each part between hyphens", () => {
   expect(words("Обзор {{x}}", { x: "кресло-качалка" })).toEqual(["кресл/а-/качалк/и"]);
   expect(words("Купить {{x|upper}}", { x: "белая сумка" })).toEqual(["БЕЛ/УЮ", "СУМК/У"]);
   expect(words("{{n|amount:штука,штуки,штук}}", { n: "2" })).toEqual(["штуки/"]);
+  expect(words("{{n|plural:штука,штуки,штук}}", { n: "5" })).toEqual(["штук/"]);
   expect(words("{{x|lock}}", { x: "сумка" })).toEqual([]);
 });
 

@@ -42,7 +42,7 @@ function wordsOf({ before, after, words, role }: TracePlaceholder): ValuePiece["
   const values = before.split(/\s+/);
   const pieces = after.split(/(\s+)/).filter((piece) => piece !== "");
   const count = pieces.filter((piece) => /\S/.test(piece)).length;
-  const isPaired = count === values.length;
+  const isPaired = words.length > 0 && count === values.length;
   let index = -1;
   let next = 0;
   return pieces.map((text) => {
@@ -50,7 +50,7 @@ function wordsOf({ before, after, words, role }: TracePlaceholder): ValuePiece["
     index += 1;
     const value = values[index] as string;
     if (!isPaired) {
-      // "5" → "5 штук": the word is the filter's.
+      // "5" → "5 штук" or "штук": the word is the filter's.
       return /\p{Script=Cyrillic}/u.test(text) && words.length === 0 ? word(text, text) : { type: "literal", text };
     }
     const reading = words.find((one, place) => place >= next && value.includes(one.text));

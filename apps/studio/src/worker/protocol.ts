@@ -92,8 +92,8 @@ export interface Rendered {
 
 /** A correction that is being written: its forms, and the texts that it would change. */
 export interface Trial {
-  /** What is wrong with the correction; then there are no forms. */
-  readonly mistake?: string;
+  /** Whether the dictionary does not take the correction; then there are no forms. */
+  readonly isRefused: boolean;
   readonly forms?: NumberForms;
   readonly changes: readonly { readonly output: string; readonly before: string; readonly after: string }[];
 }

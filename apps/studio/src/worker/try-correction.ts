@@ -22,10 +22,12 @@ export function tryCorrection(
     const reading = tools.words
       .analyse(lemma)
       .find(({ source, partOfSpeech }) => source === "correction" && partOfSpeech === "noun");
-    return reading === undefined ? { changes } : { forms: formsOfNoun(lemma, reading, tools.words), changes };
+    return reading === undefined
+      ? { isRefused: false, changes }
+      : { isRefused: false, forms: formsOfNoun(lemma, reading, tools.words), changes };
   } catch (error) {
     if (!(error instanceof CorrectionError)) throw error;
-    return { mistake: error.mistakes.map(({ message }) => message).join("; "), changes: [] };
+    return { isRefused: true, changes: [] };
   }
 }
 
