@@ -63,7 +63,7 @@ const FARTHEST_PART = 2;
  * @returns index of the next token to look at
  */
 export function readBeforeMainNoun(search: Search, at: number, word: WordDescription): number {
-  const goods = at === 0 ? goodsAfterModel(search, word) : -1;
+  const goods = at === 0 && (kindAt(search, 1) & (NUMBER | CODE)) !== 0 ? goodsAfterModel(search, word) : -1;
   if (holds(search, "brand/before-model", goods > 0)) {
     mark(search, 0, "complement", "brand/before-model");
     return goods;
@@ -118,7 +118,7 @@ function goodsAfterModel(search: Search, word: WordDescription): number {
   if (isThing && (!isName || isSold(search, 0))) return -1;
   let next = 1;
   while ((kindAt(search, next) & (NUMBER | CODE)) !== 0) next++;
-  const ahead = next === 1 ? undefined : nounPhraseAhead(search, next);
+  const ahead = nounPhraseAhead(search, next);
   if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0 || !isSold(search, ahead.noun)) return -1;
   // "Русские 2 подушки"
   const counted = countedBy(textAt(search, next - 1));
@@ -273,9 +273,10 @@ const END_OF_DEVICE = /(?:тель|метр|скоп|граф|[бвгджзкл�
  * second is what shops sell.
  */
 function isUnknownThing(search: Search, at: number, word: WordDescription): boolean {
+  if (!is(word, UNKNOWN)) return false;
   const [first] = word.readings;
   const next = wordAt(search, at + 1);
-  if (!is(word, UNKNOWN) || first?.grammemes.animacy !== "inan" || !is(next, CAPITALISED)) return false;
+  if (first?.grammemes.animacy !== "inan" || !is(next, CAPITALISED)) return false;
   if ((next.noun & NOMINATIVE) === 0 || isSold(search, at + 1)) return false;
   return first.source === "prefix" || END_OF_DEVICE.test(word.text);
 }

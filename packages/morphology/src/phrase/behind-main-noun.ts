@@ -365,6 +365,7 @@ const SET =
 
 /** "Набор морской пищевой соли", "Комплект угловой мягкой мебели": adjectives before the adjective of a genitive; but "Нож складной ручной работы". */
 function isOfGenitiveOfSet(search: Search, at: number, { adjective }: WordDescription): boolean {
+  if ((adjective & GENITIVE) === 0) return false;
   const last = lastOf(search.conjuncts) as Conjunct;
   const isBehindSet = last.noun === at - 1 || ruleAt(search, at - 1) === "belongs_to_next_noun";
   if (!isBehindSet || !SET.test(textAt(search, last.noun))) return false;
