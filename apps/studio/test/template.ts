@@ -39,22 +39,21 @@ export function describeTemplate(studio: Studio): void {
       await page().getByText("Скидка на кресло-качалку", { exact: true }).waitFor();
     });
 
-    const fixes: readonly (readonly [template: string, text: string])[] = [
-      ["Обзор {{товара}}", "Обзор кресла-качалки"],
-      ["Купить {{товара|head}}", "Купить кресло-качалку"],
-      ["Цена {{цена|money}}", "Цена 21 990 ₽"],
-      ["[[Обзор|Отзывы", "О"],
-      ["{{#if товар}}Есть", "Есть"],
-      ["[[Обзор|Обзор]] {{товар}}", "Обзор кресла-качалки"],
-      ["Обзор { {товар}}", "Обзор кресла-качалки"],
+    const fixes: readonly (readonly [template: string, text: RegExp])[] = [
+      ["Обзор {{товара}}", /^Обзор кресла-качалки$/],
+      ["Купить {{товара|head}}", /^Купить кресло-качалку$/],
+      ["Цена {{цена|money}}", /^Цена 21 990 ₽$/],
+      ["[[Обзор|Отзывы", /^(?:Обзор|Отзывы)$/],
+      ["{{#if товар}}Есть", /^Есть$/],
+      ["[[Обзор|Обзор]] {{товар}}", /^Обзор кресла-качалки$/],
+      ["Обзор { {товар}}", /^Обзор кресла-качалки$/],
     ];
     it.each(fixes)("has a fix for %s", async (broken, text) => {
       await startAnew(page());
       await write(page(), broken);
       await problemsOf(page()).getByRole("listitem").getByRole("button").first().waitFor();
       await page().keyboard.press("Alt+Enter");
-      await textOf(page(), "seo_title").getByText(text).waitFor();
-      expect(await textOf(page(), "seo_title").textContent()).not.toMatch(/[{}[\]]/);
+      await expect.poll(() => textOf(page(), "seo_title").textContent()).toMatch(text);
       await expect.poll(() => title().getByText("прежний текст").count()).toBe(0);
     });
 
