@@ -138,24 +138,24 @@ export function describeDrafts(studio: Studio): void {
         "a draft",
         null,
         { revision: 3, draft: { t: { h1: "x" }, m: "other", f: {} } },
-        { revision: "third", draft: {} },
         { t: { h1: "x" }, m: "flexible", f: {}, edited: { "home/0": { товар: 1 } } },
         { t: { h1: "x" }, m: "flexible", f: {}, position: { sample: "home", index: -1 } },
+        { revision: "third", draft: {} },
       ];
       for (const shape of shapes) {
         await storeRaw(page, shape);
         await page.reload();
         await page.getByText("Черновик этого браузера не читается. Показан пример, черновик отложен.").waitFor();
         await textOf(page, "h1").getByText("Кресло-качалка").first().waitFor();
-        const written = `Снова ${shapes.indexOf(shape)} {{товар}}`;
-        await write(page, written);
-        await waitForDraft(page, written);
       }
+      // The revision of the last one is not a number, and yet the next draft is saved over it.
+      await write(page, "Снова {{товар}}");
+      await waitForDraft(page, "Снова");
       const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Скачать черновик").click()]);
-      expect(await readJson(download)).toEqual(shapes.at(-1));
+      expect(await readJson(download)).toEqual({});
       await button(page, "Понятно").click();
       await page.reload();
-      await page.getByText(`Снова ${shapes.length - 1} кресло-качалка`).waitFor();
+      await page.getByText("Снова кресло-качалка").waitFor();
       expect(await page.getByText("Черновик этого браузера не читается").count()).toBe(0);
       await other.close();
     });

@@ -22,7 +22,11 @@ export function Tabs({ outputs, active, problems, dispatch }: TabsProps) {
   const [naming, setNaming] = useState<"new" | "rename">();
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(active)}"]`);
-    tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (!tab || list.current === null) return;
+    // Not by `scrollIntoView`: from there the browser would go on by Tab, past the skip link.
+    const own = tab.getBoundingClientRect();
+    const seen = list.current.getBoundingClientRect();
+    list.current.scrollLeft += Math.min(0, own.left - seen.left) + Math.max(0, own.right - seen.right);
   }, [active]);
   const move = (event: React.KeyboardEvent) => {
     const at = outputs.indexOf(active);
