@@ -60,6 +60,12 @@ export function describeDrafts(studio: Studio): void {
       expect(await readStored(page)).toContain("Мой");
       await page.reload();
       await page.getByText("Чужой, изменён: диван").waitFor();
+      // The link is still there after a visit to another screen.
+      await page.getByRole("link", { name: "Слова" }).click();
+      await page.getByRole("link", { name: "Песочница" }).click();
+      await expect.poll(() => page.url()).toContain(`?s=${link}`);
+      await page.reload();
+      await page.getByText("Чужой, изменён: диван").waitFor();
       await button(page, "Вернуться к черновику").click();
       await page.getByText("Мой кресло-качалка").waitFor();
       expect(page.url()).not.toContain("?s=");

@@ -13,7 +13,7 @@ import {
   write,
 } from "./studio.js";
 
-/** The product with its fields, and the outputs of one's own. */
+/** The product with its fields, and the user's own outputs. */
 export function describeProduct(studio: Studio): void {
   describe("product and outputs", () => {
     const page = useSharedPage(studio);

@@ -50,7 +50,7 @@ function withCode(message: string): Node {
 }
 
 /**
- * Selects the next problem behind the selection, or else the first one, and shows nothing: for a page that lists the
+ * Selects the next problem after the selection, or else the first one, and shows nothing: for a page that lists the
  * problems itself. `nextDiagnostic` of `@codemirror/lint` opens a tooltip too.
  */
 export const nextProblem: Command = (view) => {

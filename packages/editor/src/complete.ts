@@ -85,7 +85,7 @@ function isInText(nodes: readonly Node[], at: number): boolean {
   return node === undefined || node.type === "text";
 }
 
-/** The fields that the word before the caret begins, else all fields behind it. */
+/** The fields that the word before the caret begins, else all fields after it. */
 function tags(before: string, { fields: known, messages = english }: CompleteOptions): readonly Completion[] {
   const [word = ""] = /[\p{L}\p{Nd}_.-]{2,}$/u.exec(before.slice(-LONGEST_WORD)) ?? [];
   const options = known.map((field) => (typeof field === "string" ? { name: field, value: undefined } : field));

@@ -20,7 +20,7 @@ function tagsOf(nodes: readonly Node[]): readonly Span[] {
     if (node.type === "text") return [];
     if (node.type === "if") return [node.open, ...tagsOf(node.children), node.close];
     const next = nodes[index + 1];
-    // The rest of what is not closed has become text.
+    // The rest of an unclosed tag has become text.
     if (node.type === "broken" && isOpen(node.source) && next?.type === "text") {
       const line = next.value.search(/[\n\r]/);
       return [{ start: node.start, end: line === -1 ? next.end : next.start + line }];

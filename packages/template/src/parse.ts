@@ -204,7 +204,7 @@ function lostClosing(source: string, open: Span): Replacement | undefined {
   const next = behind.slice(content.length, content.length + 2);
   const variants = content.split("|");
   const last = variants.pop() ?? "";
-  // A single word is chosen between words: "[[Buy|Order a chair" is closed behind "Order". With more words it is the rest.
+  // A single word is chosen between words: "[[Buy|Order a chair" is closed after "Order". With more words it is the rest.
   const isOfWords = variants.length > 0 && variants.every((variant) => /^\s*\S+\s*$/.test(variant));
   const end = next[0] === "]" ? last : isOfWords ? (/^\s*[\p{L}\p{N}-]+/u.exec(last)?.[0] ?? last) : last.trimEnd();
   const texts = [...variants, end].map((variant) => variant.trim());

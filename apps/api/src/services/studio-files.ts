@@ -15,7 +15,7 @@ export type StudioFiles = ReadonlyMap<string, StudioFile>;
 /** The build puts the page of `apps/studio` next to the server; the sources don't have it. */
 const built = fileURLToPath(new URL("./studio/", import.meta.url));
 
-/** Reads all files, some 4 MB, once: requests open none, and no path leads out of the folder. Empty where there is no folder. */
+/** Reads all files, some 4 MB, once: requests open none, and no path leads out of the folder. Empty when there is no folder. */
 export function readStudioFiles(folder = built): StudioFiles {
   if (!existsSync(folder)) return new Map();
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -18,7 +18,7 @@ export function Changes({ changes }: Pick<Trial, "changes">) {
           {count} {t(selectForm(count, ["текст", "текста", "текстов"]), count === 1 ? "text" : "texts")}
         </span>
       </h3>
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers is no list to VoiceOver. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce a list without markers. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus. */}
       <ul role="list" aria-label={label} tabIndex={0}>
         {changes.map(({ output, before, after }) => (

@@ -31,7 +31,7 @@ function withoutEmpty(forms: NumberForms): NonNullable<Correction["forms"]> {
   );
 }
 
-/** The twelve forms with one of them written anew. */
+/** The twelve forms with one of them replaced. */
 export function withForm(
   forms: NumberForms | undefined,
   number: "sing" | "plur",
@@ -52,7 +52,7 @@ export function nounReadings(readings: readonly WordReading[]): readonly WordRea
   });
 }
 
-/** What a reading says of the whole word; as most nouns of commerce are, where there is no reading. */
+/** The grammar of a reading; inanimate masculine, the commonest in shops, when there is no reading. */
 export function grammarOf(reading: WordReading | undefined): Pick<CorrectionDraft, "gender" | "animacy"> {
   const { gender = "masc", animacy = "inan" } = reading?.grammemes ?? {};
   return { gender, animacy };

@@ -3,7 +3,7 @@ interface FootKeysProps {
   readonly keys: readonly (readonly [key: string, name: string])[];
 }
 
-/** The keys that matter on this screen; all others are behind `?`. */
+/** The most useful keys of this screen; `?` lists all of them. */
 export function FootKeys({ keys }: FootKeysProps) {
   return (
     <>

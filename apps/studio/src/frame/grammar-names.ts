@@ -45,7 +45,7 @@ export function shortTermName(term: string, language: Language): string {
   return (language === "ru" ? inRussian : inEnglish) ?? termName(term, language);
 }
 
-/** What a term of grammar is called; the term itself where there is no word for it. */
+/** The name of a grammatical term; the term itself when it has no name here. */
 export function termName(term: string, language: Language): string {
   const [inRussian, inEnglish] = names[term] ?? [];
   const terms: Readonly<Record<string, string | undefined>> = (language === "ru" ? russian : english).terms;

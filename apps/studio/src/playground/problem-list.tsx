@@ -30,7 +30,7 @@ export function ProblemList({ problems, active, forms, onFix, onOpen, onField }:
     return <p className="no-problems muted">{t("Замечаний нет", "No problems")}</p>;
   }
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without markers is no list to VoiceOver.
+    // biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce a list without markers.
     <ul className="problems" role="list" aria-label={t("Замечания к шаблону", "Template problems")}>
       {problems.slice(0, MOST).map((problem, index) => {
         const { output, severity, code, message, place, fixes, field } = problem;

@@ -98,7 +98,7 @@ export function withoutRepeats(problems: readonly OutputProblem[]): readonly Out
   });
 }
 
-/** The most characters that a channel shows; undefined for outputs of one's own. */
+/** The most characters that a channel shows; undefined for the user's own outputs. */
 export function limitOf(output: string): number | undefined {
   return Object.hasOwn(textLengths, output) ? textLengths[output] : undefined;
 }

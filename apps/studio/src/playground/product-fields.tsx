@@ -50,14 +50,7 @@ export function ProductFields({ fields, used, marked, dispatch }: ProductFieldsP
                 )}
               </th>
               <td>
-                <input
-                  aria-label={name}
-                  data-field={name}
-                  lang="ru"
-                  value={value}
-                  maxLength={MOST}
-                  onChange={({ target }) => dispatch({ type: "field_written", field: name, value: target.value })}
-                />
+                <ValueField name={name} value={value} dispatch={dispatch} />
                 {isUnused && <span className="muted aside">{t("не в шаблонах", "not in templates")}</span>}
                 <FieldButtons name={name} onRename={() => setRenaming(name)} dispatch={dispatch} />
               </td>
@@ -70,20 +63,34 @@ export function ProductFields({ fields, used, marked, dispatch }: ProductFieldsP
               <span title={name}>{name}</span>
             </th>
             <td>
-              <input
-                aria-label={name}
-                data-field={name}
-                lang="ru"
-                value=""
-                placeholder={t("нет в товаре", "not in the product")}
-                maxLength={MOST}
-                onChange={({ target }) => dispatch({ type: "field_written", field: name, value: target.value })}
-              />
+              <ValueField name={name} value={undefined} dispatch={dispatch} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface ValueFieldProps {
+  readonly name: string;
+  /** Undefined for a field that only templates mention; writing adds it to the product. */
+  readonly value: string | undefined;
+  readonly dispatch: React.Dispatch<PlaygroundAction>;
+}
+
+function ValueField({ name, value, dispatch }: ValueFieldProps) {
+  const t = useText();
+  return (
+    <input
+      aria-label={name}
+      data-field={name}
+      lang="ru"
+      value={value ?? ""}
+      placeholder={value === undefined ? t("нет в товаре", "not in the product") : undefined}
+      maxLength={MOST}
+      onChange={({ target }) => dispatch({ type: "field_written", field: name, value: target.value })}
+    />
   );
 }
 

@@ -15,7 +15,7 @@ interface ProductPanelProps {
   readonly marked: string | undefined;
 }
 
-/** The product whose texts are shown: one of a sample, which may be changed, or one's own. */
+/** The product whose texts are shown: one of a sample, which may be changed, or the user's own. */
 export function ProductPanel({ state, dispatch, used, marked }: ProductPanelProps) {
   const t = useText();
   const [isAdding, setAdding] = useState(false);

@@ -66,13 +66,13 @@ export const sampleDraft: Draft = {
 
 /** The state of a draft that has just been opened. */
 export function stateOf(draft: Draft): PlaygroundState {
-  // A product of a sample that is no longer shipped is one's own.
+  // A sample that is no longer shipped leaves its product to the user.
   const position = draft.position && productAt(draft.position) ? draft.position : undefined;
   const active = draft.work.templates.keys().next().value as string;
   return { ...draft, position, active, seed: 0, asked: undefined, undo: undefined };
 }
 
-/** The key of one's own product in `edited`, where those of samples go by "home/3". */
+/** The key of the user's own product in `edited`; products of samples have keys such as "home/3". */
 export const OWN_PRODUCT = "own";
 
 /** The field that the samples' templates take for the product's name. */

@@ -14,7 +14,7 @@ interface TabsProps {
   readonly dispatch: React.Dispatch<PlaygroundAction>;
 }
 
-/** The outputs; those of one's own can be added, renamed and deleted. */
+/** The outputs. The user can add, rename and delete outputs. */
 export function Tabs({ outputs, active, problems, dispatch }: TabsProps) {
   const t = useText();
   const language = useContext(LanguageContext);

@@ -65,7 +65,7 @@ export function TextsPanel(props: TextsPanelProps) {
       </div>
       <ul
         className="texts"
-        // biome-ignore lint/a11y/noRedundantRoles: a list without markers is no list to VoiceOver.
+        // biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce a list without markers.
         role="list"
         tabIndex={texts.size === 0 ? 0 : undefined}
         style={{ "--rows": outputs.length } as React.CSSProperties}

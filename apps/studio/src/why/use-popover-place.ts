@@ -23,7 +23,9 @@ export function usePopoverPlace(popover: RefObject<HTMLElement | null>, anchor: 
     let frame = 0;
     const put = () => {
       const element = popover.current as HTMLElement;
-      const next = placeAt(anchor.getBoundingClientRect(), element.offsetWidth, element.scrollHeight);
+      // The content is the last child; the arrow comes before it.
+      const { scrollHeight } = element.lastElementChild as HTMLElement;
+      const next = placeAt(anchor.getBoundingClientRect(), element.offsetWidth, scrollHeight);
       setPlace((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
       frame = requestAnimationFrame(put);
     };
@@ -45,5 +47,6 @@ function placeAt(anchor: DOMRect, width: number, height: number): PopoverPlace {
   const maxHeight = Math.max(side === "below" ? below : above, 120);
   const shown = Math.min(height, maxHeight);
   const top = side === "below" ? anchor.bottom + GAP : anchor.top - GAP - shown;
-  return { left, top, maxHeight, arrow: anchor.left + anchor.width / 2 - left - 6, side };
+  const arrow = Math.max(14, Math.min(anchor.left + anchor.width / 2 - left - 6, width - 26));
+  return { left, top, maxHeight, arrow, side };
 }

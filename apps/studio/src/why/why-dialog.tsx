@@ -36,7 +36,7 @@ interface WhyDialogProps {
   readonly onCorrect: (correction: Correction) => void;
 }
 
-/** The answer to "why this form?". Not modal: the page behind it goes on. */
+/** The answer to "why this form?". Not modal: the page stays usable. */
 export function WhyDialog(props: WhyDialogProps) {
   const { client, input, corrections, rendered, asked, problems, anchor, onClose, onStep, onCase, onCorrect } = props;
   const t = useText();
@@ -66,52 +66,55 @@ export function WhyDialog(props: WhyDialogProps) {
       role="dialog"
       aria-label={t("Почему такая форма?", "Why this form?")}
       ref={dialog}
-      style={{ left: place.left, top: place.top, maxHeight: place.maxHeight }}
+      style={{ left: place.left, top: place.top }}
     >
       <span className="arrow" style={{ left: place.arrow }} />
-      <Head asked={asked} onLeave={leave} />
-      {isCorrecting && lemma !== undefined ? (
-        <CorrectionForm
-          client={client}
-          input={input}
-          corrections={corrections}
-          word={lemma}
-          language={language}
-          onApply={onCorrect}
-          onCancel={() => setCorrecting(false)}
-        />
-      ) : (
-        <>
-          {problems.map(({ code, message }) => (
-            <p key={code} className="fault">
-              <WithCode text={message} />
-            </p>
-          ))}
-          <Chain group={group} placeholder={placeholder} />
-          {counted ? (
-            <CountedWord value={placeholder.before} forms={counted} />
-          ) : (
-            <Reasons asked={asked} group={group} target={target} readings={readings ?? []} />
-          )}
-          {forms !== undefined && placeholder.words.length > 0 && placeholder.case !== null && (
-            <SixForms value={placeholder.before} forms={forms} current={placeholder.case} />
-          )}
-          <div className="row actions">
-            {lemma !== undefined && word.reading?.role !== "fixed" && (
-              <button type="button" className="button primary" onClick={() => setCorrecting(true)}>
-                {t("Исправить слово", "Correct the word")}
-              </button>
+      {/* Scrolled apart from the arrow, which stands out of the edge. */}
+      <div className="inside" style={{ maxHeight: place.maxHeight }}>
+        <Head asked={asked} onLeave={leave} />
+        {isCorrecting && lemma !== undefined ? (
+          <CorrectionForm
+            client={client}
+            input={input}
+            corrections={corrections}
+            word={lemma}
+            language={language}
+            onApply={onCorrect}
+            onCancel={() => setCorrecting(false)}
+          />
+        ) : (
+          <>
+            {problems.map(({ code, message }) => (
+              <p key={code} className="fault">
+                <WithCode text={message} />
+              </p>
+            ))}
+            <Chain group={group} placeholder={placeholder} />
+            {counted ? (
+              <CountedWord value={placeholder.before} forms={counted} />
+            ) : (
+              <Reasons asked={asked} group={group} target={target} readings={readings ?? []} />
             )}
-            {counted === undefined && placeholder.role !== "dependent" && placeholder.role !== "locked" && (
-              <CaseMenu value={placeholder.before} forms={forms} onCase={onCase} />
+            {forms !== undefined && placeholder.words.length > 0 && placeholder.case !== null && (
+              <SixForms value={placeholder.before} forms={forms} current={placeholder.case} />
             )}
-            <div className="grow" />
-            <a className="button ghost" href={`#/words?q=${encodeURIComponent(counted?.[0] ?? placeholder.before)}`}>
-              {t("Открыть в «Словах»", "Open in Words")}
-            </a>
-          </div>
-        </>
-      )}
+            <div className="row actions">
+              {lemma !== undefined && word.reading?.role !== "fixed" && (
+                <button type="button" className="button primary" onClick={() => setCorrecting(true)}>
+                  {t("Исправить слово", "Correct the word")}
+                </button>
+              )}
+              {counted === undefined && placeholder.role !== "dependent" && placeholder.role !== "locked" && (
+                <CaseMenu value={placeholder.before} forms={forms} onCase={onCase} />
+              )}
+              <div className="grow" />
+              <a className="button ghost" href={`#/words?q=${encodeURIComponent(counted?.[0] ?? placeholder.before)}`}>
+                {t("Открыть в «Словах»", "Open in Words")}
+              </a>
+            </div>
+          </>
+        )}
+      </div>
     </div>
   );
 }

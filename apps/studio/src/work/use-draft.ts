@@ -4,7 +4,7 @@ import { DraftConflictError, loadDraft, type StoredDraft, saveDraft } from "./dr
 import { unpackShare } from "./share.js";
 import { type Draft, packDraft, packWork, unpackDraft } from "./work.js";
 
-/** The drafts of this browser by name: one's own, the one of the last link, and one that no version could read. */
+/** The names of drafts in this browser: the user's own, the last link's, and one that could not be read. */
 const OWN = "playground";
 const LINKED = "link";
 const UNREADABLE = "unreadable";
@@ -12,7 +12,7 @@ const UNREADABLE = "unreadable";
 /** `conflict`: another tab has saved the draft since this one read it. */
 export type Saving = "none" | "saved" | "forbidden" | "conflict";
 
-/** Why a sample or one's own draft is shown instead of what was asked for. */
+/** Why a sample or the user's own draft is shown instead of what was asked for. */
 export type OpeningFailure =
   | { readonly type: "link_broken" }
   | { readonly type: "draft_unreadable"; readonly raw: unknown };
@@ -21,13 +21,13 @@ export interface DraftKeeper {
   /** Whether the draft has been read. What is written earlier would be lost. */
   readonly isOpened: boolean;
   readonly saving: Saving;
-  /** Whether a link is shown beside one's own draft. */
+  /** Whether a link is shown instead of the user's own draft. */
   readonly isLinked: boolean;
   readonly failure: OpeningFailure | undefined;
   dismissFailure(): void;
-  /** Leaves the link for one's own draft. */
+  /** Leaves the link and shows the user's own draft. */
   returnToDraft(): void;
-  /** Makes what the link shows one's own draft. @returns the draft that it replaces */
+  /** Makes the content of the link the user's own draft. @returns the draft that it replaces */
   replaceDraft(): Promise<Draft | undefined>;
   /** Shows what the other tab has saved. */
   takeSaved(): void;
@@ -40,8 +40,8 @@ export interface DraftKeeper {
 /**
  * Opens the draft of this browser or what a link holds, and keeps what is changed afterwards.
  *
- * A link never touches one's own draft: it is opened beside it and kept, with what is changed in it, under the link. Only where there
- * is no draft yet does it become the draft. The address has a link for as long as that link gives what is shown.
+ * A link never changes the user's own draft: its content and later changes are kept under the link. It becomes the draft only when
+ * there is no draft yet. The link stays in the address while it gives what is shown.
  *
  * @param draft what is shown now
  * @param empty what is shown where there is neither a draft nor a link
@@ -54,8 +54,12 @@ export function useDraft(draft: Draft, empty: Draft, onOpen: (draft: Draft) => v
   const [isOpened, setOpened] = useState(false);
   /** What was opened or handed to be saved last: it needs no saving. */
   const settled = useRef<Draft>(undefined);
-  /** The revision of one's own draft that this tab knows; undefined saves over any other. */
+  /** The revision of the user's own draft that this tab knows; undefined overwrites any other. */
   const revision = useRef<number | undefined>(0);
+
+  /** `linked`, for a listener that outlives a render. */
+  const shownLink = useRef<string>(undefined);
+  shownLink.current = linked;
 
   const show = useCallback(
     (opened: Draft, link: string | undefined) => {
@@ -107,6 +111,8 @@ export function useDraft(draft: Draft, empty: Draft, onOpen: (draft: Draft) => v
       // The address also changes with the screen, and by `showInAddress`, which fires no event.
       if (link !== undefined && link !== last) void openLink(link);
       if (link !== undefined) last = link;
+      // Back from another screen, whose address has no link.
+      else if (shownLink.current !== undefined && isPlayground()) setLinkInAddress(shownLink.current);
     };
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
@@ -185,10 +191,14 @@ function isUnchanged(one: Draft, other: Draft): boolean {
   return one.work === other.work && one.position === other.position && one.edited === other.edited;
 }
 
+function isPlayground(): boolean {
+  return !location.hash.startsWith("#/words");
+}
+
 /** The `s` of `#/play?s=…`. */
 function linkInAddress(): string | undefined {
-  const [path, parameters = ""] = location.hash.split("?");
-  if (path === "#/words") return undefined;
+  if (!isPlayground()) return undefined;
+  const [, parameters = ""] = location.hash.split("?");
   return new URLSearchParams(parameters).get("s") ?? undefined;
 }
 

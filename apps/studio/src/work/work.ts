@@ -87,7 +87,7 @@ export interface Position {
 /** What the browser keeps: the work, the product that is shown, and the products of samples that were changed. */
 export interface Draft {
   readonly work: Work;
-  /** Absent for a product of one's own. */
+  /** Absent for the user's own product. */
   readonly position?: Position | undefined;
   /** "home/3" → the product as the user has left it. */
   readonly edited: ReadonlyMap<string, Texts>;

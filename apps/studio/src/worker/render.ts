@@ -33,7 +33,7 @@ export function createRender(engine: Engine): (input: RenderInput) => ReadonlyMa
           {
             text,
             template: template.source,
-            // The other stages are told by the placeholders too; a long template would send everything five times.
+            // The placeholders repeat the other stages; for a long template everything would be sent five times.
             trace: { ...reasons, stages: reasons.stages.filter(({ stage }) => stage === "analyse") },
             pieces: piecesOf(template, reasons, text),
             diagnostics: diagnostics.filter((one) => one.output === output),

@@ -255,7 +255,7 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
     search.pending = NONE;
     takeMainNoun(search, at, asNoun, NONE, "head/noun");
   } else if (!takeNounWithoutAgreement(search, at, word, asNoun)) {
-    // "один из лидеров оппозиции": what stands right behind a prepositional phrase rather belongs to it.
+    // "один из лидеров оппозиции": what stands right after a prepositional phrase rather belongs to it.
     const isOfPhrase = ruleAt(search, at - 1) === "behind_preposition";
     if (search.skippedNoun < 0 && !holds(search, "before-head/noun-after-preposition", isOfPhrase)) {
       search.skippedNoun = at;
@@ -374,7 +374,7 @@ function readOblique(search: Search, at: number, word: WordDescription): number 
   }
   const stays =
     given(search, "numeral/word-after", search.numerals.length > 0) ??
-    // "3-х слойная маска": the genitive of a numeral is a part of the adjective behind it.
+    // "3-х слойная маска": the genitive of a numeral is a part of the adjective after it.
     given(search, "numeral/with-ending", /^\d+-(?:х|т?и)$/.test(textAt(search, at)));
   if (stays !== undefined) {
     mark(search, at, "complement", stays);

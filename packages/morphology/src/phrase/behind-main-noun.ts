@@ -220,7 +220,7 @@ function whyNounIsBrand(search: Search, { noun, modifiers, names, counted }: Con
   );
 }
 
-/** What is never declined, or a living being in -а, has the gender that the adjective right behind it shows. */
+/** What is never declined, or a living being in -а, has the gender that the adjective right after it shows. */
 function takeGenderFromAdjective(search: Search, at: number, { adjective }: WordDescription, last: Conjunct): void {
   const slots = adjective & NOMINATIVE;
   if (slots === 0 || last.noun !== at - 1) return;
@@ -240,7 +240,7 @@ function isObliqueAsAWhole(search: Search, at: number, { noun, adjective }: Word
   return forms !== 0 && nounAhead(search, at + 1, adjective) < 0;
 }
 
-/** An adjective of what stands behind the main noun, or a genitive that looks like one. */
+/** An adjective of what follows the main noun, or a genitive that looks like one. */
 function whyOfComplement(search: Search, at: number, word: WordDescription): Reason | undefined {
   const { adjective, readings } = word;
   const text = textAt(search, at);
@@ -273,7 +273,7 @@ function isFabricOfAbbreviation(search: Search, word: WordDescription): boolean 
 const NAMED_FEATURE =
   /^(?:цвет|оттенок|размер|вкус|аромат|материал|состав|тип|вид|сорт|помол|фасон|крой|стиль|форма|модель|серия|марка|бренд|артикул|страна)$/i;
 
-/** "Рюкзак городской, цвет чёрный матовый": a noun behind the main noun has adjectives of its own. */
+/** "Рюкзак городской, цвет чёрный матовый": a noun after the main noun has adjectives of its own. */
 function whyOfFeature(search: Search, at: number, { adjective }: WordDescription): Reason | undefined {
   const noun = thingBefore(search, at);
   const agrees = (adjective & wordAt(search, noun).commonNoun & NOMINATIVE) !== 0;
@@ -284,7 +284,7 @@ function whyOfFeature(search: Search, at: number, { adjective }: WordDescription
   );
 }
 
-/** Adjectives of a noun behind a comma come along when it turns out to be a main noun. */
+/** Adjectives of a noun after a comma come along when it turns out to be a main noun. */
 function takeAdjectiveOfFeature(search: Search, at: number, because: Reason): void {
   mark(search, at, "complement", because);
   const tentative = lastOf(search.tentative);
@@ -346,7 +346,7 @@ function whyOfNextNoun(search: Search, at: number, word: WordDescription, slots:
   return (
     // "Пылесос 2000 Вт циклонный фильтр"
     given(search, "next-noun/part", !isRightBehind && isPlainNoun && isPart(search, at, word, next.thing & slots)) ??
-    // "Наршараб гранатовый соус": what shops sell, behind a name that tells less; but "Коллаген морской порошок".
+    // "Наршараб гранатовый соус": what shops sell, after a name that tells less; but "Коллаген морской порошок".
     given(
       search,
       "next-noun/goods-after-name",

@@ -99,7 +99,7 @@ function matters({ kind, text }: Token): boolean {
 /** Nominatives of adjectives, participles and possessives ("мой", "лисьи", "клёш", "слёзы наши", "жизнь эта"), and conjunctions. */
 const MATTERS = /(?:[ыиоь]й|[аяьсо]я|[оеыиь]е|[ьо]и|ш|ё|ин[аоы]?|[оеё]в[аоы]?|аш[аеи]|^эт[аио]|^или|^и|^либо|^да)$/i;
 
-/** Right behind the main noun and its names words may change that look like any other. */
+/** Right after the main noun and its names words may change that look like any other. */
 function canStillChange(search: Search, at: number, { noun, names }: Conjunct): boolean {
   const next = (lastOf(names) ?? noun) + 1;
   // "Стол - книжка"

@@ -78,7 +78,7 @@ function readList(search: Search): boolean {
 
 /**
  * "Качели и шезлонги, ходунки", "Постельное бельё, пледы": nouns with their adjectives, "и" before a comma or a list that an adjective begins.
- * What goods have or are made of is no second thing ("Стол и стул, дуб", "Детская коляска, чёрный цвет").
+ * What goods have or are made of is not a second thing ("Стол и стул, дуб", "Детская коляска, чёрный цвет").
  */
 function readListOfGroups(search: Search): boolean {
   const { tokens } = search;
@@ -88,7 +88,7 @@ function readListOfGroups(search: Search): boolean {
   for (let at = 0; ; at++) {
     const ahead = nounPhraseAhead(search, at);
     if (ahead === undefined || (ahead.mask & NOMINATIVE & wordAt(search, ahead.noun).commonNoun) === 0) return false;
-    // Games are features of what is no game; here they are goods.
+    // Games are features of things that are not games; here they are goods.
     const lists = isSold(search, ahead.noun) ? FABRIC | FINISH : FABRIC | FINISH | FEATURE;
     if (isFormOf(search, wordAt(search, ahead.noun), lists)) return false;
     groups.push(ahead);
