@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { governors } from "../../packages/morphology/src/government.js";
+import { withFilters } from "./filters.js";
 import { governingWordsTable, withGoverningWords } from "./table.js";
 
 describe.each(["en", "ru"] as const)("docs/language.%s.md", (language) => {
@@ -9,11 +10,16 @@ describe.each(["en", "ru"] as const)("docs/language.%s.md", (language) => {
     expect(withGoverningWords(document, language)).toBe(document);
   });
 
+  it("lists the filters of the language (else: pnpm governing-words)", () => {
+    const document = readFileSync(new URL(`../../docs/language.${language}.md`, import.meta.url), "utf8");
+    expect(withFilters(document, language)).toBe(document);
+  });
+
   it("leaves none out", () => {
     const words = new Set(
       governingWordsTable(language)
         .split(/[|,]/)
-        .map((word) => word.trim()),
+        .map((word) => word.trim().replace(/^.*«(.+)» \(.*$/, "$1")),
     );
     expect(governors().filter(({ lemma }) => !words.has(lemma))).toEqual([]);
   });

@@ -14,6 +14,8 @@ interface Wording {
   readonly verbs: string;
   readonly na: (words: string) => string;
   readonly never: string;
+  /** "нет", so that a cell with it alone cannot be read as "none". */
+  readonly no: string;
 }
 
 const wordings: Readonly<Record<DocumentLanguage, Wording>> = {
@@ -24,6 +26,7 @@ const wordings: Readonly<Record<DocumentLanguage, Wording>> = {
     verbs: "verbs in the infinitive, every finite form and the gerund",
     na: (words) => `на behind ${words}`,
     never: "never by themselves",
+    no: "the word «нет» (нет сумки)",
   },
   ru: {
     head: ["падеж", "слова"],
@@ -32,6 +35,7 @@ const wordings: Readonly<Record<DocumentLanguage, Wording>> = {
     verbs: "глаголы в инфинитиве, в любой личной форме и в форме деепричастия",
     na: (words) => `на после слов ${words}`,
     never: "сами не задают",
+    no: "слово «нет» (нет сумки)",
   },
 };
 
@@ -40,11 +44,16 @@ const end = "<!-- end of governing words -->";
 
 /** The table of governing words as the morphology knows them, in Markdown. */
 export function governingWordsTable(language: DocumentLanguage): string {
-  const { head, cases, nouns, verbs, na, never } = wordings[language];
+  const { head, cases, nouns, verbs, na, never, no } = wordings[language];
   const wordsOf = (kind: Governor["kind"], governed: Governor["case"]): string =>
-    governors()
-      .filter((governor) => governor.kind === kind && governor.case === governed)
-      .map(({ lemma }) => lemma)
+    [
+      ...new Set(
+        governors()
+          .filter((governor) => governor.kind === kind && governor.case === governed)
+          .map(({ lemma }) => lemma),
+      ),
+    ]
+      .map((lemma) => (lemma === "нет" ? no : lemma))
       .join(", ");
   const rows = (["gen", "dat", "acc", "ins", "prep"] as const).flatMap((governed): [string, string][] => [
     [cases[governed], wordsOf("preposition", governed)],
@@ -64,9 +73,14 @@ export function governingWordsTable(language: DocumentLanguage): string {
  * @throws Error when the document has no place for the table
  */
 export function withGoverningWords(document: string, language: DocumentLanguage): string {
+  return replaceBetween(document, begin, end, governingWordsTable(language));
+}
+
+/** @throws Error when the document has no such place */
+export function replaceBetween(document: string, begin: string, end: string, text: string): string {
   const from = document.indexOf(begin);
   const to = document.indexOf(end);
   if (from === -1 || to < from)
     throw new Error(`Found no "${begin}" followed by "${end}". Put both where the table belongs.`);
-  return `${document.slice(0, from + begin.length)}\n\n${governingWordsTable(language)}\n\n${document.slice(to)}`;
+  return `${document.slice(0, from + begin.length)}\n\n${text}\n\n${document.slice(to)}`;
 }

@@ -59,6 +59,14 @@ describe("plans", () => {
     expect(fits(v.strictObject(contract.capabilities.entries), body)).toMatchObject({
       plan: "small",
       modes: { strict: { available: true }, flexible: { available: false } },
+      filters: expect.arrayContaining([
+        {
+          name: "where",
+          argument: null,
+          description: "where: в Москве, на Камчатке",
+          example: "Окна {{city|where}}",
+        },
+      ]),
       ai: { available: false, max_calls_per_job: 0, max_tokens_per_job: 0 },
       // Every number of the table of limits; lower ones where they are not 1.
       limits: {

@@ -50,7 +50,11 @@ export type WarningCode =
   | "not_inflected"
   | "low_confidence"
   | "not_a_number"
+  | "not_a_date"
   | "agreement_target_missing"
+  | "gender_unknown"
+  | "no_plural"
+  | "no_singular"
   | "length_exceeded"
   | "duplicate_output";
 
@@ -407,6 +411,15 @@ export interface Capabilities {
     readonly remaining: number | null;
     readonly resets_at: string | null;
   };
+  /** The filters of templates, with descriptions in the language of the request. */
+  readonly filters: readonly {
+    readonly name: string;
+    /** The argument: `case`, `field`, `preposition`, `word`, `format`, `number`, `symbol`, `forms` (three), `genders` (four), `text`; null for none. */
+    readonly argument: string | null;
+    readonly description: string;
+    /** A template that uses it. */
+    readonly example: string;
+  }[];
   readonly outputs: readonly string[];
   readonly channels: readonly string[];
   readonly locales: readonly string[];

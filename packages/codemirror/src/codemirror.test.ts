@@ -2,6 +2,8 @@ import { CompletionContext, type CompletionResult, type CompletionSource } from 
 import { EditorState } from "@codemirror/state";
 import { expect, it } from "vitest";
 import grammar from "../skladno.tmLanguage.json" with { type: "json" };
+import { completionSource } from "./completion.js";
+import type { SkladnoOptions } from "./options.js";
 import { skladno } from "./skladno.js";
 
 const fields = () => [{ name: "товар", value: "кресло-качалка" }, "цвет"];
@@ -26,6 +28,25 @@ it("completes fields with their values, and cases with their forms", () => {
   });
   expect(completions("Купить ")).toMatchObject({ from: 7, options: [{ label: "товар" }, { label: "цвет" }] });
   expect(completions("Купить ", false)).toBeNull();
+});
+
+it("shows what the host says that a placeholder prints with a filter, and lists without it where the host fails", async () => {
+  const detailsOf = async (resultsOf: SkladnoOptions["resultsOf"]) => {
+    const doc = "{{товар|ti";
+    const found = await completionSource({ fields, resultsOf })(
+      new CompletionContext(EditorState.create({ doc }), doc.length, true),
+    );
+    return found?.options.map(({ label, detail }) => [label, detail] as const);
+  };
+  const asked: (readonly string[])[] = [];
+  const withResult = await detailsOf(async (placeholders) => {
+    asked.push(placeholders);
+    return placeholders.map((placeholder) => `<${placeholder}>`);
+  });
+  expect(asked).toEqual([expect.arrayContaining(["{{товар|title}}"])]);
+  expect(withResult).toEqual([["title", expect.stringMatching(/ → <\{\{товар\|title\}\}>$/)]]);
+  const without = await detailsOf(() => Promise.reject(new Error("no engine")));
+  expect(without).toEqual([["title", expect.not.stringContaining("→")]]);
 });
 
 it("ships a grammar whose patterns are regular expressions", () => {

@@ -4,7 +4,7 @@ import type { SkladnoOptions } from "./options.js";
 import { hovering, problems } from "./problems.js";
 
 /** What is read next. */
-type Place = "text" | "field" | "filter" | "argument" | "variant";
+type Place = "text" | "field" | "alias" | "filter" | "argument" | "variant";
 
 interface ReadingState {
   place: Place;
@@ -39,9 +39,14 @@ const readers: Readonly<Record<Place, Reader>> = {
     return null;
   },
   field: (stream, state) => {
-    if (stream.match(/^#\s*if(?=\s)|^\/\s*if(?![^\s}])/)) return names.keyword;
+    if (stream.match(/^#\s*(?:if|unless)(?=\s)|^\/\s*(?:if|unless)(?![^\s}])|^else(?=\s*}})/)) return names.keyword;
     if (stream.match("?")) return "operator";
-    return inTag(stream, state) ?? (stream.match(/^[^\s{}|?]+/) ? names.field : skip(stream));
+    return inTag(stream, state) ?? (stream.match(/^[^\s{}|?]+/) ? go(state, "alias", names.field) : skip(stream));
+  },
+  /** After a field. */
+  alias: (stream, state) => {
+    if (stream.match(/^as(?![^\s])/)) return names.keyword;
+    return readers.field(stream, state);
   },
   filter: (stream, state) => {
     if (stream.match(":")) return go(state, "argument", "punctuation");
@@ -77,8 +82,8 @@ function skip(stream: StringStream): null {
 }
 
 /**
- * The language with completion, problems and hover, as `lang-*` packages of CodeMirror give it: colours are those of the
- * page's theme. `skladno()` brings its own.
+ * The language with completion, problems and hover, as `lang-*` packages of CodeMirror give it: colours are those of
+ * the page's theme. `skladno()` brings its own.
  *
  * @example
  * new EditorView({ extensions: [basicSetup, skladnoSupport({ fields: () => ["товар"] })], parent: document.body });

@@ -1,22 +1,21 @@
 import { type Diagnostic, forEachDiagnostic, linter } from "@codemirror/lint";
 import type { Extension } from "@codemirror/state";
-import { type Command, hoverTooltip } from "@codemirror/view";
-import { diagnostics, hover } from "@skladno/editor";
+import { type Command, hoverTooltip, type Tooltip } from "@codemirror/view";
+import { diagnostics, type Hover, hover } from "@skladno/editor";
 import type { SkladnoOptions } from "./options.js";
 import { isListOpen, shownProblems, waiting, waitingPlace } from "./waiting.js";
+import { withResults } from "./with-results.js";
 
 /** Underlines errors and notices; a fix is one click. */
 export function problems(options: SkladnoOptions): Extension {
-  const { fields, mode, maxLength, messages, problemsAtCaret = "wait" } = options;
+  const { fields, problemsAtCaret = "wait" } = options;
   const knownFields = () => (fields?.() ?? []).map((field) => (typeof field === "string" ? field : field.name));
+  const check = options.check ?? ((template) => checkWithFields(template, knownFields(), options));
   let checked = "";
   const lint = linter(
     ({ state }): readonly Diagnostic[] => {
-      const names = knownFields();
-      checked = names.join();
-      const source = state.doc.toString();
-      const found = diagnostics(source, { fields: names.length > 0 ? names : undefined, mode, maxLength, messages });
-      return shownProblems(state, found).map(({ severity, message, start, end, fixes }) => ({
+      checked = knownFields().join();
+      return shownProblems(state, check(state.doc.toString())).map(({ severity, message, start, end, fixes }) => ({
         from: start,
         to: end,
         severity: severity === "error" ? "error" : "warning",
@@ -30,13 +29,19 @@ export function problems(options: SkladnoOptions): Extension {
       }));
     },
     {
-      delay: problemsAtCaret === "wait" ? 0 : 150,
+      // A pause in typing, so that a key is answered first.
+      delay: problemsAtCaret === "wait" ? 100 : 150,
       needsRefresh: ({ state, startState }) =>
         state.field(waitingPlace, false) !== startState.field(waitingPlace, false) || knownFields().join() !== checked,
       tooltipFilter: (shown, state) => (isListOpen(state) ? [] : [...shown]),
     },
   );
   return problemsAtCaret === "wait" ? [waiting, lint] : lint;
+}
+
+/** No field at all means that they are not known yet. */
+function checkWithFields(template: string, names: readonly string[], { mode, maxLength, messages }: SkladnoOptions) {
+  return diagnostics(template, { fields: names.length > 0 ? names : undefined, mode, maxLength, messages });
 }
 
 /** What a message quotes stands between backticks. */
@@ -64,22 +69,27 @@ export const nextProblem: Command = (view) => {
 };
 
 /** Shows what stands under the pointer. */
-export function hovering({ fields, messages }: SkladnoOptions): Extension {
+export function hovering({ fields, resultsOf, messages }: SkladnoOptions): Extension {
   return hoverTooltip(({ state }, position) => {
-    const found = hover(state.doc.toString(), position, { fields: fields?.() ?? [], messages });
-    if (found === undefined) return null;
-    return {
-      pos: found.start,
-      end: found.end,
-      above: true,
-      create: () => {
-        const dom = document.createElement("div");
-        dom.className = "cm-skladno-hover";
-        const title = dom.appendChild(document.createElement("code"));
-        title.textContent = found.title;
-        dom.append(" ", found.text);
-        return { dom };
-      },
-    };
+    const known = { fields: fields?.() ?? [], messages };
+    const source = state.doc.toString();
+    return withResults(resultsOf, (resultOf) => tooltipOf(hover(source, position, { ...known, resultOf })));
   });
+}
+
+function tooltipOf(found: Hover | undefined): Tooltip | null {
+  if (found === undefined) return null;
+  return {
+    pos: found.start,
+    end: found.end,
+    above: true,
+    create: () => {
+      const dom = document.createElement("div");
+      dom.className = "cm-skladno-hover";
+      const title = dom.appendChild(document.createElement("code"));
+      title.textContent = found.title;
+      dom.append(" ", found.text, ...(found.result === undefined ? [] : [` → ${found.result}`]));
+      return { dom };
+    },
+  };
 }

@@ -52,6 +52,13 @@ await describeInBrowser("the editor", (browser) => {
       })
       .toBe(status);
 
+  it("finds the problems of a page that checks itself where the page finds them", async () => {
+    await start("{{товар|hed}} {{цена}}");
+    expect(await underlined()).toEqual(["hed"]);
+    const templates = await tab.evaluate(() => page.checked());
+    expect(templates.filter((template) => template === "{{товар|hed}} {{цена}}")).toHaveLength(1);
+  });
+
   it("shows no problem at the caret while a tag is written", async () => {
     for (const key of "Купить {{товар|mon") {
       await tab.keyboard.type(key);

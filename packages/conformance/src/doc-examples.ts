@@ -25,7 +25,7 @@ export interface DocError {
  * The examples of docs/language.*.md. A block "template" has parts divided by lines of `---`: the template, the values
  * (`name: value`, a number where it looks like one, quotes for text that does), the text, and warnings if there are any.
  * A block "template-error" has the template and a line for each finding: `code line:column` with ` → fixed template`
- * where there is a suggestion; `code/reason` where a code has several. The word `flexible` behind either sets the mode.
+ * where there is a suggestion; `code/reason` where a code has several. The word `flexible` after either sets the mode.
  *
  * @throws Error that names the line of a block of another shape
  */

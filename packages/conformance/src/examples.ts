@@ -1,6 +1,6 @@
 /** A fenced block of a Markdown file. */
 export interface CodeBlock {
-  /** The word behind the fence: "ts", "json", "text". */
+  /** The word after the fence: "ts", "json", "text". */
   readonly language: string;
   /** What follows that word on the line of the fence. */
   readonly info: string;
@@ -27,7 +27,7 @@ export function codeBlocks(markdown: string): readonly CodeBlock[] {
   return blocks;
 }
 
-/** One line of an example: what it computes and what the comment behind it says. */
+/** One line of an example: what it computes and what the comment after it says. */
 export interface ExampleResult {
   readonly expression: string;
   readonly actual: unknown;

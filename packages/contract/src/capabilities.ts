@@ -16,6 +16,20 @@ export const capabilities = v.object({
     remaining: v.nullable(count),
     resets_at: v.nullable(timestamp),
   }),
+  /** The filters of templates, with descriptions in the language of the request. */
+  filters: v.array(
+    v.object({
+      name: v.string(),
+      /**
+       * The argument: `case`, `field`, `preposition`, `word`, `format`, `number`, `symbol`, `forms` (three), `genders`
+       * (four), `text`; null for none.
+       */
+      argument: v.nullable(v.string()),
+      description: v.string(),
+      /** A template that uses it. */
+      example: v.string(),
+    }),
+  ),
   outputs: v.array(v.string()),
   channels: v.array(v.string()),
   locales: v.array(v.string()),

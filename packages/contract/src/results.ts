@@ -10,7 +10,11 @@ export const warningCodes = [
   "not_inflected",
   "low_confidence",
   "not_a_number",
+  "not_a_date",
   "agreement_target_missing",
+  "gender_unknown",
+  "no_plural",
+  "no_singular",
   "length_exceeded",
   "duplicate_output",
 ] as const;
@@ -68,8 +72,8 @@ export const resultItem = v.object({
 export type ResultItem = v.InferOutput<typeof resultItem>;
 
 /**
- * `GET /v1/jobs/{job_id}/results`. A page ends at `limit` rows, at 4 MiB of texts, or before the first row that is not final yet;
- * it never skips a row.
+ * `GET /v1/jobs/{job_id}/results`. A page ends at `limit` rows, at 4 MiB of texts, or before the first row that is not
+ * final yet; it never skips a row.
  */
 export const resultsPage = v.object({
   job_id: v.pipe(v.string(), v.uuid()),
@@ -78,8 +82,8 @@ export const resultsPage = v.object({
   /** In the order of the request. Empty while the next row is not final; the answer then carries `Retry-After`. */
   items: v.array(resultItem),
   /**
-   * The position to go on from. Null only once the job is final and the page was not cut by `limit` or size, so a client that pages
-   * until null reads every row, also of a job that is still running.
+   * The position to go on from. Null only once the job is final and the page was not cut by `limit` or size, so a
+   * client that pages until null reads every row, also of a job that is still running.
    */
   next_cursor: v.nullable(count),
   /** True once the job is final. */

@@ -20,8 +20,11 @@ describe("complete", () => {
     ["{{цв¦ена?|upper}}", ["{{цвет¦?|upper}}"]],
     ["{{товар|ca¦", ["{{товар|case:¦}}"]],
     ["{{товар|ca¦se:gen}}", ["{{товар|case¦:gen}}"]],
-    ["{{товар|up¦ca:gen}}", ["{{товар|upper¦}}"]],
-    ["{{товар | head | lo¦ дальше", ["{{товар | head | lock¦}} дальше", "{{товар | head | lower¦}} дальше"]],
+    ["{{товар|up¦ca:gen}}", ["{{товар|upper¦}}", "{{товар|upper_first¦}}"]],
+    [
+      "{{товар | head | lo¦ дальше",
+      ["{{товар | head | lock¦}} дальше", "{{товар | head | lower¦}} дальше", "{{товар | head | lower_first¦}} дальше"],
+    ],
     ["{{товар|case:a¦}}", ["{{товар|case:acc¦}}", "{{товар|case:dat¦}}"]],
     ["{{цвет|agree:т¦}}", ["{{цвет|agree:товар¦}}"]],
     ["{{цена|money:¦}}", ["₽", "руб.", "$", "€"].map((sign) => `{{цена|money:${sign}¦}}`)],
@@ -40,7 +43,17 @@ describe("complete", () => {
       "{{#if товар}}¦{{/if}}",
       "{{#if цвет}}¦{{/if}}",
       "{{#if цена}}¦{{/if}}",
+      "{{#unless товар}}¦{{/unless}}",
+      "{{#unless цвет}}¦{{/unless}}",
+      "{{#unless цена}}¦{{/unless}}",
     ]);
+  });
+
+  it("proposes a second branch within a condition that has none", () => {
+    expect(completed("{{#if цвет}}а{{el¦}}{{/if}}")).toEqual(["{{#if цвет}}а{{else}}¦{{/if}}"]);
+    expect(completed("{{#unless цвет}}а{{el¦")).toEqual(["{{#unless цвет}}а{{else}}¦"]);
+    expect(completed("{{#if цвет}}а{{else}}б{{el¦}}{{/if}}")).toEqual([]);
+    expect(completed("{{#unless цвет}}а{{/¦")).toEqual(["{{#unless цвет}}а{{/unless}}¦"]);
   });
 
   it.each([
@@ -79,6 +92,18 @@ describe("complete", () => {
   });
 
   it("leaves out filters that the field has already", () => {
-    expect(completed("{{товар|head|h¦")).toEqual([]);
+    expect(completed("{{товар|head|hea¦")).toEqual([]);
+  });
+
+  it("proposes prepositions, second names, and what a placeholder prints with a filter", () => {
+    const resultOf = (placeholder: string) => `<${placeholder}>`;
+    const proposed = (text: string) =>
+      complete(text.replace("¦", ""), text.indexOf("¦"), { fields: ["город"], resultOf }).map(
+        ({ label, result }) => [label, result] as const,
+      );
+    expect(proposed("{{город|after:о¦}}")[0]).toEqual(["о", "<{{город|after:о}}>"]);
+    expect(proposed("{{город as c|upper|whe¦")).toEqual([["where", "<{{город as c|upper|where}}>"]]);
+    expect(proposed("{{город as куда}}{{ку¦")[0]?.[0]).toBe("куда");
+    expect(completed("{{товар¦}}")).toContain("{{товар as товар_2¦}}");
   });
 });

@@ -1,16 +1,22 @@
 import {
+  type AnyNode,
   type CaseName,
   canonicalCases,
+  dateFormats,
   type FilterCall,
   filterTable,
+  isFieldName,
   type Node,
   type Placeholder,
   parseTemplate,
   type Span,
+  visit,
 } from "@skladno/template";
+import { endOfName } from "@skladno/template/lint";
 import type { EditorMessages } from "./messages.js";
 import { english } from "./messages-en.js";
 import { readTag } from "./read-tag.js";
+import { treeOf } from "./tree-of.js";
 
 /** A field that may be written, with the value that is shown beside it. */
 export interface FieldOption {
@@ -24,12 +30,25 @@ export interface CompleteOptions {
   readonly fields: readonly (string | FieldOption)[];
   /** The value of a field in a case, to be shown beside the name of the case. */
   readonly formOf?: ((field: string, wanted: CaseName) => string | undefined) | undefined;
+  /**
+   * What a placeholder prints for the product at hand: a host that has an engine renders it as a template of its own.
+   */
+  readonly resultOf?: ((placeholder: string) => string | undefined) | undefined;
   /** English unless given. */
   readonly messages?: EditorMessages | undefined;
 }
 
 /** What a completion writes; a `tag` is a field with its braces. */
-export type CompletionKind = "field" | "tag" | "filter" | "case" | "keyword" | "symbol";
+export type CompletionKind =
+  | "field"
+  | "tag"
+  | "filter"
+  | "case"
+  | "keyword"
+  | "symbol"
+  | "preposition"
+  | "word"
+  | "format";
 
 /** One proposal. Offsets are UTF-16. */
 export interface Completion {
@@ -38,6 +57,8 @@ export interface Completion {
   readonly label: string;
   /** What it means: a value, a description, a form. */
   readonly detail: string | undefined;
+  /** What the placeholder prints with it, where `resultOf` knows. */
+  readonly result?: string | undefined;
   /** Replaces the text from `start` up to `end`. Closes a tag that is not closed. */
   readonly text: string;
   readonly start: number;
@@ -47,20 +68,21 @@ export interface Completion {
 }
 
 /**
- * Proposes what may stand at a place: fields and conditions in a tag, filters after `|` and after the finished name of a
- * field, cases, fields and signs after `:`. In text it proposes whole tags, in place of a word of two or more letters that a
- * field begins with: an editor shows them when asked, not while text is typed. Nothing is proposed within a variant
- * block, where tags are not allowed.
+ * Proposes what may stand at a place: fields and conditions in a tag, filters after `|` and after the finished name of
+ * a field, cases, fields and signs after `:`. In text it proposes whole tags, in place of a word of two or more letters
+ * that a field begins with: an editor shows them when asked, not while text is typed. Nothing is proposed within a
+ * variant block, where tags are not allowed.
  *
  * @param offset UTF-16; values outside the text stand for its nearest end
  * @returns proposals that match what is written up to the caret, the best first; those that begin with it come before
  * those that contain it
  */
-export function complete(source: string, offset: number, options: CompleteOptions): readonly Completion[] {
+export function complete(source: string, offset: number, given: CompleteOptions): readonly Completion[] {
   const at = Math.min(Math.max(Math.trunc(offset) || 0, 0), source.length);
   const { children } = parseTemplate(source.slice(0, at) + CLOSE).template;
   const last = children.at(-1);
-  const { children: whole } = parseTemplate(source).template;
+  const { children: whole } = treeOf(source);
+  const options = { ...given, fields: [...given.fields, ...aliasesOf(whole, given)] };
   if (last === undefined || last.end !== at + 2 || last.start + 2 > at) {
     return isInText(whole, at) && source[at - 1] !== "{" ? tags(source.slice(0, at), options) : [];
   }
@@ -79,9 +101,31 @@ export function complete(source: string, offset: number, options: CompleteOption
 
 const CLOSE = "}}";
 
+/** The second names of a template, with the values of their fields. */
+function aliasesOf(
+  nodes: readonly Node[],
+  { fields: known, messages = english }: CompleteOptions,
+): readonly FieldOption[] {
+  const values = new Map(known.map((one) => (typeof one === "string" ? [one, undefined] : [one.name, one.value])));
+  const aliases = new Map<string, FieldOption>();
+  const enter = (node: AnyNode): void => {
+    if (node.type !== "placeholder" || node.alias === undefined || values.has(node.alias.value)) return;
+    const { value: name } = node.alias;
+    const value = values.get(node.field.value) ?? messages.secondName(node.field.value);
+    if (isFieldName(name)) aliases.set(name, { name, value });
+  };
+  for (const node of nodes) visit(node, { enter });
+  return [...aliases.values()];
+}
+
 function isInText(nodes: readonly Node[], at: number): boolean {
   const node = nodes.find(({ start, end }) => start < at && at < end);
-  if (node?.type === "if") return node.open.end <= at && at <= node.close.start && isInText(node.children, at);
+  if (node?.type === "if") {
+    const { otherwise } = node;
+    if (at < node.open.end || at > node.close.start) return false;
+    if (otherwise === undefined || at <= otherwise.start) return isInText(node.children, at);
+    return at >= otherwise.open.end && isInText(otherwise.children, at);
+  }
   return node === undefined || node.type === "text";
 }
 
@@ -108,7 +152,14 @@ interface TagAtCaret {
   readonly caret: number;
   readonly isClosed: boolean;
   /** Of the condition that holds the tag. */
-  readonly condition: "none" | "open" | "closed";
+  readonly condition: ConditionAround;
+}
+
+/** What is known of a condition that holds a place. */
+interface ConditionAround {
+  readonly state: "none" | "open" | "closed";
+  readonly keyword: "if" | "unless";
+  readonly hasElse: boolean;
 }
 
 /** The end of the tag that begins at `start`; undefined when it is not closed after the caret. */
@@ -117,8 +168,10 @@ function closedTagEnd(source: string, nodes: readonly Node[], start: number, car
     if (node.start > start) return undefined;
     if (node.end <= start) continue;
     if (node.type === "if") {
-      const tag = [node.open, node.close].find((one) => one.start === start);
-      return tag === undefined ? closedTagEnd(source, node.children, start, caret) : tag.end;
+      const { otherwise, open, close } = node;
+      const tag = [open, close, ...(otherwise ? [otherwise.open] : [])].find((one) => one.start === start);
+      const { children } = otherwise !== undefined && otherwise.start < start ? otherwise : node;
+      return tag === undefined ? closedTagEnd(source, children, start, caret) : tag.end;
     }
     const isTag = node.start === start && (node.type === "placeholder" || node.type === "broken");
     return isTag && caret <= node.end - 2 && source.endsWith(CLOSE, node.end) ? node.end : undefined;
@@ -127,12 +180,21 @@ function closedTagEnd(source: string, nodes: readonly Node[], start: number, car
 }
 
 /** @param before the nodes up to the caret, where every condition that holds it lacks its end */
-function conditionAt(before: readonly Node[], whole: readonly Node[], start: number): TagAtCaret["condition"] {
-  if (whole.some((node) => node.type === "if" && node.start < start && start < node.end)) return "closed";
-  const isOpen = before.some(
-    (node) => node.type === "broken" && node.start < start && readTag(node.source)?.type === "if",
-  );
-  return isOpen ? "open" : "none";
+function conditionAt(before: readonly Node[], whole: readonly Node[], start: number): ConditionAround {
+  for (const node of whole) {
+    if (node.type !== "if" || node.start >= start || start >= node.end) continue;
+    const hasElse = node.otherwise !== undefined && node.otherwise.start !== start;
+    return { state: "closed", keyword: node.negated ? "unless" : "if", hasElse };
+  }
+  let around: ConditionAround = { state: "none", keyword: "if", hasElse: false };
+  for (const node of before) {
+    if (node.start >= start) break;
+    const tag = node.type === "broken" ? readTag(node.source) : undefined;
+    if (tag?.type === "if") around = { state: "open", keyword: tag.negated ? "unless" : "if", hasElse: false };
+    // Where the condition lacks its end, `{{else}}` is still a field.
+    if (node.type === "placeholder" && node.field.value === "else") around = { ...around, hasElse: true };
+  }
+  return around;
 }
 
 function proposals(tag: TagAtCaret, options: CompleteOptions): readonly Completion[] {
@@ -165,7 +227,7 @@ function startOf(span: Written, caret: number): number {
   return span.value === "" ? caret : span.start;
 }
 
-type Proposal = Pick<Completion, "kind" | "label" | "detail"> & {
+type Proposal = Pick<Completion, "kind" | "label" | "detail" | "result"> & {
   readonly text?: string;
   /** What the proposal replaces; the name or argument that holds the caret, unless given. */
   readonly span?: Span;
@@ -201,62 +263,94 @@ function fields(
 
 function filters(
   tag: TagAtCaret,
-  { filters: calls }: Placeholder,
+  node: Placeholder,
   filter: FilterCall,
-  { messages = english }: CompleteOptions,
+  { messages = english, resultOf }: CompleteOptions,
 ): readonly Completion[] {
+  const { filters: calls } = node;
   const others = new Set(calls.filter((call) => call !== filter).map(({ name }) => name.value));
   const proposed = [...filterTable.values()]
     .filter(({ name }) => !others.has(name))
-    .map(({ name, argument }): Proposal => {
+    .map(({ name, argument, optional }): Proposal => {
       const shown = { kind: "filter", label: name, detail: messages.filters[name] } as const;
-      if (argument === "none") {
+      if (argument === "none" || optional) {
         const start = startOf(filter.name, tag.caret);
-        return { ...shown, span: { start, end: Math.max(filter.end, tag.caret) } };
+        const result = resultOf?.(writtenWith(tag, node, filter, name));
+        return {
+          ...shown,
+          ...(result !== undefined && { result }),
+          span: { start, end: Math.max(filter.end, tag.caret) },
+        };
       }
       return { ...shown, text: filter.argument === undefined ? `${name}:` : name };
     });
   return matching(tag, filter.name, proposed);
 }
 
-/** The filters that a field may get, where the caret stands at the end of its finished name. */
+/** The placeholder up to a filter, with another one in its place. */
+function writtenWith({ text }: TagAtCaret, node: Placeholder, filter: FilterCall, call: string): string {
+  const before = node.filters[node.filters.indexOf(filter) - 1]?.end ?? endOfName(node);
+  return `${text.slice(0, before)}|${call}${CLOSE}`;
+}
+
+/** The filters that a field may get, and a second name, where the caret stands at the end of its finished name. */
 function filtersBehind(
   tag: TagAtCaret,
-  { field, optional, filters: calls }: Placeholder,
+  { field, alias, optional, filters: calls }: Placeholder,
   { fields: known, messages = english }: CompleteOptions,
 ): readonly Completion[] {
   const isKnown = known.some((one) => (typeof one === "string" ? one : one.name) === field.value);
-  if (!isKnown || optional || tag.caret !== field.end) return [];
+  if (!isKnown || optional || alias !== undefined || tag.caret !== field.end) return [];
   const others = new Set(calls.map(({ name }) => name.value));
-  return [...filterTable.values()]
+  const offered = [...filterTable.values()]
     .filter(({ name }) => !others.has(name))
-    .map(({ name, argument }) => {
-      const text = `|${name}${argument === "none" ? "" : ":"}`;
+    .map(({ name, argument, optional }) => {
+      const text = `|${name}${argument === "none" || optional ? "" : ":"}`;
       const shown = { kind: "filter", label: `|${name}`, detail: messages.filters[name] } as const;
       const place = { start: tag.caret, end: tag.caret, caret: text.length };
       return { ...shown, text: tag.isClosed ? text : text + CLOSE, ...place };
     });
+  const second = `${field.value}_2`;
+  const as = ` as ${second}`;
+  const shown = { kind: "keyword", label: "as", detail: messages.secondName(field.value) } as const;
+  const place = { start: tag.caret, end: tag.caret, caret: as.length };
+  return isFieldName(second) ? [...offered, { ...shown, text: tag.isClosed ? as : as + CLOSE, ...place }] : offered;
 }
 
 function argumentsOf(
   tag: TagAtCaret,
-  { field }: Placeholder,
-  { name, argument }: FilterCall,
+  node: Placeholder,
+  filter: FilterCall,
   options: CompleteOptions,
 ): readonly Completion[] {
+  const { field } = node;
+  const { name, argument } = filter;
   if (argument === undefined) return [];
-  const { messages = english, formOf } = options;
+  const { messages = english, formOf, resultOf } = options;
+  const withResult = (proposed: Proposal): Proposal => {
+    const result = resultOf?.(writtenWith(tag, node, filter, `${name.value}:${proposed.label}`));
+    return result === undefined ? proposed : { ...proposed, result };
+  };
   const shape = filterTable.get(name.value)?.argument;
   if (shape === "case") {
     const proposed = canonicalCases.map((wanted): Proposal => {
       const detail = formOf?.(field.value, wanted) ?? messages.cases[wanted];
-      return { kind: "case", label: wanted, detail };
+      return withResult({ kind: "case", label: wanted, detail });
     });
     return matching(tag, argument, proposed);
   }
   if (shape === "field") {
     const others = options.fields.filter((one) => (typeof one === "string" ? one : one.name) !== field.value);
     return fields(tag, argument, { ...options, fields: others });
+  }
+  if (shape === "preposition") {
+    const proposed = PREPOSITIONS.map((label) => withResult({ kind: "preposition", label, detail: undefined }));
+    return matching(tag, argument, proposed);
+  }
+  if (shape === "word" || shape === "format") {
+    const labels = shape === "word" ? ["и", "или"] : dateFormats;
+    const proposed = labels.map((label) => withResult({ kind: shape, label, detail: undefined }));
+    return matching(tag, argument, proposed);
   }
   if (shape !== "symbol") return [];
   return matching(
@@ -266,6 +360,9 @@ function argumentsOf(
   );
 }
 
+/** Those that change, and the commonest of the others. */
+const PREPOSITIONS = "о в с к на из от для по под над за без у до".split(" ");
+
 /** `#if` for every field outside of conditions, `/if` where one is not closed. They replace the whole of the tag. */
 function keywords(tag: TagAtCaret, typed: string, options: CompleteOptions): readonly Completion[] {
   const { messages = english } = options;
@@ -274,10 +371,17 @@ function keywords(tag: TagAtCaret, typed: string, options: CompleteOptions): rea
     const caret = label.length + CLOSE.length;
     return label.startsWith(typed.trim()) ? [{ kind: "keyword", label, detail, text, start: 2, end, caret }] : [];
   };
-  if (tag.condition === "closed") return [];
-  if (tag.condition === "open") return propose("/if", "/if}}", messages.endOfCondition);
-  return options.fields.flatMap((field) => {
-    const name = typeof field === "string" ? field : field.name;
-    return propose(`#if ${name}`, `#if ${name}}}{{/if}}`, messages.condition(name));
-  });
+  const { state, keyword, hasElse } = tag.condition;
+  // A tag that is the beginning or the end of a condition stays one.
+  const isMark = /^\{\{\s*[#/]/.test(tag.text);
+  const otherwise = state === "none" || hasElse || isMark ? [] : propose("else", "else}}", messages.otherwise);
+  if (state === "closed") return otherwise;
+  if (state === "open") return [...propose(`/${keyword}`, `/${keyword}}}`, messages.endOfCondition), ...otherwise];
+  const names = options.fields.map((field) => (typeof field === "string" ? field : field.name));
+  return [
+    ...names.flatMap((name) => propose(`#if ${name}`, `#if ${name}}}{{/if}}`, messages.condition(name))),
+    ...names.flatMap((name) =>
+      propose(`#unless ${name}`, `#unless ${name}}}{{/unless}}`, messages.emptyCondition(name)),
+    ),
+  ];
 }

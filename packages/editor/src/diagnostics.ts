@@ -42,7 +42,9 @@ export interface EditorDiagnostic extends Span {
   readonly fixes: readonly Fix[];
 }
 
-/** The errors of a template, the notices of one without errors, and unknown fields, each kind in the order of the text. */
+/**
+ * The errors of a template, the notices of one without errors, and unknown fields, each kind in the order of the text.
+ */
 export function diagnostics(source: string, options: DiagnosticsOptions = {}): readonly EditorDiagnostic[] {
   const { messages = english, mode, maxLength } = options;
   const fields = options.fields?.map((field) => (typeof field === "string" ? field : field.name));
@@ -63,16 +65,18 @@ export function diagnostics(source: string, options: DiagnosticsOptions = {}): r
 
 function fixesOf(finding: TemplateError | TemplateNotice, messages: EditorMessages, source: string): readonly Fix[] {
   const { suggestion, hint, offset, end_offset, values } = finding;
+  const { first, second, insert } = values;
+  if (first !== undefined && second !== undefined && insert !== undefined) {
+    // Where the words before decide, their case comes first.
+    const at = { offset: Number(insert), end_offset: Number(insert) };
+    const [likely, other] = suggestion?.text.endsWith(second) ? [second, first] : [first, second];
+    return [likely, other].map((one) => fixOf(source, { ...at, text: `|case:${one}` }, undefined, messages));
+  }
   if (suggestion === undefined) {
     const isCase = "reason" in finding && finding.reason === "unsupported_case";
     return isCase ? casesInstead({ start: offset, end: end_offset }, messages) : [];
   }
-  const { first, second } = values;
-  const texts =
-    first === undefined || second === undefined
-      ? [suggestion.text]
-      : [first, second].map((one) => suggestion.text.replace(first, one));
-  return texts.map((text) => fixOf(source, { ...suggestion, text }, hint, messages));
+  return [fixOf(source, suggestion, hint, messages)];
 }
 
 function fixOf(

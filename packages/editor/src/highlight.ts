@@ -1,5 +1,6 @@
-import { type Node, type Placeholder, parseTemplate, type Span } from "@skladno/template";
+import type { Node, Placeholder, Span } from "@skladno/template";
 import { readTag } from "./read-tag.js";
+import { treeOf } from "./tree-of.js";
 
 /** What a piece of a template is. Text that is printed as it stands has no token. */
 export type TokenKind = "delimiter" | "field" | "filter" | "argument" | "keyword" | "variant" | "invalid";
@@ -24,13 +25,18 @@ export function highlight(source: string): readonly HighlightToken[] {
   };
   const delimit = (to: number): void => push("delimiter", from, to);
 
-  const placeholder = ({ field, filters, end }: Placeholder, shift: number, limit: number): void => {
+  const placeholder = ({ field, alias, filters, end }: Placeholder, shift: number, limit: number): void => {
     const name = (kind: TokenKind, span: Span): void => {
       if (span.start + shift >= limit) return;
       delimit(span.start + shift);
       push(kind, span.start + shift, Math.min(span.end + shift, limit));
     };
     name("field", field);
+    if (alias !== undefined) {
+      const at = source.lastIndexOf("as", alias.start + shift - 1) - shift;
+      name("keyword", { start: at, end: at + 2 });
+      name("field", alias);
+    }
     for (const filter of filters) {
       name("filter", filter.name);
       if (filter.argument !== undefined) name("argument", filter.argument);
@@ -46,12 +52,17 @@ export function highlight(source: string): readonly HighlightToken[] {
   };
 
   const visit = (node: Node): void => {
-    // Not `delimit`: what stands before a node is text.
+    // Not `delimit`: what comes before a node is text.
     from = Math.max(from, node.start);
     if (node.type === "placeholder") placeholder(node, 0, node.end);
     else if (node.type === "if") {
       conditionTag(node.open, node.field);
       node.children.forEach(visit);
+      if (node.otherwise !== undefined) {
+        from = Math.max(from, node.otherwise.start);
+        conditionTag(node.otherwise.open, undefined);
+        node.otherwise.children.forEach(visit);
+      }
       from = Math.max(from, node.close.start);
       conditionTag(node.close, undefined);
     } else if (node.type === "variants") {
@@ -66,6 +77,6 @@ export function highlight(source: string): readonly HighlightToken[] {
       else push("invalid", node.start, node.end);
     }
   };
-  parseTemplate(source).template.children.forEach(visit);
+  treeOf(source).children.forEach(visit);
   return tokens;
 }

@@ -25,4 +25,11 @@ describe("hover", () => {
   it.each(["Купить", "constructor", "to}}"])("says nothing of %s", (text) => {
     expect(hover(source, source.indexOf(text), { fields })).toBeUndefined();
   });
+
+  it("shows second names, and what a placeholder prints up to a filter", () => {
+    const resultOf = (placeholder: string) => `<${placeholder}>`;
+    const source = "{{город as c|where|upper}}";
+    expect(hover(source, source.indexOf("where"), { resultOf })?.result).toBe("<{{город as c|where}}>");
+    expect(hover(source, source.indexOf("c|"))?.text).toContain("second name");
+  });
 });

@@ -1,5 +1,6 @@
 import type { NoticeSentences } from "@skladno/template";
 import { english as templates } from "@skladno/template/lint";
+import { filterDescriptionsIn } from "./filter-descriptions.js";
 import type { EditorMessages } from "./messages.js";
 
 /** The default sentences. */
@@ -18,21 +19,7 @@ export const english: EditorMessages = {
         `\`${v.found}\` is printed as it is, because single brackets are text. For a choice of variants write \`[${v.found}]\`; variants have to be allowed.`,
     },
   },
-  filters: {
-    case: "puts the value into a case",
-    head: "the main word: the fields beside it agree with it",
-    agree: "takes gender, number and case from another field",
-    lock: "prints the value as it is",
-    lower: "lower case",
-    upper: "UPPER CASE",
-    title: "Every Word Capitalised",
-    sentence: "First word capitalised",
-    translit: "in Latin letters",
-    number: "a number with its digits grouped",
-    money: "a price with the sign of the currency",
-    plural: "the form of a noun that goes with the number",
-    amount: "the number with the noun in its form",
-  },
+  filters: filterDescriptionsIn("en"),
   cases: {
     nom: "nominative: кто? что?",
     gen: "genitive: кого? чего?",
@@ -43,7 +30,10 @@ export const english: EditorMessages = {
   },
   field: "a field of the product",
   optionalField: "a field that may be empty without a warning",
+  secondName: (field) => `a second name of ${field}, which may stand in a form of its own`,
   condition: (field) => `printed only if ${field} has a value`,
+  emptyCondition: (field) => `printed only if ${field} is empty`,
+  otherwise: "otherwise: printed if the condition is not met",
   endOfCondition: "the end of the condition",
   variants: (count) => `one of ${count} variants`,
   replaceWith: (text) => `Replace with ${text}`,

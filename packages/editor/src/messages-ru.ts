@@ -1,5 +1,6 @@
 import type { NoticeSentences } from "@skladno/template";
 import { russian as templates } from "@skladno/template/ru";
+import { filterDescriptionsIn } from "./filter-descriptions.js";
 import type { EditorMessages } from "./messages.js";
 
 /** The sentences in Russian. */
@@ -18,21 +19,7 @@ export const russian: EditorMessages = {
         `\`${v.found}\` печатается как есть: одиночные скобки — это текст. Для выбора вариантов напишите \`[${v.found}]\`; варианты должны быть разрешены.`,
     },
   },
-  filters: {
-    case: "ставит значение в падеж",
-    head: "главное слово: поля рядом согласуются с ним",
-    agree: "берёт род, число и падеж у другого поля",
-    lock: "печатает значение как есть",
-    lower: "строчными буквами",
-    upper: "ПРОПИСНЫМИ БУКВАМИ",
-    title: "Каждое Слово С Прописной",
-    sentence: "Первое слово с прописной",
-    translit: "латинскими буквами",
-    number: "число с разрядами",
-    money: "цена со знаком валюты",
-    plural: "форма слова при числе",
-    amount: "число и слово в нужной форме",
-  },
+  filters: filterDescriptionsIn("ru"),
   cases: {
     nom: "именительный: кто? что?",
     gen: "родительный: кого? чего?",
@@ -43,7 +30,10 @@ export const russian: EditorMessages = {
   },
   field: "поле товара",
   optionalField: "поле, которое может быть пустым без предупреждения",
+  secondName: (field) => `второе имя поля ${field}: у него может быть своя форма`,
   condition: (field) => `печатается, только если в поле ${field} есть значение`,
+  emptyCondition: (field) => `печатается, только если поле ${field} пусто`,
+  otherwise: "иначе: печатается, если условие не выполнено",
   endOfCondition: "конец условия",
   variants: (count) => `один из вариантов, всего ${count}`,
   replaceWith: (text) => `Заменить на ${text}`,

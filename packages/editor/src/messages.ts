@@ -10,7 +10,12 @@ export interface EditorMessages {
   readonly cases: Readonly<Record<CaseName, string>>;
   readonly field: string;
   readonly optionalField: string;
+  readonly secondName: (field: string) => string;
   readonly condition: (field: string) => string;
+  /** Of `#unless`. */
+  readonly emptyCondition: (field: string) => string;
+  /** Of `{{else}}`. */
+  readonly otherwise: string;
   readonly endOfCondition: string;
   readonly variants: (count: number) => string;
   /** The label of a fix, by what it does to the text. */

@@ -11,5 +11,6 @@ export function readTag(text: string): Placeholder | IfBlock | undefined {
   const [node] = parseTemplate(text).template.children;
   if (node?.type === "placeholder") return node;
   const [condition] = parseTemplate(`${text}{{/if}}`).template.children;
+  // Either end closes either kind, though one of them is a mistake.
   return condition?.type === "if" ? condition : undefined;
 }

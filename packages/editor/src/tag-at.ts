@@ -1,16 +1,15 @@
-import { type Node, parseTemplate, type Span } from "@skladno/template";
+import type { Node, Span } from "@skladno/template";
+import { treeOf } from "./tree-of.js";
 
 /**
- * The tag or variant block that holds a place or ends there, closed or not: what is being written when the caret stands at
- * it. Two that meet there are one.
+ * The tag or variant block that holds a place or ends there, closed or not: what is being written when the caret stands
+ * at it. Two that meet there are one.
  *
  * @param offset UTF-16
  * @returns undefined in text
  */
 export function tagAt(source: string, offset: number): Span | undefined {
-  const touching = tagsOf(parseTemplate(source).template.children).filter(
-    ({ start, end }) => start <= offset && offset <= end,
-  );
+  const touching = tagsOf(treeOf(source).children).filter(({ start, end }) => start <= offset && offset <= end);
   const [first, last] = [touching[0], touching.at(-1)];
   return first === undefined || last === undefined ? undefined : { start: first.start, end: last.end };
 }
@@ -18,7 +17,11 @@ export function tagAt(source: string, offset: number): Span | undefined {
 function tagsOf(nodes: readonly Node[]): readonly Span[] {
   return nodes.flatMap((node, index): readonly Span[] => {
     if (node.type === "text") return [];
-    if (node.type === "if") return [node.open, ...tagsOf(node.children), node.close];
+    if (node.type === "if") {
+      const { otherwise } = node;
+      const second = otherwise === undefined ? [] : [otherwise.open, ...tagsOf(otherwise.children)];
+      return [node.open, ...tagsOf(node.children), ...second, node.close];
+    }
     const next = nodes[index + 1];
     // The rest of an unclosed tag has become text.
     if (node.type === "broken" && isOpen(node.source) && next?.type === "text") {

@@ -22,6 +22,7 @@ describe("withCase", () => {
     ["¦{{товар|case:dat|case:dat}}", "{{товар|case:gen}}"],
     ["¦{{товар|lock|upper}}", "{{товар|case:gen|upper}}"],
     ["{{#if цвет}}для ¦{{товар}}{{/if}}", "{{#if цвет}}для {{товар|case:gen}}{{/if}}"],
+    ["{{#if a}}{{b}}{{else}}для ¦{{товар}}{{/if}}", "{{#if a}}{{b}}{{else}}для {{товар|case:gen}}{{/if}}"],
     ["{{товар|case:dat}}: ¦{{товар}}", "{{товар|case:gen}}: {{товар|case:gen}}"],
     ["{{товар|lock}}: ¦{{товар}} и {{товар}}", "{{товар|case:gen}}: {{товар|case:gen}} и {{товар}}"],
     ["{{a|agree:b}} {{b}} ¦{{a|upper}}", "{{a|case:gen|agree:b}} {{b}} {{a|case:gen|upper|agree:b}}"],
@@ -51,9 +52,9 @@ describe("withCase", () => {
           const placeholders = checkedPlaceholders(checked.nodes);
           const asked = placeholders[index];
           expect(asked?.grammar.case, source).toBe(wanted);
-          // Filters of grammar hold for every occurrence of a field: none of them says otherwise.
-          for (const { field, grammar } of placeholders) {
-            if (field === asked?.field) expect(grammar.case ?? wanted, source).toBe(wanted);
+          // Filters of grammar hold for every occurrence of a name: none of them says otherwise.
+          for (const { field, alias, grammar } of placeholders) {
+            if (field === asked?.field && alias === asked.alias) expect(grammar.case ?? wanted, source).toBe(wanted);
           }
         }
       }),
@@ -85,7 +86,7 @@ function starts(source: string): readonly number[] {
 
 function checkedPlaceholders(nodes: readonly CheckedNode[]): readonly CheckedPlaceholder[] {
   return nodes.flatMap((node) => {
-    if (node.type === "if") return checkedPlaceholders(node.children);
+    if (node.type === "if") return checkedPlaceholders([...node.children, ...(node.otherwise ?? [])]);
     return node.type === "placeholder" ? [node] : [];
   });
 }

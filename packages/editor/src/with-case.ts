@@ -10,11 +10,13 @@ import {
   printTemplate,
   visit,
 } from "@skladno/template";
+import { endOfName } from "@skladno/template/lint";
 
 /**
  * The template with a case stated for a field, as `case:` of one of its placeholders. `case` holds for the field in the
  * whole template, so the other placeholders that state grammar for it are kept in step: without that they would
- * contradict this one. `lock`, which forbids a case, is dropped. Everything else stays byte for byte.
+ * contradict this one. `lock`, `where`, `to` and `from`, which forbid a case, are dropped. Everything else stays byte
+ * for byte.
  *
  * @param start the UTF-16 offset at which the placeholder begins, at any depth of conditions
  * @returns the source itself where no placeholder with a valid field name begins at `start`
@@ -31,35 +33,53 @@ export function withCase(source: string, start: number, wanted: CaseName): strin
   });
   const asked = placeholders.find((node) => node.start === start);
   if (asked === undefined || !isFieldName(asked.field.value)) return source;
-  const same = placeholders.filter((node) => node.field.value === asked.field.value);
-  // Placeholders of a field state the same grammar or none.
-  const governor = same.flatMap(({ filters }) => filters).find(({ name }) => name.value === "agree");
+  const same = placeholders.filter((node) => nameOf(node) === nameOf(asked));
+  // Placeholders of a name state the same grammar or none.
+  const shared = same.flatMap(({ filters }) => filters).find(({ name }) => /^(?:agree|many)$/.test(name.value));
   const changed = (nodes: readonly Node[]): readonly Node[] =>
     nodes.map((node) => {
-      if (node.type === "if") return { ...node, children: changed(node.children) };
+      if (node.type === "if") {
+        const { otherwise } = node;
+        const second = otherwise && { otherwise: { ...otherwise, children: changed(otherwise.children) } };
+        return { ...node, children: changed(node.children), ...second };
+      }
       if (node.type !== "placeholder" || !same.includes(node)) return node;
-      return node === asked || statesGrammar(node) ? { ...node, filters: stating(node, wanted, governor) } : node;
+      if (node !== asked && !statesGrammar(node)) return node;
+      // A place elsewhere has its own case; what it states besides it takes over from this placeholder.
+      const isPlace = node !== asked && node.filters.some(({ name }) => PLACE.test(name.value));
+      const filters = isPlace
+        ? node.filters.filter(({ name }) => !SHARED.test(name.value))
+        : stating(node, wanted, shared);
+      return { ...node, filters };
     });
   return printTemplate({ ...template, children: changed(template.children) });
 }
 
+const SHARED = /^(?:case|agree|many|lock)$/;
+const PLACE = /^(?:where|to|from)$/;
+
+/** The name that grammar goes by. */
+function nameOf({ field, alias }: Placeholder): string {
+  return alias?.value ?? field.value;
+}
+
 function statesGrammar({ filters }: Placeholder): boolean {
-  return filters.some(({ name }) => name.value === "case" || name.value === "agree" || name.value === "lock");
+  return filters.some(({ name }) => SHARED.test(name.value));
 }
 
 /** The filters with `case:`, in the place of one that is there, else first. */
-function stating(node: Placeholder, wanted: CaseName, governor: FilterCall | undefined): readonly FilterCall[] {
-  const { filters, field, optional } = node;
+function stating(node: Placeholder, wanted: CaseName, shared: FilterCall | undefined): readonly FilterCall[] {
+  const { filters } = node;
   const stated = filters.find(({ name }) => name.value === "case");
   const kept = filters.flatMap((one) => {
     if (one === stated) return [caseCall(wanted, one.end, one)];
-    return one.name.value === "case" || one.name.value === "lock" ? [] : [one];
+    return one.name.value === "case" || one.name.value === "lock" || PLACE.test(one.name.value) ? [] : [one];
   });
-  const isAgreeing = kept.some(({ name }) => name.value === "agree");
+  const isStated = kept.some(({ name }) => name.value === shared?.name.value);
   return [
-    ...(stated === undefined ? [caseCall(wanted, field.end + Number(optional))] : []),
+    ...(stated === undefined ? [caseCall(wanted, endOfName(node))] : []),
     ...kept,
-    ...(isAgreeing || governor === undefined ? [] : [governor]),
+    ...(isStated || shared === undefined ? [] : [shared]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Morphology } from "@skladno/morphology";
-import { type CheckedTemplate, checkTemplates } from "@skladno/template";
+import { type CheckedTemplate, type CheckOptions, checkTemplates } from "@skladno/template";
 import { InvalidTemplatesError } from "./invalid-templates-error.js";
 import type { Item } from "./item.js";
 import type { EngineMessages } from "./messages.js";
@@ -22,8 +22,12 @@ export type GenerationMode = "strict" | "flexible";
 export interface EngineOptions {
   /** Made by `createMorphology` of @skladno/morphology, or anything that answers the same questions. */
   readonly morphology: Morphology;
-  /** The sentences of warnings and errors: English, unless a table such as `russian` of `@skladno/engine/ru` is given. */
+  /**
+   * The sentences of warnings and errors: English, unless a table such as `russian` of `@skladno/engine/ru` is given.
+   */
   readonly messages?: EngineMessages | undefined;
+  /** `suggest` of `@skladno/template/lint`: then the errors of templates have a `hint` and a `suggestion`. */
+  readonly suggest?: CheckOptions["suggest"];
 }
 
 /** How templates are compiled. */
@@ -38,7 +42,9 @@ export interface CompileOptions {
 
 /** How one item is rendered. */
 export interface RenderOptions {
-  /** What the choice of variants depends on beside the template, such as `[project, external id]`; empty when absent. */
+  /**
+   * What the choice of variants depends on beside the template, such as `[project, external id]`; empty when absent.
+   */
   readonly seed?: readonly string[] | undefined;
   /** Records why every form was chosen. Takes time: leave it out in production. */
   readonly trace?: boolean | undefined;
@@ -91,16 +97,18 @@ export interface Engine {
  * @example
  * const engine = createEngine({ morphology });
  * const compiled = engine.compile({ h1: "Купить {{color|agree:name}} {{name|head|case:acc}}" }, { mode: "strict" });
- * compiled.render({ name: "Сумка", color: "красный" }, { seed: ["my-project", "sku-1"] }).outputs.h1 // "Купить красную Сумку"
+ * compiled.render({ name: "Сумка", color: "красный" }, { seed: ["my-project", "sku-1"] }).outputs.h1 // "Купить красную
+ * Сумку"
  */
-export function createEngine({ morphology, messages = english }: EngineOptions): Engine {
+export function createEngine({ morphology, messages = english, suggest }: EngineOptions): Engine {
   const tools: Tools = {
     memory: createPhraseMemory(morphology),
     readLiteral: createReadLiteral(morphology),
     readWord: (word) => morphology.analyse(word),
   };
   return {
-    compile: (templates, options = {}) => compileTemplates(templates, options, options.messages ?? messages, tools),
+    compile: (templates, options = {}) =>
+      compileTemplates(templates, { suggest, ...options }, options.messages ?? messages, tools),
   };
 }
 
@@ -110,10 +118,10 @@ function isChecked(templates: Parameters<Engine["compile"]>[0]): templates is Re
 
 function checkAll(
   templates: Readonly<Record<string, string>>,
-  { mode = "strict", maxLength }: CompileOptions,
+  { mode = "strict", maxLength, suggest }: CompileOptions & Pick<CheckOptions, "suggest">,
   messages: EngineMessages,
 ): ReadonlyMap<string, CheckedTemplate> {
-  const { checked, errors } = checkTemplates(templates, { mode, messages: messages.templates, maxLength });
+  const { checked, errors } = checkTemplates(templates, { mode, messages: messages.templates, maxLength, suggest });
   if (errors.length > 0) throw new InvalidTemplatesError(errors);
   return checked;
 }
@@ -122,7 +130,7 @@ const noSeed = writeSeed([]);
 
 function compileTemplates(
   templates: Parameters<Engine["compile"]>[0],
-  options: CompileOptions,
+  options: CompileOptions & Pick<CheckOptions, "suggest">,
   messages: EngineMessages,
   tools: Tools,
 ): CompiledTemplates {

@@ -16,5 +16,5 @@ export type { Plan } from "./plan/plan.js";
 export type { OutputTrace, TraceChange, TraceGroup, TracePlaceholder, TraceStage, TraceValue } from "./render/trace.js";
 export type { Diagnostic, WarningCode } from "./render/warnings.js";
 export { warningCodes } from "./render/warnings.js";
-export type { Role } from "./words/inflect-fields.js";
+export type { Role } from "./words/inflect.js";
 export type { TraceWord } from "./words/trace-word.js";

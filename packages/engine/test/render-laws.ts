@@ -6,7 +6,7 @@ import type { Engine } from "../src/engine.js";
 import type { Item } from "../src/item.js";
 import { russian } from "../src/messages-ru.js";
 
-const fields = ["name", "color", "brand", "цвет", "a.b-c_1", "__proto__", "constructor"];
+const fields = ["name", "color", "brand", "цвет", "a.b-c_1", "__proto__", "constructor", "x"];
 
 /** Texts with governing words, markup and marks between the placeholders of all kinds. */
 const wordyTemplate = fc
@@ -22,7 +22,11 @@ const wordyTemplate = fc
       fc
         .tuple(
           fc.constantFrom(...fields),
-          fc.constantFrom("", "", "", "?", "|title", "|sentence", "|translit", "|lock"),
+          fc.oneof(
+            fc.constantFrom("", "", "", "?", "|title", "|sentence", "|translit", "|lock"),
+            fc.constantFrom("|many", "|where", "|to", "|from|upper", "|after:о", "?|after:с", "?|where", "|count:name"),
+            fc.constantFrom(" as x", "|gender:а,б,в,г", "|count:цвет|gender:а,б,в,г", "|money:₽|after:От"),
+          ),
         )
         .map(([field, rest]) => `{{${field}${rest}}}`),
       fc.constantFrom(...fields).map((field) => `{{#if ${field}}}и {{${field}}} {{/if}}`),
@@ -35,7 +39,7 @@ const wordyTemplate = fc
 export const template: fc.Arbitrary<string> = fc.oneof(wordyTemplate, likelyTemplate, mistakenTemplate, anyTemplate);
 
 const words = fc.constantFrom(
-  ..."сумка красный чёрный Кроссовки брюки пальто МФУ БАД диван-кровать 2-местная палатка iPhone 15 Pro 256 ГБ «Алёнка» (новый) из кожи и бальзам".split(
+  ..."2 Москва Камчатка Сочи молоко сумка красный чёрный Кроссовки брюки пальто МФУ БАД диван-кровать 2-местная палатка iPhone 15 Pro 256 ГБ «Алёнка» (новый) из кожи и бальзам".split(
     " ",
   ),
 );

@@ -1,14 +1,15 @@
-import type {
-  AgreementTarget,
-  Animacy,
-  Case,
-  Gender,
-  GrammaticalNumber,
-  Inflection,
-  Morphology,
-  Phrase,
-  PhraseWord,
-  WordReading,
+import {
+  type AgreementTarget,
+  type Animacy,
+  type Case,
+  type Gender,
+  type GrammaticalNumber,
+  type Inflection,
+  type Morphology,
+  type Phrase,
+  type PhraseWord,
+  shapePreposition,
+  type WordReading,
 } from "@skladno/morphology";
 
 /**
@@ -193,6 +194,19 @@ function rebuild(phrase: Phrase, change: (word: PhraseWord) => string): Inflecti
   return { text: text + phrase.text.slice(end), inflected: true };
 }
 
+/** The plurals among `nouns`, by the singular that each belongs to. */
+const plurals: Readonly<Record<string, string>> = { сумка: "сумки", отзыв: "отзывы" };
+
+function pluralize(phrase: Phrase): Phrase | undefined {
+  const text = phrase.text.replace(/\S+/g, (word) => {
+    const reading = nominative(word);
+    if (reading?.partOfSpeech === "adjective") return formOf(word, reading, "nom", { number: "plur" });
+    return plurals[word] ?? word;
+  });
+  const plural = parse(text);
+  return plural.number === "plur" ? plural : undefined;
+}
+
 export const toyMorphology: Morphology = {
   hash: "toy",
   analyse: (word) => readings.get(word.toLowerCase()) ?? [],
@@ -209,6 +223,26 @@ export const toyMorphology: Morphology = {
           reading === undefined ? text : formOf(text, reading, target.case, target),
         )
       : { text: phrase.text, inflected: false },
+  pluralizePhrase(phrase) {
+    const plural = phrase.kind === "numeral" ? phrase : pluralize(phrase);
+    return { phrase: plural ?? phrase, plural: plural !== undefined };
+  },
+  countPhrase(phrase, count, wanted) {
+    const isOne = /(?:^|[^1])1$/.test(count);
+    const isGenitive = wanted === "nom" || wanted === "acc";
+    if (isOne || /[.,]/.test(count)) return toyMorphology.inflectPhrase(phrase, isOne ? wanted : "gen");
+    const plural = pluralize(phrase);
+    if (plural === undefined) return { ...toyMorphology.inflectPhrase(phrase, "gen"), problem: "no_plural" };
+    const isFew = isGenitive && /(?:^|[^1])[2-4]$/.test(count);
+    return toyMorphology.inflectPhrase(isFew ? phrase : plural, isGenitive ? "gen" : wanted);
+  },
+  inflectPlace(phrase, relation) {
+    const wanted = ({ where: "prep", to: "acc", from: "gen" } as const)[relation];
+    const { text, inflected } = toyMorphology.inflectPhrase(phrase, wanted);
+    const preposition = shapePreposition(relation === "from" ? "из" : "в", text);
+    return { preposition, text: `${preposition} ${text}`, inflected };
+  },
+  shapePreposition,
   inflect: (text, wanted) => toyMorphology.inflectPhrase(parse(text), wanted).text,
   agree: (adjective, noun, wanted) => {
     const { gender, number = "sing", animacy = "inan" } = parse(noun);

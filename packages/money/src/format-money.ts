@@ -2,7 +2,7 @@ import { groupDigits } from "./group-digits.js";
 import { readDecimal, show } from "./read-decimal.js";
 
 /**
- * A price as Russian shops print it: groups of three digits from four digits up, a decimal comma, the symbol behind.
+ * A price as Russian shops print it: groups of three digits from four digits up, a decimal comma, the symbol last.
  *
  * One ordinary blank stands between groups and before the symbol. A fraction of one digit is padded to two, a longer
  * one is kept, and none is added: 1234.5 → "1 234,50 ₽", 1234 → "1 234 ₽". Nothing is rounded: the digits are text from
@@ -10,7 +10,7 @@ import { readDecimal, show } from "./read-decimal.js";
  * The rules are those of the filter `money` of the template language.
  *
  * @param value a finite number, or a plain decimal string such as "1234.50"
- * @param symbol what stands behind the number: "₽", "руб.", "USD"; blanks around it are ignored
+ * @param symbol what comes after the number: "₽", "руб.", "USD"; blanks around it are ignored
  * @throws TypeError, RangeError for any other value or an empty symbol
  * @example formatMoney("12990.5", "₽") // "12 990,50 ₽"
  */

@@ -3,7 +3,7 @@ export interface Decimal {
   readonly negative: boolean;
   /** The digits before the decimal separator, at least one. */
   readonly integer: string;
-  /** The digits behind it; undefined where the number is written without a fraction ("5.0" has the fraction "0"). */
+  /** The digits after it; undefined where the number is written without a fraction ("5.0" has the fraction "0"). */
   readonly fraction: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The tree of a template. Plain readonly data: every node has a literal `type` and its place in the text,
- * so that it prints, compares and stores as JSON. Offsets are UTF-16, `end` is behind the last unit.
+ * so that it prints, compares and stores as JSON. Offsets are UTF-16, `end` is after the last unit.
  */
 export interface Span {
   readonly start: number;
@@ -29,16 +29,27 @@ export interface Name extends Span {
   readonly value: string;
 }
 
-/** `{{field?|filter:argument|…}}` */
+/** `{{field? as alias|filter:argument|…}}` */
 export interface Placeholder extends Span {
   readonly type: "placeholder";
+  /** A field, or an alias alone. */
   readonly field: Name;
-  /** The `?` directly after the name. */
+  /** The second name that the field gets here; absent when there is no `as`. */
+  readonly alias?: Alias;
+  /** The `?` directly after either name. */
   readonly optional: boolean;
   readonly filters: readonly FilterCall[];
 }
 
-/** `filter:argument`, behind a `|`. */
+/** The second name of a field, after `as`. */
+export interface Alias extends Span {
+  readonly type: "alias";
+  readonly value: string;
+  /** The `?` stands after it, not after the field. */
+  readonly marked: boolean;
+}
+
+/** `filter:argument`, after a `|`. */
 export interface FilterCall extends Span {
   readonly type: "filter";
   readonly name: Name;
@@ -46,20 +57,32 @@ export interface FilterCall extends Span {
   readonly argument: Argument | undefined;
 }
 
-/** What stands behind the colon of a filter, without the blanks around it. */
+/** What comes after the colon of a filter, without the blanks around it. */
 export interface Argument extends Span {
   readonly type: "argument";
   readonly value: string;
 }
 
-/** `{{#if field}}…{{/if}}` */
+/** `{{#if field}}…{{else}}…{{/if}}`, `{{#unless field}}…{{/unless}}` */
 export interface IfBlock extends Span {
   readonly type: "if";
+  /** `#unless`: what it holds is printed where the field is empty, and what follows `{{else}}` where it isn't. */
+  readonly negated: boolean;
   /** `{{#if field}}` */
   readonly open: Span;
   /** `{{/if}}` */
   readonly close: Span;
   readonly field: Name;
+  /** Up to `{{else}}`, where there is one. */
+  readonly children: readonly Node[];
+  readonly otherwise?: ElseBranch;
+}
+
+/** The second branch of a condition, from `{{else}}` up to its end. */
+export interface ElseBranch extends Span {
+  readonly type: "else";
+  /** `{{else}}` */
+  readonly open: Span;
   readonly children: readonly Node[];
 }
 

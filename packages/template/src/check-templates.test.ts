@@ -7,6 +7,7 @@ import { english } from "./messages-en.js";
 import { russian as ru } from "./messages-ru.js";
 import { lint } from "./notices/lint.js";
 import { parseTemplate } from "./parse-template.js";
+import { suggest } from "./suggest/suggest.js";
 
 describe("checkTemplates", () => {
   it("reports all errors of all templates, sorted by output and offset", () => {
@@ -60,7 +61,7 @@ describe("checkTemplates", () => {
   );
 
   it("finds look-alikes and the other keyboard layout in output names", () => {
-    const { errors } = checkTemplates({ һ1: "x", ыущ_ешеду: "x", "SEO-Title": "x" });
+    const { errors } = checkTemplates({ һ1: "x", ыущ_ешеду: "x", "SEO-Title": "x" }, { suggest });
     expect(errors.map(({ hint }) => hint)).toEqual(["seo_title", "seo_title", undefined].sort());
   });
 });
@@ -103,7 +104,7 @@ describe("the most findings of a template", () => {
 describe("messages", () => {
   const wrong = "{{a|case:abl}}";
   it("are English unless another table is given", () => {
-    const [english, russian] = [undefined, ru].map((messages) => checkTemplate(wrong, { messages }).errors[0]);
+    const [english, russian] = [undefined, ru].map((messages) => checkTemplate(wrong, { messages, suggest }).errors[0]);
     expect(english?.message).toBe(
       "There is no case `abl`. Cases: nom, gen, dat, acc, ins, prep. Write, for example, `case:gen`. Did you mean `ins`?",
     );
@@ -117,7 +118,7 @@ describe("messages", () => {
     expect(error === undefined ? "" : formatError(error)).toBe(
       [
         "h1:1:16 invalid_template_graph/multiple_heads",
-        "The field `b` is marked with `head`, but `a` already is. There is one main field: delete one `head`.",
+        "The field `b` is marked with `head`, and so is `a`. A template has one main field: delete one `head`.",
         "{{a|head}} {{b|head}}",
         "               ^^^^",
         "1:5 the first `head`",

@@ -10,7 +10,7 @@ export interface CheckTemplatesResult {
   readonly checked: ReadonlyMap<string, CheckedTemplate>;
   /** All errors of all templates, sorted by output and offset. */
   readonly errors: readonly TemplateError[];
-  /** Advice on names and on templates without errors; empty unless `lint` is given. */
+  /** Advice on names and templates; empty unless `lint` is given. */
   readonly notices: readonly TemplateNotice[];
 }
 
@@ -29,7 +29,7 @@ export function checkTemplates(
   for (const [output, source] of Object.entries(templates)) {
     const named = { ...options, output };
     const result = checkTemplate(source, named);
-    const about = checkOutputName(output);
+    const about = checkOutputName(output, options.suggest ?? options.lint?.suggest);
     if (about?.code === "invalid_output_name") {
       errors.push(...(present(source, [about], named) as readonly TemplateError[]));
     } else {

@@ -30,7 +30,7 @@ describe("checkTemplate", () => {
     ["{{name ?}}", ["invalid_field_name@name ?"]],
     ["{{{name}}}", ["invalid_field_name@{name"]],
     ["{{#if a|upper}}x{{/if}}", ["invalid_field_name@a|upper"]],
-    ["{{#unless a}}x{{/if}}", ["invalid_field_name@unless"]],
+    ["{{#unless a}}x{{/if}}", ["unexpected_close@{{/if}}"]],
     ["{{#if a}}x{{#else}}y{{/if}}", ["invalid_field_name@else"]],
     ["{{#if a}}x{{#elseif b}}y{{/if}}", ["invalid_field_name@elseif"]],
     ["{{#if a}}x{{/endif}}", ["invalid_field_name@/endif"]],
@@ -103,7 +103,8 @@ describe("checkTemplate", () => {
         end: 36,
         field: "a",
         optional: true,
-        grammar: { case: "ins", head: true, lock: false },
+        grammar: { case: "ins", head: true, many: false, lock: false },
+        own: {},
         filters: [{ name: "upper" }],
       },
     ]);

@@ -1,9 +1,16 @@
 import type { Node, Placeholder } from "./ast.js";
+import { type Aliases, findAliases } from "./check/aliases.js";
 import { readFilters } from "./check/filter-arguments.js";
 import { checkGrammar } from "./check/grammar-graph.js";
 import type { Occurrence } from "./check/occurrence.js";
 import { checkVariants } from "./check/variant-blocks.js";
-import type { CheckedNode, CheckedPlaceholder, CheckedTemplate, GrammarFilters } from "./checked-template.js";
+import type {
+  CheckedNode,
+  CheckedPlaceholder,
+  CheckedTemplate,
+  GrammarFilters,
+  OwnFilters,
+} from "./checked-template.js";
 import type { NoticeCode } from "./error-codes.js";
 import type { TemplateError, TemplateNotice } from "./errors.js";
 import type { MessageTable } from "./messages.js";
@@ -12,6 +19,7 @@ import { type ParseResult, parse } from "./parse.js";
 import type { ParsedTemplate } from "./parse-template.js";
 import { present } from "./present.js";
 import { type Problem, problem } from "./problem.js";
+import type { Suggest } from "./suggest/suggest.js";
 
 /** How a template is checked. */
 export interface CheckOptions {
@@ -19,11 +27,19 @@ export interface CheckOptions {
   readonly mode?: "strict" | "flexible" | undefined;
   /** The sentences of errors: English, unless a table such as `russian` of `@skladno/template/ru` is given. */
   readonly messages?: MessageTable | undefined;
-  /** `lint` of `@skladno/template/lint`: without it there are no notices, and their code stays out of a browser's bundle. */
+  /**
+   * `lint` of `@skladno/template/lint`: without it there are no notices, and their code stays out of a browser's
+   * bundle.
+   */
   readonly lint?: Lint | undefined;
   /**
-   * The names of the product's fields, where they are known: with `lint`, any other name is the notice `unknown_field`, in
-   * a template with errors too.
+   * `suggest` of `@skladno/template/lint`: without it, and without `lint`, which brings it, errors have neither `hint`
+   * nor `suggestion`, and the argument of a misspelt filter isn't looked at.
+   */
+  readonly suggest?: Suggest | undefined;
+  /**
+   * The names of the product's fields, where they are known: with `lint`, any other name is the notice `unknown_field`,
+   * in a template with errors too.
    */
   readonly fields?: readonly string[] | undefined;
   /** The name under which errors are reported. */
@@ -39,7 +55,7 @@ export interface CheckResult {
   /** Present when there is no error. */
   readonly checked?: CheckedTemplate;
   readonly errors: readonly TemplateError[];
-  /** Advice on a template without errors, and unknown fields; empty unless `lint` is given. */
+  /** Advice on a template whose braces and names are right, and unknown fields; empty unless `lint` is given. */
   readonly notices: readonly TemplateNotice[];
 }
 
@@ -55,9 +71,10 @@ export const DEFAULT_MAX_LENGTH = 4000;
  * @throws TypeError when the input is neither
  */
 export function checkTemplate(input: string | ParsedTemplate, options: CheckOptions = {}): CheckResult {
-  const parsed = parse(typeof input === "object" && input !== null ? input.template.source : input);
+  const suggest = options.suggest ?? options.lint?.suggest;
+  const parsed = parse(typeof input === "object" && input !== null ? input.template.source : input, suggest);
   const { source } = parsed.template;
-  const { checked, problems, notices } = check(parsed, options);
+  const { checked, problems, notices } = check(parsed, options, suggest);
   return {
     ...(checked === undefined ? {} : { checked }),
     errors: present(source, problems, options),
@@ -72,32 +89,51 @@ interface Findings {
   readonly notices: readonly Problem<NoticeCode>[];
 }
 
-function check(parsed: ParseResult, options: CheckOptions): Findings {
+function check(parsed: ParseResult, options: CheckOptions, suggest: Suggest | undefined): Findings {
   const { mode, lint, fields, maxLength = DEFAULT_MAX_LENGTH } = options;
   const { template } = parsed;
   const { source } = template;
   const problems = mode === "strict" ? parsed.problems.map(withoutBlock) : [...parsed.problems];
   checkLength(source, maxLength, problems);
+  const aliases = findAliases(template.children, problems);
   const occurrences = new Map<Placeholder, Occurrence>();
+  const names = new Set(aliases.keys());
   const visit = (nodes: readonly Node[]): void => {
     for (const node of nodes) {
-      if (node.type === "placeholder") occurrences.set(node, readFilters(node, problems));
-      else if (node.type === "variants") checkVariants(source, node, mode !== "strict", problems);
-      else if (node.type === "if") visit(node.children);
+      if (node.type === "placeholder") {
+        const occurrence = readFilters(node, aliases, problems, suggest);
+        occurrences.set(node, occurrence);
+        names
+          .add(occurrence.name)
+          .add(occurrence.field)
+          .add(occurrence.own.count?.value ?? occurrence.field);
+      } else if (node.type === "variants") checkVariants(source, node, mode !== "strict", problems, suggest);
+      else if (node.type === "if") {
+        names.add(node.field.value);
+        visit(node.children);
+        visit(node.otherwise?.children ?? []);
+      }
     }
   };
   visit(template.children);
-  checkGrammar([...occurrences.values()], problems);
-  const unknown = fields && lint?.findUnknownFields(source, template.children, occurrences, fields, countMistakes);
-  if (problems.length > 0) return { checked: undefined, problems, notices: unknown ?? [] };
-  const checked = freeze({ source, nodes: checkedNodes(template.children, occurrences) }) as CheckedTemplate;
-  const notices = lint?.findNotices(template.children, occurrences, mode !== "strict", fields !== undefined);
-  return { checked, problems, notices: [...(notices ?? []), ...(unknown ?? [])] };
+  checkGrammar([...occurrences.values()], names, problems, suggest);
+  const unknown =
+    fields && lint?.findUnknownFields(source, template.children, occurrences, aliases, fields, countMistakes);
+  // Whatever is read right may be advised on, beside mistakes in filters and grammar, too.
+  const advice =
+    parsed.problems.length > 0
+      ? undefined
+      : lint?.findNotices(template.children, occurrences, mode !== "strict", fields !== undefined);
+  const notices = [...(advice ?? []), ...(unknown ?? [])];
+  if (problems.length > 0) return { checked: undefined, problems, notices };
+  const nodes = checkedNodes(template.children, occurrences, aliases);
+  const checked = freeze({ source, nodes }) as CheckedTemplate;
+  return { checked, problems, notices };
 }
 
 function countMistakes(occurrences: readonly Occurrence[]): number {
   const problems: Problem[] = [];
-  checkGrammar(occurrences, problems);
+  checkGrammar(occurrences, new Set(), problems);
   return problems.length;
 }
 
@@ -120,15 +156,19 @@ function checkLength(source: string, limit: number, problems: Problem[]): void {
 function checkedNodes(
   nodes: readonly Node[],
   occurrences: ReadonlyMap<Placeholder, Occurrence>,
+  aliases: Aliases,
   blocks = { count: 0 },
 ): readonly CheckedNode[] {
   return nodes.map((node): CheckedNode => {
     const { start, end } = node;
     if (node.type === "text") return { type: "text", start, end, value: node.value };
-    if (node.type === "placeholder") return checkedPlaceholder(occurrences.get(node) as Occurrence);
+    if (node.type === "placeholder") return checkedPlaceholder(occurrences.get(node) as Occurrence, aliases);
     if (node.type === "if") {
-      const children = checkedNodes(node.children, occurrences, blocks);
-      return { type: "if", start, end, field: node.field.value, children };
+      const { negated, otherwise } = node;
+      const field = aliases.get(node.field.value) ?? node.field.value;
+      const children = checkedNodes(node.children, occurrences, aliases, blocks);
+      const second = otherwise && { otherwise: checkedNodes(otherwise.children, occurrences, aliases, blocks) };
+      return { type: "if", start, end, field, negated, children, ...second };
     }
     if (node.type === "broken") throw new Error("A broken piece without an error.");
     const index = blocks.count;
@@ -137,15 +177,27 @@ function checkedNodes(
   });
 }
 
-function checkedPlaceholder({ node, head, filters, ...stated }: Occurrence): CheckedPlaceholder {
-  const { start, end, field, optional } = node;
+function checkedPlaceholder(occurrence: Occurrence, aliases: Aliases): CheckedPlaceholder {
+  const { node, name, field, own: calls, head, filters, ...stated } = occurrence;
+  const { start, end, optional } = node;
   const grammar: GrammarFilters = {
     ...(stated.case && { case: stated.case.value }),
     head: head !== undefined,
     ...(stated.agree && { agree: stated.agree.value }),
+    many: stated.many !== undefined,
     lock: stated.lock !== undefined,
   };
-  return { type: "placeholder", start, end, field: field.value, optional, grammar, filters };
+  const { after, place, count, list, date, default: fallback } = calls;
+  const own: OwnFilters = {
+    ...(after && { after: after.value }),
+    ...(place && { place: place.value }),
+    ...(count && { count: aliases.get(count.value) ?? count.value }),
+    ...(list && { list: list.value }),
+    ...(date && { date: date.value }),
+  };
+  const named = name === field ? { field } : { field, alias: name };
+  const printed = fallback && { default: fallback.value };
+  return { type: "placeholder", start, end, ...named, optional, ...printed, grammar, own, filters };
 }
 
 /** Freezes plain data through and through, so that what was checked stays so. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { checkTemplate } from "./check.js";
 import { graphReasons, templateErrorCodes } from "./error-codes.js";
 import { filterTable } from "./filter-table.js";
-import { noticeCodes } from "./lint.js";
+import { noticeCodes, suggest } from "./lint.js";
 
 const read = (name: string): string => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), "utf8");
 
@@ -14,12 +14,14 @@ describe.each(["language.en.md", "language.ru.md"])("docs/%s", (name) => {
 
   it.each(examples.map((example) => [example.line, example] as const))("line %i is what a check says", (_, example) => {
     const { template, mode } = example;
-    const findings = checkTemplate(template, { mode }).errors.map(({ code, reason, line, column, suggestion }) => ({
-      code: reason === undefined ? code : `${code}/${reason}`,
-      place: `${line}:${column}`,
-      fixed:
-        suggestion && template.slice(0, suggestion.offset) + suggestion.text + template.slice(suggestion.end_offset),
-    }));
+    const findings = checkTemplate(template, { mode, suggest }).errors.map(
+      ({ code, reason, line, column, suggestion }) => ({
+        code: reason === undefined ? code : `${code}/${reason}`,
+        place: `${line}:${column}`,
+        fixed:
+          suggestion && template.slice(0, suggestion.offset) + suggestion.text + template.slice(suggestion.end_offset),
+      }),
+    );
     expect(findings).toEqual(example.kind === "error" ? example.findings : []);
   });
 

@@ -12,6 +12,7 @@ export type PlainErrorCode =
   | "empty_placeholder"
   | "invalid_field_name"
   | "unknown_filter"
+  | "unexpected_else"
   | "nested_condition"
   | "nested_block"
   | "placeholder_in_block"
@@ -31,7 +32,8 @@ export type GraphReason =
   | "agree_self"
   | "agree_cycle"
   | "locked_and_inflected"
-  | "conflicting_filters";
+  | "conflicting_filters"
+  | "conflicting_alias";
 
 /** Which kind of a wrong argument an `invalid_filter_argument` is. */
 export type ArgumentReason =
@@ -39,7 +41,11 @@ export type ArgumentReason =
   | "superfluous_argument"
   | "wrong_number_of_forms"
   | "empty_form"
-  | "delimiter_in_argument";
+  | "delimiter_in_argument"
+  | "unknown_preposition"
+  | "invalid_field"
+  | "unknown_format"
+  | "invalid_limit";
 
 /** What narrows a code down. */
 export type ErrorReason = GraphReason | ArgumentReason;
@@ -55,6 +61,13 @@ export type NoticeCode =
   | "single_braces"
   | "single_brackets"
   | "blank_left"
+  | "foreign_syntax"
+  | "preposition_shape"
+  | "glued_preposition"
+  | "quoted_form"
+  | "copula"
+  | "literal_adjective"
+  | "bare_list"
   | "unknown_field";
 
 /** Every {@link TemplateErrorCode}. */

@@ -30,7 +30,7 @@ export interface Finding {
   readonly column: number;
   /** UTF-16, of the wrong token itself. */
   readonly offset: number;
-  /** UTF-16, behind the last unit of the wrong token. */
+  /** UTF-16, after the last unit of the wrong token. */
   readonly end_offset: number;
   /** The line with a caret under the wrong token. */
   readonly frame: string;

@@ -1,5 +1,5 @@
 /**
  * The version of the template language that this package implements; a service returns it as `rule_version`.
- * The first number changes when a template that was valid gets another meaning, the second when something is added.
+ * It is the edition of the language: it changes when a template that was valid gets another meaning.
  */
-export const grammarVersion = "1.0";
+export const grammarVersion = "2";

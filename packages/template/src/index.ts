@@ -8,8 +8,8 @@ export type { ArgumentReason, ErrorReason, GraphReason, NoticeCode, TemplateErro
 export { argumentReasons, graphReasons, templateErrorCodes } from "./error-codes.js";
 export type { Finding, RelatedPlace, Suggestion, TemplateError, TemplateNotice } from "./errors.js";
 export { isFieldName } from "./field-name.js";
-export type { ArgumentShape, FilterName, FilterRow } from "./filter-table.js";
-export { canonicalCases, filterTable } from "./filter-table.js";
+export type { ArgumentShape, FilterDescription, FilterName, FilterRow } from "./filter-table.js";
+export { canonicalCases, caseNames, dateFormats, filterTable } from "./filter-table.js";
 export { formatError } from "./format-error.js";
 export { grammarVersion } from "./grammar-version.js";
 export type { FieldUse } from "./inspect.js";

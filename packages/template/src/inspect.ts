@@ -1,5 +1,6 @@
-import type { Node, Template } from "./ast.js";
-import type { CheckedNode, CheckedTemplate } from "./checked-template.js";
+import type { IfBlock, Node, Placeholder, Template } from "./ast.js";
+import { findAliases } from "./check/aliases.js";
+import type { CheckedIf, CheckedNode, CheckedPlaceholder, CheckedTemplate } from "./checked-template.js";
 import { isFieldName } from "./field-name.js";
 
 /** How a template uses a field. */
@@ -12,26 +13,54 @@ export interface FieldUse {
 }
 
 /**
- * The fields of a template, conditions included, in the order of their first appearance. Names that are no field names
- * are left out.
+ * The fields of a template, conditions and what is counted included, in the order of their first appearance. An alias
+ * is the field that it stands for. Names that are no field names are left out.
  */
 export function fieldsOf(template: Template | CheckedTemplate): readonly FieldUse[] {
   const uses = new Map<string, { required: boolean; occurrences: number }>();
+  const aliases = "nodes" in template ? new Map<string, string>() : findAliases(template.children);
+  const nameOf = (written: string): string => aliases.get(written) ?? written;
+  const use = (name: string, inserted: boolean, required: boolean): void => {
+    if (!isFieldName(name)) return;
+    const known = uses.get(name) ?? { required: false, occurrences: 0 };
+    uses.set(name, known);
+    known.occurrences += Number(inserted);
+    known.required ||= required;
+  };
   const walk = (nodes: readonly (Node | CheckedNode)[], conditional: boolean): void => {
     for (const node of nodes) {
       if (node.type !== "placeholder" && node.type !== "if") continue;
-      const name = typeof node.field === "string" ? node.field : node.field.value;
-      const use = uses.get(name) ?? { required: false, occurrences: 0 };
-      if (isFieldName(name)) uses.set(name, use);
-      if (node.type === "if") walk(node.children, true);
-      else {
-        use.occurrences += 1;
-        use.required ||= !node.optional && !conditional;
+      const name = nameOf(typeof node.field === "string" ? node.field : node.field.value);
+      if (node.type === "if") {
+        use(name, false, false);
+        walk(node.children, true);
+        walk(secondOf(node), true);
+        continue;
       }
+      const required = !node.optional && !conditional && !hasDefault(node);
+      use(name, true, required);
+      for (const counted of countedBy(node)) use(nameOf(counted), true, required);
     }
   };
   walk(nodesOf(template), false);
   return [...uses].map(([name, use]) => ({ name, ...use }));
+}
+
+/** What follows the `{{else}}` of a condition. */
+function secondOf({ otherwise = [] }: IfBlock | CheckedIf): readonly (Node | CheckedNode)[] {
+  return "children" in otherwise ? otherwise.children : otherwise;
+}
+
+function hasDefault(node: Placeholder | CheckedPlaceholder): boolean {
+  return "own" in node ? node.default !== undefined : node.filters.some(({ name }) => name.value === "default");
+}
+
+/** The field that a placeholder counts. */
+function countedBy(node: Placeholder | CheckedPlaceholder): readonly string[] {
+  if ("own" in node) return node.own.count === undefined ? [] : [node.own.count];
+  return node.filters.flatMap(({ name, argument }) =>
+    name.value === "count" && argument !== undefined ? [argument.value] : [],
+  );
 }
 
 function nodesOf(template: Template | CheckedTemplate): readonly (Node | CheckedNode)[] {
@@ -46,7 +75,8 @@ export function countCombinations(template: Template | CheckedTemplate): string 
   const count = (nodes: readonly (Node | CheckedNode)[]): bigint =>
     nodes.reduce((product, node) => {
       if (node.type === "variants") return product * BigInt(node.variants.length);
-      return node.type === "if" ? product * count(node.children) : product;
+      if (node.type !== "if") return product;
+      return product * count(node.negated ? secondOf(node) : node.children);
     }, 1n);
   return String(count(nodesOf(template)));
 }

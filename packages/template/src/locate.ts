@@ -12,7 +12,7 @@ const FRAME_COLUMNS = 120;
  * Where in a text an offset lies. Line breaks are LF, CR and CRLF.
  *
  * @param offset UTF-16, from 0 to the length of the text; what lies outside is drawn to the nearest end
- * @param endOffset behind the last unit of the place; the carets reach as far, but not beyond the line
+ * @param endOffset after the last unit of the place; the carets reach as far, but not beyond the line
  */
 export function locate(source: string, offset: number, endOffset = offset): Location {
   return createLocator(source)(offset, endOffset);
@@ -32,7 +32,7 @@ export function createLocator(source: string): (offset: number, endOffset: numbe
       columnOf.push(column + unit);
     }
     column += 1;
-    // "\r\n" ends a line once, behind its second unit.
+    // "\r\n" ends a line once, after its second unit.
     if (character === "\n" || (character === "\r" && source[lineOf.length] !== "\n")) {
       ended += 1;
       column = 0;

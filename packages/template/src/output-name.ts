@@ -1,9 +1,9 @@
 import { type Problem, problem } from "./problem.js";
-import { createNameFinder } from "./suggest/nearest-name.js";
+import type { Suggest } from "./suggest/suggest.js";
 
 /**
- * The most characters (code points) that channels show of each output, unless the operator of a server says otherwise. A longer text is kept,
- * with the warning `length_exceeded`.
+ * The most characters (code points) that channels show of each output, unless the operator of a server says otherwise.
+ * A longer text is kept, with the warning `length_exceeded`.
  */
 export const textLengths: Readonly<Record<string, number>> = {
   seo_title: 70,
@@ -20,7 +20,6 @@ export const textLengths: Readonly<Record<string, number>> = {
 /** The output names that the service publicly supports. Other valid names work, with a notice. */
 export const publicOutputNames: readonly string[] = Object.keys(textLengths);
 
-const findOutputName = createNameFinder(publicOutputNames);
 const OUTPUT_NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
 /** Whether a text may be the name of an output: `^[a-z][a-z0-9_]{0,63}$`. */
@@ -30,11 +29,17 @@ export function isOutputName(text: string): boolean {
 
 /**
  * Checks an output name: an error, advice, or nothing to say. It stands outside the template, so the place is the
- * template's beginning and there is no suggestion that could be applied to the template; the nearest public name is the hint.
+ * template's beginning and there is no suggestion that could be applied to the template; the nearest public name is the
+ * hint.
  */
-export function checkOutputName(name: string): Problem<"invalid_output_name" | "custom_output_name"> | undefined {
+export function checkOutputName(
+  name: string,
+  suggest?: Suggest,
+): Problem<"invalid_output_name" | "custom_output_name"> | undefined {
   if (publicOutputNames.includes(name)) return undefined;
   const code = isOutputName(name) ? "custom_output_name" : "invalid_output_name";
   const values = { found: name, allowed: publicOutputNames.join(", ") };
-  return problem(code, { start: 0, end: 0 }, values, { hint: findOutputName(name) });
+  return problem(code, { start: 0, end: 0 }, values, {
+    hint: suggest?.createNameFinder(publicOutputNames)(name),
+  });
 }

@@ -1,8 +1,7 @@
 import type { Broken, IfBlock, Name, Node, Placeholder, Span, Template, Variant, VariantBlock } from "./ast.js";
-import { MAX_VARIANTS, MIN_VARIANTS } from "./check/variant-blocks.js";
-import { filterTable } from "./filter-table.js";
 import { parseTag, type Tag } from "./parse-tag.js";
-import { type Problem, problem, type Replacement, relate, replace } from "./problem.js";
+import { type Problem, problem, relate, replace } from "./problem.js";
+import type { Suggest } from "./suggest/suggest.js";
 import { tokenize } from "./tokenize.js";
 import type { Token } from "./tokens.js";
 
@@ -13,7 +12,7 @@ export interface ParseResult {
 }
 
 /** Tokens with the tags put together: what remains is to find out which opening belongs to which closing. */
-type Piece = TagPiece | PlainPiece<"text"> | PlainPiece<"pipe"> | PlainPiece<"stray"> | BlockPiece;
+export type Piece = TagPiece | PlainPiece<"text"> | PlainPiece<"pipe"> | PlainPiece<"stray"> | BlockPiece;
 
 type BlockPiece = PlainPiece<"block-open"> | PlainPiece<"block-close">;
 
@@ -30,25 +29,30 @@ interface TagPiece extends PlainPiece<"tag"> {
 const NONE = -1;
 
 /**
- * Parses a template. Throws for no text: what cannot be understood stays in the tree as a `Broken` node, and parsing goes on
- * behind it, so that one run finds every mistake. Time grows in proportion to the length, however the text is nested,
- * because the tree is at most two levels deep: what is nested further is an error and stays flat.
+ * Parses a template. Throws for no text: what cannot be understood stays in the tree as a `Broken` node, and parsing
+ * goes on after it, so that one run finds every mistake. Time grows in proportion to the length, however the text is
+ * nested, because the tree is at most two levels deep: what is nested further is an error and stays flat.
  */
-export function parse(source: string): ParseResult {
+export function parse(source: string, suggest?: Suggest): ParseResult {
   if (typeof source !== "string") {
     throw new TypeError(
       `Found ${source === null ? "null" : typeof source} where the text of a template is allowed. Pass a string.`,
     );
   }
   const problems: Problem[] = [];
-  const pieces = joinTags(source, tokenize(source), problems);
-  pairBlocks(source, pieces, problems);
-  pairConditions(source, pieces, problems);
+  const pieces = joinTags(source, tokenize(source), problems, suggest);
+  pairBlocks(source, pieces, problems, suggest);
+  pairConditions(source, pieces, problems, suggest);
   const children = buildNodes(source, pieces, problems);
   return { template: { type: "template", source, start: 0, end: source.length, children }, problems };
 }
 
-function joinTags(source: string, tokens: readonly Token[], problems: Problem[]): Piece[] {
+function joinTags(
+  source: string,
+  tokens: readonly Token[],
+  problems: Problem[],
+  suggest: Suggest | undefined,
+): Piece[] {
   const pieces: Piece[] = [];
   let index = 0;
   while (index < tokens.length) {
@@ -56,7 +60,8 @@ function joinTags(source: string, tokens: readonly Token[], problems: Problem[])
     index += 1;
     const { type, start, end } = token;
     if (type === "placeholder-close") {
-      problems.push(strayClose(source, token));
+      const replacement = suggest?.openBraces(source, token);
+      problems.push(problem("unexpected_close", token, { found: "}}", open: "{{" }, { replacement }));
       pieces.push({ type: "stray", start, end, partner: NONE });
     } else if (type !== "placeholder-open") {
       pieces.push({ type, start, end, partner: NONE });
@@ -65,14 +70,14 @@ function joinTags(source: string, tokens: readonly Token[], problems: Problem[])
       const next = tokens[index];
       if (closing !== undefined) {
         const span = { start, end: (tokens[closing] as Token).end };
-        pieces.push({ type: "tag", ...span, tag: parseTag(source, span, problems), partner: NONE });
+        pieces.push({ type: "tag", ...span, tag: parseTag(source, span, problems, suggest), partner: NONE });
         index = closing + 1;
       } else if (next?.type === "text") {
         const cut = endOfUnclosedTag(source, next);
-        pieces.push(unclosedTag(source, token, cut, problems));
+        pieces.push(unclosedTag(source, token, cut, problems, suggest));
         if (cut < next.end) pieces.push({ type: "text", start: cut, end: next.end, partner: NONE });
         index += 1;
-      } else pieces.push(unclosedTag(source, token, end, problems));
+      } else pieces.push(unclosedTag(source, token, end, problems, suggest));
     }
   }
   return pieces;
@@ -98,14 +103,17 @@ function endOfUnclosedTag(source: string, text: Span): number {
   return text.end;
 }
 
-function unclosedTag(source: string, open: Span, end: number, problems: Problem[]): TagPiece {
+function unclosedTag(
+  source: string,
+  open: Span,
+  end: number,
+  problems: Problem[],
+  suggest: Suggest | undefined,
+): TagPiece {
   const inner = source.slice(open.end, end);
   const sign = /^\s*([#/])/.exec(inner)?.[1];
-  const meant = meantTag(source, open.end);
   const found = source.slice(open.start, end).trimEnd();
-  const write = meant === undefined ? undefined : `{{${source.slice(open.end, meant).trim()}}}`;
-  const replacement =
-    meant === undefined ? undefined : { start: meant, end: endOfLostClose(source, meant), text: "}}" };
+  const { write, replacement } = suggest?.closeTag(source, open.end) ?? {};
   problems.push(
     problem("unclosed_placeholder", open, { found, ...(write !== undefined && { write }) }, { replacement }),
   );
@@ -114,67 +122,15 @@ function unclosedTag(source: string, open: Span, end: number, problems: Problem[
   return { type: "tag", start: open.start, end, tag: { type, node }, partner: NONE };
 }
 
-/** How far a name with its filters reaches: a guess at where the closing braces were forgotten. */
-const MEANT_TAG = /\s*(?:#\s*if\s+[\p{L}\p{Nd}_.-]+|\/\s*if\b|[\p{L}\p{Nd}_.-]+\??)/uy;
-const MEANT_FILTER = /\s*\|\s*([a-z]+)(?::[^\s{}|[\]]*)?/y;
-/** Before a brace an argument may hold blanks. */
-const MEANT_FILTER_BEFORE_BRACE = /\s*\|\s*([a-z]+)\s*(?::[^{}|[\]\n\r]*)?\s*/y;
-
-function meantTag(source: string, from: number): number | undefined {
-  MEANT_TAG.lastIndex = from;
-  if (!MEANT_TAG.test(source)) return undefined;
-  const name = MEANT_TAG.lastIndex;
-  const closed = endOfFilters(source, name, MEANT_FILTER_BEFORE_BRACE);
-  return source[closed] === "}" ? closed : endOfFilters(source, name, MEANT_FILTER);
-}
-
-function endOfFilters(source: string, from: number, pattern: RegExp): number {
-  let end = from;
-  pattern.lastIndex = end;
-  for (let match = pattern.exec(source); match !== null; match = pattern.exec(source)) {
-    if (!filterTable.has(match[1] ?? "")) break;
-    end = pattern.lastIndex;
-  }
-  return end;
-}
-
-/** Behind the brace of "{{name}", or the parted braces of "{{name} }". */
-function endOfLostClose(source: string, meant: number): number {
-  LOST_CLOSE.lastIndex = meant;
-  return LOST_CLOSE.test(source) ? LOST_CLOSE.lastIndex : meant;
-}
-
-const LOST_CLOSE = /\}(?:[ \t\u00a0]+\}(?!\}))?/y;
-
-function strayClose(source: string, token: Span): Problem {
-  return problem("unexpected_close", token, { found: "}}", open: "{{" }, { replacement: lostOpen(source, token) });
-}
-
-/** "{name}}" and "{ {name}}": the author meant a placeholder and lost one brace, or parted the two. */
-function lostOpen(source: string, close: Span): Replacement | undefined {
-  const before = source.slice(Math.max(0, close.start - LONGEST_BLOCK), close.start);
-  const match = /(\{[ \t\u00a0]+)?\{([^{}[\]\n\r]+)$/u.exec(before);
-  if (match === null) return undefined;
-  const [whole, parted, inner = ""] = match;
-  const meant = meantTag(source, close.start - inner.length);
-  if (meant === undefined || source.slice(meant, close.start).trim() !== "") return undefined;
-  const start = close.start - whole.length;
-  return parted === undefined ? insert(start, "{") : { start, end: close.end, text: `{{${inner}}}` };
-}
-
-function insert(at: number, text: string): Replacement {
-  return { start: at, end: at, text };
-}
-
 /** Pairs `[[` with `]]`, the innermost first, so that an opening without a closing does not swallow the next block. */
-function pairBlocks(source: string, pieces: readonly Piece[], problems: Problem[]): void {
+function pairBlocks(source: string, pieces: readonly Piece[], problems: Problem[], suggest: Suggest | undefined): void {
   const open: number[] = [];
   for (const [index, piece] of pieces.entries()) {
     if (piece.type === "block-open") open.push(index);
     else if (piece.type === "block-close") {
       const partner = open.pop();
       if (partner === undefined) {
-        const replacement = lostBracket(source, piece);
+        const replacement = suggest?.openBrackets(source, piece);
         problems.push(problem("unexpected_close", piece, { found: "]]", open: "[[" }, { replacement }));
         continue;
       }
@@ -184,43 +140,21 @@ function pairBlocks(source: string, pieces: readonly Piece[], problems: Problem[
   }
   for (const index of open) {
     const piece = pieces[index] as Piece;
-    const replacement = lostClosing(source, piece);
+    const replacement = suggest?.closeBrackets(source, piece);
     problems.push(problem("unclosed_block", piece, { found: "[[" }, { replacement }));
   }
 }
-
-/** "[one|two]]": the author meant a block and lost one bracket. */
-function lostBracket(source: string, close: Span): Replacement | undefined {
-  const before = source.slice(Math.max(0, close.start - LONGEST_BLOCK), close.start);
-  const match = /\[([^[\]{}\n\r|]+\|[^[\]{}\n\r]+)$/.exec(before);
-  return match === null ? undefined : insert(close.start - match[0].length, "[");
-}
-
-/** "[[one|two]", "[[one|two". */
-function lostClosing(source: string, open: Span): Replacement | undefined {
-  const behind = source.slice(open.end, open.end + LONGEST_BLOCK);
-  const [content = ""] = /^[^[\]{}\n\r]*/.exec(behind) ?? [];
-  if (content.length === LONGEST_BLOCK) return undefined;
-  const next = behind.slice(content.length, content.length + 2);
-  const variants = content.split("|");
-  const last = variants.pop() ?? "";
-  // A single word is chosen between words: "[[Buy|Order a chair" is closed after "Order". With more words it is the rest.
-  const isOfWords = variants.length > 0 && variants.every((variant) => /^\s*\S+\s*$/.test(variant));
-  const end = next[0] === "]" ? last : isOfWords ? (/^\s*[\p{L}\p{N}-]+/u.exec(last)?.[0] ?? last) : last.trimEnd();
-  const texts = [...variants, end].map((variant) => variant.trim());
-  if (texts.length < MIN_VARIANTS || texts.length > MAX_VARIANTS) return undefined;
-  if (texts.includes("") || new Set(texts).size < texts.length) return undefined;
-  const at = open.end + content.length - last.length + end.length;
-  return next[0] === "]" ? insert(at + 1, "]") : insert(at, "]]");
-}
-
-const LONGEST_BLOCK = 200;
 
 /**
  * Pairs `{{#if}}` with `{{/if}}`, the innermost first. A tag inside a variant block is an error of its own
  * (`placeholder_in_block`); it takes part in the pairing silently, so that its partner is not reported as well.
  */
-function pairConditions(source: string, pieces: readonly Piece[], problems: Problem[]): void {
+function pairConditions(
+  source: string,
+  pieces: readonly Piece[],
+  problems: Problem[],
+  suggest: Suggest | undefined,
+): void {
   const open: { readonly index: number; readonly silent: boolean }[] = [];
   const closers: number[] = [];
   let blockEnd = NONE;
@@ -233,49 +167,50 @@ function pairConditions(source: string, pieces: readonly Piece[], problems: Prob
       open.push({ index, silent: inBlock || type === "broken-open" });
     } else if (type === "if-close" || type === "broken-close") {
       const opening = open.pop();
+      const mark = type === "if-close" && piece.tag.negated ? "unless" : "if";
       if (opening === undefined) {
         if (type === "broken-close" || inBlock) continue;
-        const values = { found: "{{/if}}", open: "{{#if}}" };
+        const values = { found: `{{/${mark}}}`, open: `{{#${mark}}}` };
         problems.push(problem("unexpected_close", piece, values, { replacement: replace(piece, "") }));
       } else if (!opening.silent && !inBlock && type === "if-close") {
         piece.partner = opening.index;
-        (pieces[opening.index] as TagPiece).partner = index;
+        const partner = pieces[opening.index] as TagPiece;
+        partner.partner = index;
+        const meant = keywordOf(partner);
+        if (mark === meant) continue;
+        const values = { found: `{{/${mark}}}`, open: `{{#${mark}}}`, write: `{{/${meant}}}` };
+        problems.push(problem("unexpected_close", piece, values, { replacement: replace(piece, values.write) }));
       }
-    } else if (type === "placeholder" && !inBlock && looksLikeClosing(piece.tag.node)) closers.push(index);
+    } else if (type === "placeholder" && !inBlock && suggest?.isClosing(piece.tag.node)) closers.push(index);
   }
-  // From the last opening back: each takes the nearest "{{endif}}" behind it that no other has taken.
+  // From the last opening back: each takes the nearest "{{endif}}" after it that no other has taken.
   const nearest: number[] = [];
   for (const { index, silent } of open.reverse()) {
     if (silent) continue;
     while (closers.length > 0 && (closers.at(-1) ?? 0) > index) nearest.push(closers.pop() ?? 0);
     const closer = pieces[nearest.pop() ?? NONE];
     const piece = pieces[index] as TagPiece;
-    const found = piece.tag.type === "if-open" ? `{{#if ${piece.tag.field.value}}}` : "{{#if}}";
-    const replacement = closer === undefined ? lostEnd(source, pieces, index) : replace(closer, "{{/if}}");
-    problems.push(problem("unclosed_condition", piece, { found }, { replacement }));
+    const keyword = keywordOf(piece);
+    const found = piece.tag.type === "if-open" ? `{{#${keyword} ${piece.tag.field.value}}}` : "{{#if}}";
+    const write = `{{/${keyword}}}`;
+    const replacement =
+      closer === undefined ? suggest?.closeCondition(source, pieces, index, write) : replace(closer, write);
+    problems.push(problem("unclosed_condition", piece, { found, write }, { replacement }));
   }
 }
 
-/** `{{/if}}` at the end of the template, or before the next condition, for one inside the other is an error. */
-function lostEnd(source: string, pieces: readonly Piece[], index: number): Replacement | undefined {
-  const next = pieces.findIndex(
-    (piece, at) => at > index && piece.type === "tag" && /^(?:if|broken)-open$/.test(piece.tag.type),
-  );
-  if (next === -1) return source.endsWith("{") ? undefined : insert(source.length, "{{/if}}");
-  const start = pieces[next]?.start ?? source.length;
-  const isEmpty = source.slice(pieces[index]?.end, start).trim() === "";
-  return isEmpty ? undefined : insert(start, "{{/if}}");
-}
-
-/** "{{endif}}", as other template languages close a condition. */
-function looksLikeClosing({ field, filters }: Placeholder): boolean {
-  return filters.length === 0 && /^(?:endif|end|fi|end_if|end-if)$/i.test(field.value);
+/** The word that a condition begins with, and ends with. */
+function keywordOf({ tag }: TagPiece): "if" | "unless" {
+  return tag.type === "if-open" && tag.negated ? "unless" : "if";
 }
 
 interface OpenCondition {
   readonly piece: TagPiece;
   readonly field: Name;
+  readonly negated: boolean;
   readonly children: Node[];
+  /** The place of `{{else}}`, and what follows it. */
+  otherwise?: { readonly open: Span; readonly children: Node[] };
 }
 
 function buildNodes(source: string, pieces: readonly Piece[], problems: Problem[]): Node[] {
@@ -293,8 +228,19 @@ function buildNodes(source: string, pieces: readonly Piece[], problems: Problem[
       children.push({ type: "text", start, end: last.end, value: source.slice(start, last.end) });
       continue;
     }
-    if (piece.type === "tag" && (piece.tag.type === "placeholder" || piece.tag.type === "broken")) {
-      children.push(piece.tag.node);
+    if (piece.type === "tag" && piece.tag.type === "else" && condition !== undefined && depth === 1) {
+      if (condition.otherwise === undefined) {
+        condition.otherwise = { open: { start, end }, children: [] };
+        children = condition.otherwise.children;
+      } else {
+        const related = [relate(condition.otherwise.open, "first_else")];
+        problems.push(problem("unexpected_else", piece, {}, { related }));
+        children.push(broken(source, start, end));
+      }
+      continue;
+    }
+    if (piece.type === "tag" && /^(?:placeholder|else|broken)$/.test(piece.tag.type)) {
+      children.push((piece.tag as { readonly node: Placeholder | Broken }).node);
       continue;
     }
     if (piece.partner !== NONE && piece.type === "block-open") {
@@ -306,7 +252,7 @@ function buildNodes(source: string, pieces: readonly Piece[], problems: Problem[
       if (piece.tag.type === "if-open") {
         depth += 1;
         if (condition === undefined) {
-          condition = { piece, field: piece.tag.field, children: [] };
+          condition = { piece, field: piece.tag.field, negated: piece.tag.negated, children: [] };
           children = condition.children;
           continue;
         }
@@ -331,15 +277,17 @@ function isText(piece: Piece | undefined): boolean {
   return piece?.type === "text" || piece?.type === "pipe";
 }
 
-function ifBlock({ piece, field, children }: OpenCondition, close: Span): IfBlock {
+function ifBlock({ piece, field, negated, children, otherwise }: OpenCondition, close: Span): IfBlock {
   return {
     type: "if",
+    negated,
     start: piece.start,
     end: close.end,
     open: { start: piece.start, end: piece.end },
     close: { start: close.start, end: close.end },
     field,
     children,
+    ...(otherwise && { otherwise: { type: "else", start: otherwise.open.start, end: close.start, ...otherwise } }),
   };
 }
 

@@ -12,6 +12,7 @@ describe("printTemplate", () => {
   it.each([
     "{{ a? | case : gen|upper }}",
     "{{ ? }} {{|}} {{ | : }} {{a| :x }} {{a ?}}",
+    "{{ a  as\tb? | upper}}{{a? as b}}{{as as as}}{{a as b as c}}{{a? as b?}}{{a as }}",
     "{{ # if  a }} x {{ / if }}",
     "{{#if}}{{#if a}}{{/if}}",
     "[[a|[[b|c]]|{{x}}]] [[[q|w]]] ]] }}",
@@ -49,7 +50,10 @@ describe("printTemplate", () => {
           for (const node of nodes) {
             expect(node.start).toBe(end);
             end = node.end;
-            if (node.type === "if") joins(node.children, node.open.end, node.close.start);
+            if (node.type !== "if") continue;
+            const { otherwise, open, close } = node;
+            joins(node.children, open.end, otherwise?.start ?? close.start);
+            if (otherwise !== undefined) joins(otherwise.children, otherwise.open.end, otherwise.end);
           }
           expect(end).toBe(to);
         };
@@ -78,6 +82,7 @@ describe("printTemplate", () => {
       children: [
         {
           type: "if",
+          negated: false,
           ...at,
           open: at,
           close: at,

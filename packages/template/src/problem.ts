@@ -11,6 +11,7 @@ export type RelatedRole =
   | "first_head"
   | "other_filter"
   | "first_variant"
+  | "first_else"
   | "outer_condition"
   | "outer_block"
   | "cycle"

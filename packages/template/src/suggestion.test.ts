@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { checkTemplate } from "./check.js";
 import type { TemplateError, TemplateNotice } from "./errors.js";
 import { lint } from "./notices/lint.js";
+import { suggest } from "./suggest/suggest.js";
 import { anyTemplate, likelyTemplate, mistakenTemplate } from "./testing/arbitrary-templates.js";
 
 function apply(source: string, { suggestion }: TemplateError | TemplateNotice): string {
@@ -51,7 +52,10 @@ describe("suggestions", () => {
     ["[a|b]]", "[[a|b]]", undefined],
     ["x{{/if}}", "x", undefined],
     ["{{#if a}} x {{endif}}", "{{#if a}} x {{/if}}", undefined],
-    ["{{#unless a}}x{{/if}}", "{{#if a}}x{{/if}}", undefined],
+    ["{{#unless a}}x{{/if}}", "{{#unless a}}x{{/unless}}", undefined],
+    ["{{#Unless a}}x{{/unless}}", "{{#unless a}}x{{/unless}}", undefined],
+    ["{{^a}}x{{/unless}}", "{{#unless a}}x{{/unless}}", undefined],
+    ["{{#if a}}x{{#else}}y{{/if}}", "{{#if a}}x{{else}}y{{/if}}", undefined],
     ["{{#stock}}x{{/if}}", "{{#if stock}}x{{/if}}", undefined],
     ["{{&name}}", "{{name}}", undefined],
     ["{{name}|upper}}", "{{name|upper}}", undefined],
@@ -73,7 +77,9 @@ describe("suggestions", () => {
     ["{{a|дщсл}}", "{{a|lock}}", "lock"],
     ["{{a|геы}}", "{{a|геы}}", undefined],
     ["{{a|падеж:gen}}", "{{a|case:gen}}", "case"],
-    ["{{a|capitalize}}", "{{a|sentence}}", "sentence"],
+    ["{{a|capitalize}}", "{{a|upper_first}}", "upper_first"],
+    ['{{a|date: "%d.%m"}}', "{{a|date}}", undefined],
+    ["{{a|date:mounth}}", "{{a|date:month}}", "month"],
     ["{{a|gen}}", "{{a|case:gen}}", "case:gen"],
     ["{{a|case gen}}", "{{a|case:gen}}", "case:gen"],
     ["{{a|case=gen}}", "{{a|case:gen}}", "case:gen"],
@@ -100,49 +106,61 @@ describe("suggestions", () => {
     ["[[|a|b]]", "[[a|b]]", undefined],
     ["[[a|b|a]]", "[[a|b]]", undefined],
   ])("turns %j into %j", (source, expected, hint) => {
-    const [error] = checkTemplate(source).errors;
+    const [error] = checkTemplate(source, { suggest }).errors;
     expect(error?.hint).toBe(hint);
     expect(error === undefined ? undefined : apply(source, error)).toBe(expected);
     if (expected !== source) expect(checkTemplate(expected).errors).toEqual([]);
   });
 
   it("never offers a name that is wrong itself", () => {
-    const [error] = checkTemplate("{{a|agree:colour}} {{colour} }}").errors;
+    const [error] = checkTemplate("{{a|agree:colour}} {{colour} }}", { suggest }).errors;
     expect([error?.reason, error?.hint, error?.suggestion]).toEqual(["agree_target_missing", undefined, undefined]);
-    const [missing] = checkTemplate("{{colour|agree:color}} {{name}}").errors;
+    const [missing] = checkTemplate("{{colour|agree:color}} {{name}}", { suggest }).errors;
     expect([missing?.reason, missing?.hint]).toEqual(["agree_target_missing", undefined]);
-    const [, self] = checkTemplate("{{|head}} {{color|agree:color}}").errors;
+    const [, self] = checkTemplate("{{|head}} {{color|agree:color}}", { suggest }).errors;
     expect([self?.reason, self?.hint]).toEqual(["agree_self", undefined]);
     const misspelt = "{{name?|gree:name|agree:name|money:name}}";
-    const [, twice] = checkTemplate(misspelt).errors;
+    const [, twice] = checkTemplate(misspelt, { suggest }).errors;
     expect(twice && apply(misspelt, twice)).toBe("{{name?|money:name}}");
   });
 
   it("offers no block in the strict mode", () => {
     for (const source of ["[[a|b", "[[a|b]", "[a|b]]"]) {
-      expect(checkTemplate(source, { mode: "strict" }).errors[0]?.suggestion, source).toBeUndefined();
+      expect(checkTemplate(source, { mode: "strict", suggest }).errors[0]?.suggestion, source).toBeUndefined();
     }
   });
 
   it("offers the first variant in the strict mode", () => {
-    const [error] = checkTemplate("a [[b|c]]", { mode: "strict" }).errors;
+    const [error] = checkTemplate("a [[b|c]]", { mode: "strict", suggest }).errors;
     expect(error === undefined ? undefined : apply("a [[b|c]]", error)).toBe("a b");
   });
 
   it("finds the mistakes in the filter and in its argument at once", () => {
-    const codes = checkTemplate("{{a|саse:gеn}} {{n|plurl:x,y}}").errors.map(({ code, reason }) => reason ?? code);
+    const codes = checkTemplate("{{a|саse:gеn}} {{n|plurl:x,y}}", { suggest }).errors.map(
+      ({ code, reason }) => reason ?? code,
+    );
     expect(codes).toEqual(["unknown_filter", "unsupported_case", "unknown_filter", "wrong_number_of_forms"]);
+  });
+
+  it("are left out, and change no error, unless they are asked for", () => {
+    for (const source of ["{{a", "{{a|uper}}", "[[a|b", "{{color|agree:nmae}} {{name}}", "{{a ?}}", "[[a|b|a]]"]) {
+      const [bare] = checkTemplate(source).errors;
+      const [error] = checkTemplate(source, { suggest }).errors;
+      expect([bare?.hint, bare?.suggestion]).toEqual([undefined, undefined]);
+      expect(error?.suggestion, source).toBeDefined();
+      expect([bare?.code, bare?.offset, bare?.end_offset]).toEqual([error?.code, error?.offset, error?.end_offset]);
+    }
   });
 
   it("remove the error they belong to", () => {
     let applied = 0;
     fc.assert(
       fc.property(fc.oneof(likelyTemplate, mistakenTemplate, anyTemplate), (source) => {
-        const { errors } = checkTemplate(source, { mode: "strict" });
+        const { errors } = checkTemplate(source, { mode: "strict", suggest });
         for (const error of errors) {
           if (error.suggestion === undefined) continue;
           applied += 1;
-          const after = checkTemplate(apply(source, error), { mode: "strict" }).errors;
+          const after = checkTemplate(apply(source, error), { mode: "strict", suggest }).errors;
           const fault = faultOf(error);
           expect(countFault(after, fault), `${JSON.stringify(source)} ${fault}`).toBeLessThan(
             countFault(errors, fault),
@@ -155,6 +173,40 @@ describe("suggestions", () => {
   });
 });
 
+/** Templates with what notices are about, between fields. */
+const noticedTemplate: fc.Arbitrary<string> = fc
+  .array(
+    fc.constantFrom(
+      "{name}",
+      "{Купить|Заказать}",
+      "{a|upper}",
+      "#NAME#",
+      "{=this.Name}",
+      "%name%",
+      "<%= name %>",
+      "{$name}",
+      "\u0024{name}",
+      "[+name+]",
+      "[a|б]",
+      "Новый {{name}}",
+      "Ваш {{name|upper}}",
+      "{{name}} доступен",
+      "о {{name}}",
+      "в {{city?|case:prep}}",
+      "о{{name}}",
+      "Доставка в {{city}}",
+      "из {{a}}, {{b}}, {{c}}",
+      '{{n|plural:"а","б","в"}}',
+      "{{x|default:'нет'}}",
+      "{{name}} — {{name|case:gen}}",
+      ". ",
+      " ",
+      "\n",
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((parts) => parts.join(" "));
+
 describe("notices", () => {
   const noticesOf = (source: string): string[] =>
     checkTemplate(source, { lint }).notices.map(
@@ -162,37 +214,44 @@ describe("notices", () => {
     );
 
   it.each<[string, string[]]>([
-    ["В {{city}}", ["ambiguous_government@В → В {{city|case:prep}}"]],
+    ["В {{city}}", ["preposition_shape@В → {{city|after:В}}", "ambiguous_government@В → В {{city}}"]],
     [
       "Доставка во {{city?}}",
       [
-        "ambiguous_government@во → Доставка во {{city?|case:prep}}",
+        "preposition_shape@во → Доставка {{city?|after:во}}",
+        "ambiguous_government@во → Доставка во {{city?|case:acc}}",
         "blank_left@{{city?}} → Доставка во{{#if city}} {{city}}{{/if}}",
       ],
     ],
-    ["Гуляем на {{what}}", ["ambiguous_government@на → Гуляем на {{what|case:prep}}"]],
+    ["Гуляем на {{what}}", ["ambiguous_government@на → Гуляем на {{what}}"]],
     ["Спасибо за {{what}}", ["ambiguous_government@за → Спасибо за {{what|case:acc}}"]],
-    ["Тоскуем по {{what}}", ["ambiguous_government@по → Тоскуем по {{what|case:dat}}"]],
-    ["Чехол под {{what}}", ["ambiguous_government@под → Чехол под {{what|case:acc}}"]],
-    ["Ищем подо {{what}}", ["ambiguous_government@подо → Ищем подо {{what|case:acc}}"]],
+    ["Тоскуем по {{what}}", ["ambiguous_government@по → Тоскуем по {{what}}"]],
+    ["Чехол под {{what}}", ["ambiguous_government@под → Чехол под {{what}}"]],
+    ["Ищем подо {{what}}", ["ambiguous_government@подо → Ищем подо {{what}}"]],
     ["Живём в новом {{what}}", ["ambiguous_government@в → Живём в новом {{what|case:prep}}"]],
-    ["в <b>{{color}} {{name|head}}</b>", ["ambiguous_government@в → в <b>{{color}} {{name|case:prep|head}}</b>"]],
-    ["в {{#if c}} {{c}}{{/if}}", ["ambiguous_government@в → в {{#if c}} {{c|case:prep}}{{/if}}"]],
-    ["{{#if city}}в {{city}}{{/if}}", ["ambiguous_government@в → {{#if city}}в {{city|case:prep}}{{/if}}"]],
-    ["в {{city|case:prep}}", []],
-    ["в {{color}} {{name|case:prep}}", []],
-    ["в {{brand|lock}}", []],
+    ["в <b>{{color}} {{name|head}}</b>", ["ambiguous_government@в → в <b>{{color}} {{name|head}}</b>"]],
+    ["в {{#if c}} {{c}}{{/if}}", ["ambiguous_government@в → в {{#if c}} {{c}}{{/if}}"]],
+    [
+      "{{#if city}}в {{city}}{{/if}}",
+      [
+        "preposition_shape@в → {{#if city}}{{city|after:в}}{{/if}}",
+        "ambiguous_government@в → {{#if city}}в {{city}}{{/if}}",
+      ],
+    ],
+    ["в {{city|case:prep}}", ["preposition_shape@в → {{city|after:в|case:prep}}"]],
+    ["в {{color}} {{name|case:prep}}", ["preposition_shape@в → {{color|after:в}} {{name|case:prep}}"]],
+    ["в {{brand|lock}}", ["preposition_shape@в → {{brand|after:в|lock}}"]],
     ["за {{price|money:₽}}", []],
     ["в «{{name}}»", []],
     ["Скидка на {{name}}", []],
     ["Узнать о скидках на {{name}}", []],
-    ["Заказчик на {{name}}", ["ambiguous_government@на → Заказчик на {{name|case:prep}}"]],
+    ["Заказчик на {{name}}", ["ambiguous_government@на → Заказчик на {{name}}"]],
     ["Слова {{name}}", []],
     ["Пила-на {{name}}", []],
     ["для {{name}}", []],
     ["{{x}}: купить {{x|case:acc}}", ["inherited_grammar@x → {{x}}: купить {{x}}"]],
     ["{{x}} — для {{x|upper|case:gen}}", ["inherited_grammar@x → {{x}} — для {{x|upper}}"]],
-    ["{{x}} — {{x|case:gen}}", ["inherited_grammar@x → {{x}} — {{x|case:gen}}"]],
+    ["{{x}} — {{x|case:gen}}", ["inherited_grammar@x → {{x as x_2}} — {{x|case:gen}}"]],
     ["{{x|head}}: {{x}}", []],
     [
       "{{product}} для {{who}} {{color}}",
@@ -208,16 +267,22 @@ describe("notices", () => {
     ["{{цвeт}}", ["mixed_alphabets@цвeт → {{цвет}}"]],
     ["{{nаme}}", ["mixed_alphabets@nаme → {{name}}"]],
     ["{{цвет_rgb}} {{цветRGB}}", []],
-    ["{{#if a}}x{{else}}y{{/if}}", ["unlikely_field_name@{{else}} → {{#if a}}x{{else}}y{{/if}}"]],
+    ["x {{else}} y", ["unlikely_field_name@{{else}} → x {{else}} y"]],
+    ["{{#if a}}x{{else}}y{{/if}}", []],
   ])("of %j are %j", (source, expected) => expect(noticesOf(source)).toEqual(expected));
 
   it("disappear when their suggestion is applied", () => {
     fc.assert(
-      fc.property(likelyTemplate, (source) => {
+      fc.property(fc.oneof(likelyTemplate, noticedTemplate), (source) => {
         const { notices } = checkTemplate(source, { lint });
         for (const notice of notices) {
           if (notice.suggestion === undefined) continue;
-          const after = checkTemplate(apply(source, notice), { lint });
+          const applied = apply(source, notice);
+          const after = checkTemplate(applied, { lint });
+          // What is applied brings no mistake, and prints what the marks of the author meant: nothing in braces is left
+          // as text.
+          const mistakes = checkTemplate(source, { lint }).errors.length;
+          expect(after.errors.length, `${source} → ${applied}`).toBeLessThanOrEqual(mistakes);
           const same = (others: readonly TemplateNotice[]): number =>
             others.filter(({ code, message }) => code === notice.code && message === notice.message).length;
           expect(same(after.notices), source).toBeLessThan(same(notices));

@@ -1,7 +1,7 @@
-import type { Argument, FilterCall, Name, Node, Template, Variant } from "./ast.js";
+import type { Alias, Argument, ElseBranch, FilterCall, Name, Node, Template, Variant } from "./ast.js";
 
 /** Every kind of node of a tree. */
-export type AnyNode = Template | Node | Name | FilterCall | Argument | Variant;
+export type AnyNode = Template | Node | Name | Alias | FilterCall | Argument | Variant | ElseBranch;
 
 /** What is called on the way through a tree. */
 export interface Visitor {
@@ -26,9 +26,11 @@ function childrenOf(node: AnyNode): readonly AnyNode[] {
     case "template":
       return node.children;
     case "if":
-      return [node.field, ...node.children];
+      return [node.field, ...node.children, ...(node.otherwise === undefined ? [] : [node.otherwise])];
+    case "else":
+      return node.children;
     case "placeholder":
-      return [node.field, ...node.filters];
+      return [node.field, ...(node.alias === undefined ? [] : [node.alias]), ...node.filters];
     case "filter":
       return node.argument === undefined ? [node.name] : [node.name, node.argument];
     case "variants":

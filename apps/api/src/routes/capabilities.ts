@@ -1,8 +1,10 @@
 import { type Capabilities, knownChannels, limits, publicOutputNames } from "@skladno/contract";
-import { grammarVersion } from "@skladno/template";
+import { filterTable, grammarVersion } from "@skladno/template";
+import { filterDescriptions } from "@skladno/template/lint";
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import type { AppEnvironment } from "../app-environment.js";
+import type { Language } from "../language.js";
 import { presentTime } from "../present/job.js";
 import type { Plan } from "../services/caller.js";
 import type { EngineOf } from "../services/project-engines.js";
@@ -41,6 +43,7 @@ export function capabilities(deps: CapabilitiesDeps): Hono<AppEnvironment> {
         limits: limitsOf(plan),
         rate_limit: { limit: plan.rateLimit ?? deps.rateLimit, window_seconds: RATE_WINDOW_SECONDS },
         quota: presentQuota(await quotaState(deps.readQuota, caller)),
+        filters: filtersIn(c.get("language")),
         outputs: [...publicOutputNames],
         channels: [...knownChannels],
         locales: ["ru-RU"],
@@ -51,6 +54,13 @@ export function capabilities(deps: CapabilitiesDeps): Hono<AppEnvironment> {
     },
   );
   return app;
+}
+
+function filtersIn(language: Language): Capabilities["filters"] {
+  return [...filterTable.values()].map(({ name, argument }) => {
+    const { [language]: description, example } = filterDescriptions[name];
+    return { name, argument: argument === "none" ? null : argument, description, example };
+  });
 }
 
 function presentQuota(quota: QuotaState | null): Capabilities["quota"] {

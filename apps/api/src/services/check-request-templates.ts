@@ -7,7 +7,7 @@ import {
   type TemplateError,
   type TemplateNotice,
 } from "@skladno/template";
-import { lint } from "@skladno/template/lint";
+import { lint, suggest } from "@skladno/template/lint";
 import type { Language } from "../language.js";
 import { createPace } from "./pace.js";
 import { messagesIn } from "./text-messages.js";
@@ -28,7 +28,7 @@ export async function checkRequestTemplates(
   pace = createPace(),
 ): Promise<CheckTemplatesResult> {
   const options = {
-    ...(mode === undefined ? { lint } : { mode }),
+    ...(mode === undefined ? { lint } : { mode, suggest }),
     messages: messagesIn(language).templates,
     maxFindings: limits.findingsPerTemplate,
   };

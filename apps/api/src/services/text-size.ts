@@ -40,7 +40,11 @@ export function textSize(checked: ReadonlyMap<string, CheckedTemplate>): TextSiz
   const insertions = new Map<string, Insertion>();
   const walk = (nodes: readonly CheckedNode[], condition: string | undefined): void => {
     for (const node of nodes) {
-      if (node.type === "if") walk(node.children, node.field);
+      if (node.type === "if") {
+        // What is printed for want of a value hangs on no field.
+        walk(node.children, node.negated ? undefined : node.field);
+        walk(node.otherwise ?? [], node.negated ? node.field : undefined);
+      }
       if (node.type !== "placeholder") continue;
       const { field } = node;
       const key = JSON.stringify([field, condition]);

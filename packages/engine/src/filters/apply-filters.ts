@@ -1,11 +1,13 @@
 import { formatMoney } from "@skladno/money";
 import { selectForm } from "@skladno/plural";
 import type { TextFilter } from "@skladno/template";
+import { printNumber } from "../values/print-number.js";
 import { readNumber } from "../values/read-number.js";
-import { type ReadWord, toSentenceCase, toTitleCase } from "./letter-case.js";
+import { type ReadWord, toInlineCase, toLowerFirst, toSentenceCase, toTitleCase, toUpperFirst } from "./letter-case.js";
+import { limitLength } from "./limit-length.js";
 import { transliterate } from "./translit.js";
 
-/** What is left of a value behind its filters. */
+/** What is left of a value after its filters. */
 export interface FilteredText {
   readonly text: string;
   /** A filter wanted a number and got something else; it left the text unchanged. */
@@ -13,8 +15,8 @@ export interface FilteredText {
 }
 
 /**
- * Applies the filters of a placeholder from left to right. `isNumber`: the value is a JSON number, which `amount` prints
- * with a decimal comma, where a string is printed as it was given.
+ * Applies the filters of a placeholder from left to right. `isNumber`: the value is a JSON number, which `amount`
+ * prints with a decimal comma, where a string is printed as it was given.
  */
 export function applyFilters(
   value: string,
@@ -38,30 +40,43 @@ export function applyFilters(
       case "sentence":
         text = toSentenceCase(text, read);
         break;
+      case "upper_first":
+        text = toUpperFirst(text);
+        break;
+      case "lower_first":
+        text = toLowerFirst(text, read);
+        break;
+      case "inline":
+        text = toInlineCase(text, read);
+        break;
+      case "limit":
+        text = limitLength(text, filter.length, read);
+        break;
       case "translit":
         text = transliterate(text);
+        break;
+      // Printed in place of the value, before the filters.
+      case "gender":
         break;
       default: {
         const number = readNumber(text);
         if (number === undefined) isNotNumber = true;
-        else text = formatNumber(filter, number, isNumber && text === value ? number.replace(".", ",") : text);
+        else text = formatNumber(filter, number, printNumber({ text, isNumber: isNumber && text === value }));
       }
     }
   }
   return { text, isNotNumber };
 }
 
-type NumericFilter = Exclude<TextFilter, { readonly name: "lower" | "upper" | "title" | "sentence" | "translit" }>;
-
 /** `printed` is the number as `amount` shows it. */
-function formatNumber(filter: NumericFilter | TextFilter, number: string, printed: string): string {
+function formatNumber(filter: TextFilter, number: string, printed: string): string {
   switch (filter.name) {
     case "money":
       return formatMoney(number, filter.symbol);
     case "plural":
       return selectForm(number, filter.forms);
     case "amount":
-      return `${printed.trim().replace("\u2212", "-")} ${selectForm(number, filter.forms)}`;
+      return `${printed} ${selectForm(number, filter.forms)}`;
     default:
       return number;
   }

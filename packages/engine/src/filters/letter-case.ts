@@ -20,14 +20,63 @@ function isMixedLatin(word: string): boolean {
 }
 
 /**
- * The first letter is a capital, the other Cyrillic words are lower case. Kept are: Latin, quoted text, proper names that
- * the dictionary knows, and abbreviations, that is words in capitals in a text that is not wholly in capitals.
+ * The first letter is a capital, the other Cyrillic words are lower case. Kept are: Latin, quoted text, proper names
+ * that the dictionary knows, and abbreviations, that is words in capitals that the dictionary or their shape shows to
+ * be some.
  */
 export function toSentenceCase(text: string, read: ReadWord): string {
   // Most values hold no capital but the first letter.
   const lowered = text.toLowerCase();
-  const isLower = text === lowered;
-  if (!isLower && text.slice(1) === lowered.slice(1)) return text;
+  return text !== lowered && text.slice(1) === lowered.slice(1) ? text : toSmallLetters(text, read, true);
+}
+
+/**
+ * As within a sentence: like sentence case, but the first word is treated as the others, and a name is kept as a whole.
+ */
+export function toInlineCase(text: string, read: ReadWord): string {
+  return toSmallLetters(text, read, false);
+}
+
+/** The first letter upper case; quotes and other marks before it are passed over, Latin stays. */
+export function toUpperFirst(text: string): string {
+  const at = firstWord(text)?.index ?? 0;
+  return CYRILLIC.test(text.charAt(at)) ? text.slice(0, at) + capitalise(text.slice(at)) : text;
+}
+
+/** The first letter lower case, but for a word in capitals, a name, Latin and "Т-образный". */
+export function toLowerFirst(text: string, read: ReadWord): string {
+  const match = firstWord(text);
+  if (match === undefined) return text;
+  const [word] = match;
+  const [first = ""] = word.split(/[-‐‑]/);
+  const rest = first.slice(1);
+  // "Я", "С сахаром" are words, "Т-образный" and "А. С. Пушкин" are not.
+  const isLetter = first.length === 1 && (word.length > 1 || text.charAt(match.index + 1) === ".");
+  const isKept = isLetter || (rest !== "" && rest !== rest.toLowerCase()) || LATIN.test(word);
+  const next = text.slice(match.index + word.length);
+  if (isKept || isProperName(word.toLowerCase(), read) || isOfName(word, next, read)) return text;
+  return text.slice(0, match.index) + word.charAt(0).toLowerCase() + text.slice(match.index + 1);
+}
+
+/** The first word of a text, entities of HTML passed over. */
+function firstWord(text: string): RegExpExecArray | undefined {
+  for (const match of text.matchAll(WORD)) if (!match[0].startsWith("&")) return match;
+  return undefined;
+}
+
+/** "Нижний" before "Новгород": an adjective with a capital before a name is a part of it. */
+function isOfName(word: string, next: string, read: ReadWord): boolean {
+  const name = /^ (\p{Lu}[\p{L}-]+)/u.exec(next.slice(0, LONGEST_NAME))?.[1];
+  if (name === undefined || !/^\p{Lu}[\p{Ll}-]/u.test(word)) return false;
+  return read(word.toLowerCase())[0]?.partOfSpeech === "adjective" && isProperName(name.toLowerCase(), read);
+}
+
+const LONGEST_NAME = 60;
+
+/** @param begins the first word begins a sentence */
+function toSmallLetters(text: string, read: ReadWord, begins: boolean): string {
+  const isLower = text === text.toLowerCase();
+  if (isLower && !begins) return text;
   const allCapitals = !isLower && isAllCapitals(text);
   let result = "";
   let end = 0;
@@ -45,9 +94,10 @@ export function toSentenceCase(text: string, read: ReadWord): string {
     result += between;
     if (quoted > 0 || !CYRILLIC.test(word)) result += word;
     else {
-      // "А. С. Пушкин", "Витамин С": no preposition, for nothing follows it. Behind an initial stands a name.
+      // "А. С. Пушкин", "Витамин С": no preposition, for nothing follows it. A name follows an initial.
       const form = isInitial ? word : lowerWord(word, wasInitial && between === ". ", allCapitals, read);
-      result += isFirst ? capitalise(form) : form;
+      const isName = !begins && !allCapitals && (isOfName(word, text.slice(end), read) || isBrand(word, isFirst, read));
+      result += isFirst && begins ? capitalise(form) : isName ? word : form;
     }
     if (isLower) break;
   }
@@ -75,9 +125,27 @@ function lowerPart(part: string, isName: () => boolean, allCapitals: boolean, re
 
 function isAbbreviation(part: string, lowered: string, allCapitals: boolean, read: ReadWord): boolean {
   if (part !== part.toUpperCase()) return MIXED.test(part);
-  if (!VOWEL.test(lowered) && lowered.length > 1) return true;
+  if (lowered.length > 1 && (!VOWEL.test(lowered) || ABBREVIATIONS.has(part))) return true;
   if (allCapitals) return false;
-  return lowered.length > 1 || !read(lowered).some(isFunctionWord);
+  if (lowered.length === 1) return !read(lowered).some(isFunctionWord);
+  // Where the dictionary has no such word, its shape decides: what looks like a noun may well be an abbreviation.
+  const readings = read(lowered);
+  return !readings.some(({ known }) => known) && readings[0]?.partOfSpeech === "noun";
+}
+
+/** Abbreviations with a vowel: without one ("ТВ", "ПВХ") a word shows what it is. */
+const ABBREVIATIONS = new Set(
+  (
+    "АЗС АКБ АКПП АО БАД ВАЗ ВОЗ ГИБДД ГОСТ ДСП ЕАЭС ЕГЭ ЕС ЖКХ ЗАО ИБП ИК ИНН ИП КАСКО МАИ МГУ МИД МКАД МРОТ МФУ НАТО НДФЛ НИИ ОАО ОГЭ ОЗУ ООН " +
+    "ООО ОСАГО ОСБ ОСП ПАО ПЗУ РАН СССР США ТЭН УАЗ УЗИ УЗО УФ ФИО ФИФА ЦУМ ГУМ ЭВМ ЭДО ЭКГ ЭЛТ ЭЦП"
+  ).split(" "),
+);
+
+/** An unknown word with a capital within a text: "Матрас Аскона". */
+function isBrand(word: string, isFirst: boolean, read: ReadWord): boolean {
+  if (isFirst || !/^\p{Lu}\p{Ll}+$/u.test(word)) return false;
+  const readings = read(word.toLowerCase());
+  return !readings.some(({ known }) => known) && readings[0]?.partOfSpeech === "noun";
 }
 
 /** A capital inside, and units that are named after persons: "кВт", "КамАЗ", "Гц". */
@@ -86,7 +154,8 @@ const MIXED = /.\p{Lu}|^(?:Вт|Гц)$/u;
 /** A word without a vowel is pronounced letter by letter: ТВ, ПК, СВЧ. */
 const VOWEL = /[аеёиоуыэюяіїє]/;
 
-function isFunctionWord({ partOfSpeech }: WordReading): boolean {
+/** A preposition or a conjunction. */
+export function isFunctionWord({ partOfSpeech }: WordReading): boolean {
   return partOfSpeech === "preposition" || partOfSpeech === "conjunction";
 }
 
@@ -113,7 +182,7 @@ function isAllCapitals(text: string): boolean {
   return found;
 }
 
-/** How many quotes are open behind `text`: "«" and "„" open, straight ones alternate. */
+/** How many quotes are open after `text`: "«" and "„" open, straight ones alternate. */
 function quotesOpenAfter(text: string, open: number): number {
   let depth = open;
   for (const character of text.replaceAll("&quot;", '"')) {

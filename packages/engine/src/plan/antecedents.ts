@@ -2,6 +2,7 @@ import type { AgreementTarget } from "@skladno/morphology";
 import { isPropertyNoun } from "@skladno/morphology/government";
 import { prepositionOf } from "./governing-words.js";
 import { isQualifiable, type LiteralNoun, nounAfter, nounBefore } from "./literal-nouns.js";
+import { NONE } from "./none.js";
 import type { LiteralWord } from "./read-literal-word.js";
 import { roleAt, type Token, wordAt } from "./tokens.js";
 
@@ -14,6 +15,13 @@ export type Antecedent =
 export function antecedentOf(tokens: readonly Token[], at: number, groupOf: readonly number[]): Antecedent | undefined {
   const index = lookBack(tokens, at, ["adjective", "latin"]);
   return roleAt(tokens, index) === "preposition" ? nounBeforePreposition(tokens, index, groupOf) : undefined;
+}
+
+/** "в" or "на" right before the place `at`, adjectives looked over. */
+export function locativePreposition(tokens: readonly Token[], at: number): string | undefined {
+  const token = tokens[lookBack(tokens, at, ["adjective", "latin"])];
+  const text = token?.type === "word" ? token.text.toLowerCase() : "";
+  return text === "в" || text === "во" ? "в" : text === "на" ? text : undefined;
 }
 
 /** The nearest place before `at` where no word of these roles stands. */
@@ -33,13 +41,13 @@ function nounBeforePreposition(
   if (token?.type === "field") {
     return token.numeric ? undefined : { type: "group", group: groupOf[token.occurrence] as number };
   }
-  // "{{name}} под заказ из {{material}} {{color}}": on to what stands before the phrase.
-  const preposition = roleAt(tokens, index) === "noun" ? prepositionOf(tokens, index) : -1;
-  const outer = preposition === -1 ? undefined : nounBeforePreposition(tokens, preposition, groupOf);
+  // "{{name}} под заказ из {{material}} {{color}}": on to what comes before the phrase.
+  const preposition = roleAt(tokens, index) === "noun" ? prepositionOf(tokens, index) : NONE;
+  const outer = preposition === NONE ? undefined : nounBeforePreposition(tokens, preposition, groupOf);
   return outer ?? (isQualifiable(tokens, index) ? toAntecedent(nounBefore(tokens, index + 1)) : undefined);
 }
 
-/** What an adjective behind it may belong to: "Сумка {{brand}} {{color}}", "{{product}} для школы {{color}}". */
+/** What an adjective after it may belong to: "Сумка {{brand}} {{color}}", "{{product}} для школы {{color}}". */
 export function antecedentNoun(
   tokens: readonly Token[],
   start: number,
@@ -49,11 +57,11 @@ export function antecedentNoun(
   const quoted = tokens[opening - 1];
   if (quoted?.type === "field" && !quoted.numeric)
     return { type: "group", group: groupOf[quoted.occurrence] as number };
-  const before = nounBefore(tokens, opening === -1 ? start : opening);
+  const before = nounBefore(tokens, opening === NONE ? start : opening);
   if (before !== undefined) {
     // "{{name}} в стиле {{style}}": the adjective says which style, not which product.
-    const preposition = isPropertyNoun(before.text) ? -1 : prepositionOf(tokens, before.at);
-    const outer = preposition === -1 ? undefined : nounBeforePreposition(tokens, preposition, groupOf);
+    const preposition = isPropertyNoun(before.text) ? NONE : prepositionOf(tokens, before.at);
+    const outer = preposition === NONE ? undefined : nounBeforePreposition(tokens, preposition, groupOf);
     return outer ?? toAntecedent(before);
   }
   // "Чехол для iPhone {{color}}": Latin stands in the place of the noun.
@@ -62,18 +70,18 @@ export function antecedentNoun(
   return behindLatin ? nounBeforePreposition(tokens, index, groupOf) : undefined;
 }
 
-/** Where a quotation that ends right before `at` begins, -1 for none: "{{name}} «{{collection}}», {{color}}". */
+/** Where a quotation that ends right before `at` begins, `NONE` for none: "{{name}} «{{collection}}», {{color}}". */
 function openingQuote(tokens: readonly Token[], at: number): number {
   let index = at - 1;
   if (tokens[index]?.type === "comma") index--;
-  if (tokens[index--]?.type !== "quote") return -1;
+  if (tokens[index--]?.type !== "quote") return NONE;
   while (tokens[index]?.type === "field" || tokens[index]?.type === "word") index--;
-  return tokens[index]?.type === "quote" ? index : -1;
+  return tokens[index]?.type === "quote" ? index : NONE;
 }
 
 /**
  * "цвета", "размера": a genitive, and no nominative singular, that directly follows; "коже": a thing in another case that can
- * be no nominative; behind a comma any noun: "{{name}}, {{color}} цвет".
+ * be no nominative; after a comma any noun: "{{name}}, {{color}} цвет".
  */
 export function attributeAfter(tokens: readonly Token[], end: number): AgreementTarget | undefined {
   const { at = end, target } = nounAfter(tokens, end, "gen") ?? {};

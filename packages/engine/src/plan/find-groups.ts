@@ -1,4 +1,5 @@
 import { findGovernment } from "./governing-words.js";
+import { NONE } from "./none.js";
 import type { FieldPiece } from "./plan.js";
 import { roleAt, type Token } from "./tokens.js";
 
@@ -68,7 +69,7 @@ export function splitAtCoordination(
 
 /**
  * "Купить в {{city|case:prep}} {{name}}", "Купить {{who|case:dat}} {{name}}": the first field stands in a prepositional
- * phrase of its own or says for whom, and the verb before it governs the field behind it.
+ * phrase of its own or says for whom, and the verb before it governs the field after it.
  */
 function isCircumstance(tokens: readonly Token[], at: number, piece: FieldPiece | undefined): boolean {
   const stated = piece?.grammar.case;
@@ -86,7 +87,7 @@ function afterConjunction(tokens: readonly Token[], at: number): number {
   let index = at + 1;
   if (tokens[index]?.type === "comma") index++;
   while (/^(?:latin|adjective|number)$/.test(roleAt(tokens, index) ?? "")) index++;
-  if (roleAt(tokens, index++) !== "conjunction") return -1;
+  if (roleAt(tokens, index++) !== "conjunction") return NONE;
   while (roleAt(tokens, index) === "adjective") index++;
   return index;
 }

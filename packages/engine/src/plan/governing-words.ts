@@ -1,9 +1,11 @@
 import type { AgreementTarget, Case } from "@skladno/morphology";
+import { NONE } from "./none.js";
 import { roleAt, type Token, type WordToken, wordAt } from "./tokens.js";
 
 /**
- * The literal words before a place in the text that govern what stands there (language, section 3.5 and 3.6). The search
- * goes backwards, word by word, and ends at any punctuation, at a line break, and at a word that it can't look over.
+ * The literal words before a place in the text that govern what stands there (language, section 3.5 and 3.6). The
+ * search goes backwards, word by word, and ends at any punctuation, at a line break, and at a word that it can't look
+ * over.
  */
 export interface Government {
   readonly type: "government";
@@ -17,39 +19,42 @@ export interface Government {
 /**
  * What the words before `at` govern; undefined for nothing, so the nominative.
  *
- * @param coordinated what stands at `at` is coordinated with something behind it, so that a comma before it may part members
+ * @param coordinated what stands at `at` is coordinated with something after it, so that a comma before it may part
+ *   members
  */
 export function findGovernment(tokens: readonly Token[], at: number, coordinated = false): Government | undefined {
   /** Only adjectives, Latin and adverbs of commerce so far: a preposition governs the place itself. */
   let direct = true;
-  /** Behind circumstances only a verb still governs. */
+  /** After circumstances only a verb still governs. */
   let verbsOnly = false;
-  /** Literal members of a coordination ("Купить чехол и {{x}}"): what their nouns can be, the last of the text first. */
+  /**
+   * Literal members of a coordination ("Купить чехол и {{x}}"): what their nouns can be, the last of the text first.
+   */
   let members: (readonly AgreementTarget[])[] | undefined;
   /** The noun of the member that is looked at has been seen. */
   let inMember = false;
-  /** A noun inside a prepositional phrase: it governs unless a verb without an object stands before. */
+  /** A noun inside a prepositional phrase: it governs unless a verb without an object comes before. */
   let pending: Government | undefined;
   /** What a word decided; null: that nothing governs. */
   let decided: Government | null | undefined;
 
   let index = at - 1;
-  while (index > END) index = look(index);
+  while (index > NONE) index = look(index);
   return decided === undefined
     ? (pending ?? sharedForm(members) ?? formOfAdjective(tokens, at))
     : (decided ?? undefined);
 
-  // Every step answers where to look next.
+  // Every step answers where to look next, `NONE` to end the search.
   function look(index: number): number {
     const token = tokens[index] as Token;
     if (token.type === "word") return lookAtWord(token, index);
     if (token.type === "comma")
       return members === undefined && coordinated && direct ? beginList(index) : endMember(index);
     if (token.type === "sign" || isNumberField(tokens, index)) return passNumber(index);
-    if (token.type !== "field") return END;
+    if (token.type !== "field") return NONE;
     // "в {{city|case:prep}}": a circumstance of its own, preposition and all; "{{who|case:dat}}": for whom.
     if (token.stated !== undefined && isBehindPreposition(tokens, index)) return pass(index - 1);
-    return token.stated === "dat" ? pass(index) : END;
+    return token.stated === "dat" ? pass(index) : NONE;
   }
 
   function lookAtWord(token: WordToken, index: number): number {
@@ -64,12 +69,12 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
       case "number":
         return passNumber(index);
       case "verb":
-        return members !== undefined && !inMember ? END : decide(govern("verb", word.governs ?? "acc", text));
+        return members !== undefined && !inMember ? NONE : decide(govern("verb", word.governs ?? "acc", text));
       case "conjunction":
         if (joinsQualifiers(tokens, index)) return index - 1;
         if (members !== undefined) return endMember(index);
         if (direct) return beginList(index);
-        return verbsOnly ? index - 1 : END;
+        return verbsOnly ? index - 1 : NONE;
       case "preposition":
         return lookAtPreposition(token, index);
       default:
@@ -87,12 +92,12 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
 
   /** "Получите 500 ₽ за покупку {{x}}": a number outside of a prepositional phrase is the object of the verb. */
   function passNumber(index: number): number {
-    return pending && prepositionOf(tokens, index) === END ? END : pass(index);
+    return pending && prepositionOf(tokens, index) === NONE ? NONE : pass(index);
   }
 
   function decide(government: Government | undefined): number {
     decided = government ?? null;
-    return END;
+    return NONE;
   }
 
   function beginList(index: number): number {
@@ -102,7 +107,7 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
   }
 
   function endMember(index: number): number {
-    if (!inMember) return END;
+    if (!inMember) return NONE;
     inMember = false;
     return index - 1;
   }
@@ -126,7 +131,7 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
     }
     if (word.governs && isBehindRank(tokens, index)) return decide(undefined);
     const preposition = prepositionOf(tokens, index);
-    if (preposition === END) return governs ? decide(governs) : END;
+    if (preposition === NONE) return governs ? decide(governs) : NONE;
     // "На фото {{x}}", but "Скидка на покупку {{x}}".
     const isCircumstance = wordAt(tokens, preposition)?.circumstance && !nounBeforeNa(tokens, preposition);
     if (!isCircumstance) pending ??= governs;
@@ -134,12 +139,9 @@ export function findGovernment(tokens: readonly Token[], at: number, coordinated
   }
 }
 
-/** Where a search goes on: a place in the text, or this. */
-const END = -1;
-
 /**
- * "{{n|amount:пачка,пачки,пачек}} {{x}}", "{{n|plural:человек купил,человека купили,человек купили}} {{x}}"; in a circumstance
- * ("Снять на {{n|amount:ночь,ночи,ночей}} {{x}}") what governs is the verb.
+ * "{{n|amount:пачка,пачки,пачек}} {{x}}", "{{n|plural:человек купил,человека купили,человек купили}} {{x}}"; in a
+ * circumstance ("Снять на {{n|amount:ночь,ночи,ночей}} {{x}}") what governs is the verb.
  */
 export function governmentOfCounted(tokens: readonly Token[], at: number, around?: Government): Government | undefined {
   const token = tokens[at];
@@ -166,8 +168,8 @@ const ambiguousCases: Readonly<Record<string, readonly Case[]>> = {
 };
 
 /**
- * Where nothing governs, a literal adjective right before the place shows the case it is in, if its form can be one only:
- * "Какую {{x}} выбрать?", "Чехол на новую {{x}}", "в нашей {{x}}".
+ * Where nothing governs, a literal adjective right before the place shows the case it is in, if its form can be one
+ * only: "Какую {{x}} выбрать?", "Чехол на новую {{x}}", "в нашей {{x}}".
  */
 function formOfAdjective(tokens: readonly Token[], at: number, allowed?: readonly Case[]): Government | undefined {
   const token = tokens[at - 1];
@@ -176,7 +178,10 @@ function formOfAdjective(tokens: readonly Token[], at: number, allowed?: readonl
   return other === undefined && only !== undefined && only !== "nom" ? govern("noun", only, token.text) : undefined;
 }
 
-/** "недорогую и качественную", "срочно и недорого": the conjunction joins what stands between a governing word and its object. */
+/**
+ * "недорогую и качественную", "срочно и недорого": the conjunction joins what stands between a governing word and its
+ * object.
+ */
 function joinsQualifiers(tokens: readonly Token[], conjunction: number): boolean {
   // "adj" with "adj", "adv" with "adv": an adverb of commerce is an adverb, too.
   const kind = roleAt(tokens, conjunction - 1)?.slice(0, 3) ?? "";
@@ -192,8 +197,8 @@ function sharedForm(members: readonly (readonly AgreementTarget[])[] | undefined
 }
 
 /**
- * The place of the preposition whose phrase the word at `index` stands in, -1 for none: "по выгодной цене производителя",
- * "в Москве и области".
+ * The place of the preposition whose phrase the word at `index` stands in, `NONE` for none: "по выгодной цене
+ * производителя", "в Москве и области".
  */
 export function prepositionOf(tokens: readonly Token[], index: number): number {
   let right = wordAt(tokens, index);
@@ -201,7 +206,7 @@ export function prepositionOf(tokens: readonly Token[], index: number): number {
   for (let at = index - 1; at >= 0; at--) {
     const token = tokens[at] as Token;
     if (token.type === "sign" || isNumberField(tokens, at)) continue;
-    if (token.type !== "word") return -1;
+    if (token.type !== "word") return NONE;
     const { word } = token;
     if (word.role === "preposition") return at;
     if (word.role === "noun" || word.role === "other") {
@@ -211,16 +216,16 @@ export function prepositionOf(tokens: readonly Token[], index: number): number {
         right.role !== "noun" ||
         right.capital ||
         right.forms.some((form) => form.case === "gen");
-      if (!complements) return -1;
+      if (!complements) return NONE;
       right = word;
       joined = false;
     } else if (word.role === "conjunction") joined = true;
-    else if (word.role === "verb" || word.role === "pronoun") return -1;
+    else if (word.role === "verb" || word.role === "pronoun") return NONE;
   }
-  return -1;
+  return NONE;
 }
 
-/** A field that is surely a number: a filter reads it as one, or "%" or "₽" stands behind it. */
+/** A field that is surely a number: a filter reads it as one, or "%" or "₽" comes after it. */
 function isNumberField(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   return token?.type === "field" && (token.numeric || tokens[at + 1]?.type === "sign");
@@ -237,7 +242,10 @@ function isBehindRank(tokens: readonly Token[], index: number): boolean {
   return wordAt(tokens, at)?.rank === true;
 }
 
-/** "Скидка до 30 % на", "Отзывы покупателей на": the noun that makes "на" at `na` take the accusative, as it is written. */
+/**
+ * "Скидка до 30 % на", "Отзывы покупателей на", "Цены в Москве на": the noun that makes "на" at `na` take the
+ * accusative, as it is written.
+ */
 function nounBeforeNa(tokens: readonly Token[], na: number): string | undefined {
   const preposition = tokens[na];
   if (preposition?.type !== "word" || preposition.text.toLowerCase() !== "на") return undefined;
@@ -247,8 +255,9 @@ function nounBeforeNa(tokens: readonly Token[], na: number): string | undefined 
     if (token.type !== "word") return undefined;
     const { word, text } = token;
     if (word.takesNa) return text;
-    const isLimit = word.role === "preposition" && /^(?:до|от|из)$/i.test(text);
-    const isComplement = word.role === "noun" && word.forms.some((form) => form.case === "gen");
+    const isLimit = word.role === "preposition" && /^(?:до|от|из|во?|по|для|при|со?)$/i.test(text);
+    const isComplement =
+      word.role === "noun" && (word.forms.some((form) => form.case === "gen") || prepositionOf(tokens, at) !== NONE);
     const isPassed = /^(?:number|adjective|adverb)/.test(word.role);
     if (!isLimit && !isComplement && !isPassed) return undefined;
   }

@@ -28,7 +28,7 @@ export function nounBefore(tokens: readonly Token[], at: number): LiteralNoun | 
   return substantive;
 }
 
-/** The literal noun directly behind `at`: "{{color}} женскую сумку". `governed`: the case that is asked for there. */
+/** The literal noun directly after `at`: "{{color}} женскую сумку". `governed`: the case that is asked for there. */
 export function nounAfter(tokens: readonly Token[], at: number, governed: Case | undefined): LiteralNoun | undefined {
   let index = at + 1;
   while (roleAt(tokens, index) === "adjective") index++;

@@ -34,9 +34,9 @@ export interface LiteralWord {
     | "other";
   /** The case it governs by itself. */
   readonly governs?: Case | undefined;
-  /** в, на, под: a noun of commerce behind it is a circumstance. */
+  /** в, на, под: a noun of commerce after it is a circumstance. */
   readonly circumstance?: boolean;
-  /** "на" behind it takes the accusative. */
+  /** "на" after it takes the accusative. */
   readonly takesNa?: boolean;
   /** хит, лидер, топ */
   readonly rank?: boolean;

@@ -1,3 +1,4 @@
+import { NONE } from "./none.js";
 import type { Piece } from "./plan.js";
 import type { ReadLiteral } from "./read-literal.js";
 
@@ -12,7 +13,7 @@ export function classifyVariants(
   meanings: Map<string, string>,
 ): readonly number[] {
   const block = pieces[at];
-  if (block?.type !== "variants") return [];
+  if (block?.type !== "variants" && block?.type !== "gender") return [];
   const isGlued = touchesWord(pieces, at, -1) || touchesWord(pieces, at, 1);
   const classes = new Map<string, number>();
   const numbers = block.variants.map((variant) => {
@@ -48,7 +49,7 @@ function touchesWord(pieces: readonly Piece[], at: number, step: 1 | -1): boolea
     for (const text of texts) {
       if (WORD_CHARACTER.test(step === -1 ? text.slice(-1) : text.slice(0, 1))) return true;
     }
-    if (piece.condition === -1) return false;
+    if (piece.condition === NONE && piece.type !== "gender") return false;
   }
   return false;
 }

@@ -2,7 +2,10 @@ import { type Arrangement, arrange } from "../plan/arrange.js";
 import type { Plan } from "../plan/plan.js";
 import type { ReadLiteral } from "../plan/read-literal.js";
 
-/** Finds the arrangement for the fields that are present (by slot) and the variants that are chosen (by block). */
+/**
+ * Finds the arrangement for the fields that are present (by slot) and the variants and forms that are chosen (by
+ * their index).
+ */
 export type FindArrangement = (present: readonly unknown[], chosen: readonly number[]) => Arrangement;
 
 /** Patterns kept per output: items of one catalogue share a few; past the bound all are dropped and made again. */
@@ -13,8 +16,9 @@ const MAX_ARRANGEMENTS = 256;
  * trace, which names the governing word: `exact` tells every variant from the others.
  */
 export function createArrangements(plan: Plan, read: ReadLiteral, exact = false): FindArrangement {
-  const { fields, blocks } = plan;
-  const classesOf = blocks.map(({ classes }) => (exact ? classes.map((_, index) => index) : classes));
+  const { fields, blocks, genders } = plan;
+  const choices = [...blocks, ...genders];
+  const classesOf = choices.map(({ classes }) => (exact ? classes.map((_, index) => index) : classes));
   const classCounts = classesOf.map((classes) => Math.max(...classes) + 1);
   const patterns = [...fields.map(() => 2), ...classCounts].reduce((product, count) => product * count, 1);
   // The pattern is a number in a mixed base where a double holds it exactly; templates with more fields get a text.
@@ -27,7 +31,7 @@ export function createArrangements(plan: Plan, read: ReadLiteral, exact = false)
       const bit = present[slot] === undefined ? 0 : 1;
       pattern = typeof pattern === "number" ? pattern * 2 + bit : pattern + bit;
     }
-    for (let index = 0; index < blocks.length; index++) {
+    for (let index = 0; index < choices.length; index++) {
       const number = classesOf[index]?.[chosen[index] as number] as number;
       pattern =
         typeof pattern === "number" ? pattern * (classCounts[index] as number) + number : `${pattern},${number}`;

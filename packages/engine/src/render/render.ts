@@ -1,14 +1,18 @@
+import type { TextFilter } from "@skladno/template";
 import { applyFilters } from "../filters/apply-filters.js";
 import type { ReadWord } from "../filters/letter-case.js";
 import type { EngineMessages } from "../messages.js";
+import { NONE } from "../plan/none.js";
 import type { Plan } from "../plan/plan.js";
 import type { ReadLiteral } from "../plan/read-literal.js";
 import type { BoundValue } from "../values/bind.js";
 import { chooseVariant, type SeedBytes } from "../variants/choose-variant.js";
-import { type InflectedField, inflectFields } from "../words/inflect-fields.js";
+import { chooseGender, type GenderChoice } from "../words/choose-gender.js";
+import type { InflectedField } from "../words/inflect.js";
+import { inflectFields } from "../words/inflect-fields.js";
 import type { PhraseMemory } from "../words/phrase-memory.js";
 import type { FindArrangement } from "./arrangements.js";
-import { type OutputTrace, traceOutput } from "./trace.js";
+import { type OutputTrace, type Printed, traceOutput } from "./trace.js";
 import { type Cause, codeOf, type Diagnostic, describe } from "./warnings.js";
 
 /** What rendering needs beside the item: made once per engine. */
@@ -42,7 +46,9 @@ export interface RenderRequest {
   readonly messages: EngineMessages;
 }
 
-/** Renders one output from bound values: chosen variants → arrangement → forms → filters → text. Pure but for memories. */
+/**
+ * Renders one output from bound values: chosen variants → arrangement → forms → filters → text. Pure but for memories.
+ */
 export function renderOutput(
   output: CompiledOutput,
   bound: readonly (BoundValue | undefined)[],
@@ -52,37 +58,57 @@ export function renderOutput(
   const { plan } = output;
   const values = output.places.map((place) => bound[place]);
   const chosen = plan.blocks.map(({ seed, variants }) => chooseVariant(seed, request.seed, variants.length));
+  const genders = plan.genders.map((piece) => chooseGender(piece, values, tools.memory));
+  for (const { form } of genders) chosen.push(form);
   const arrangement = (request.trace ? output.findExactArrangement : output.findArrangement)(values, chosen);
   const fields = arrangement.active || request.trace ? inflectFields(arrangement, values, tools.memory) : undefined;
 
   const diagnostics: Diagnostic[] = [];
   // Each code once per field.
-  const report = (cause: Cause, slot: number, agree = -1): void => {
+  const report = (cause: Cause, slot: number, agree = NONE): void => {
     const field = plan.fields[slot] as string;
     const code = codeOf(cause);
     if (diagnostics.some((diagnostic) => diagnostic.code === code && diagnostic.field === field)) return;
     const target = plan.fields[agree] ?? "";
     diagnostics.push(describe(cause, plan.output, field, values[slot]?.text ?? "", target, request.messages));
   };
+  const filter = (form: string, filters: readonly TextFilter[], slot: number): string => {
+    const { text, isNotNumber } = applyFilters(form, filters, values[slot]?.isNumber === true, tools.readWord);
+    if (isNotNumber) report("not_a_number", slot);
+    return text;
+  };
   for (const slot of plan.required) if (values[slot] === undefined) report("missing_field", slot);
-  const printed: string[] | undefined = request.trace ? [] : undefined;
+  const printed: Printed[] | undefined = request.trace ? [] : undefined;
   let text = "";
   for (const part of arrangement.parts) {
     if (part.type === "literal") text += part.text;
-    else if (part.type === "variants") text += part.piece.variants[chosen[part.piece.index] as number];
-    else {
-      const { slot, filters } = part.piece;
+    else if (part.type === "default") {
+      printed?.push({ part, after: part.text });
+      text += part.text;
+    } else if (part.type === "field") {
+      const { slot, filters, bareFilters, grammar, own } = part.piece;
       const value = values[slot] as BoundValue;
       const field = fields?.[part.occurrence];
-      if (field?.problem !== undefined) report(field.problem, slot, part.piece.grammar.agree);
+      if (field?.problem !== undefined) report(field.problem, field.isOfCounted ? own.count : slot, grammar.agree);
       let form = field === undefined ? value.text : field.text;
-      if (filters.length > 0) {
-        const filtered = applyFilters(form, filters, value.isNumber, tools.readWord);
-        form = filtered.text;
-        if (filtered.isNotNumber) report("not_a_number", slot);
-      }
-      printed?.push(form);
+      if (bareFilters.length > 0) form = filter(form, bareFilters, slot);
+      if (field?.preposition !== undefined && !part.isBare) form = `${field.preposition} ${form}`;
+      if (filters.length > 0) form = filter(form, filters, slot);
+      printed?.push({ part, after: form });
       text += form;
+    } else if (part.type === "variants") text += part.piece.variants[chosen[part.piece.index] as number];
+    else {
+      const { slot, filters } = part.piece;
+      let word = "";
+      if (part.type === "preposition") word = fields?.[part.occurrence]?.preposition ?? "";
+      else {
+        const { form, problem } = genders[part.piece.index - plan.blocks.length] as GenderChoice;
+        if (problem !== undefined) report(problem, slot);
+        word = part.piece.variants[form] as string;
+      }
+      const after = filter(word, filters, slot);
+      printed?.push({ part, after });
+      text += after;
     }
   }
   const trace =

@@ -1,8 +1,9 @@
 import type { Case } from "@skladno/morphology";
 import type { Arrangement } from "../plan/arrange.js";
+import type { Part } from "../plan/lay-out.js";
 import type { Plan } from "../plan/plan.js";
 import type { BoundValue } from "../values/bind.js";
-import type { InflectedField, Role } from "../words/inflect-fields.js";
+import type { InflectedField, Role } from "../words/inflect.js";
 import type { PhraseMemory } from "../words/phrase-memory.js";
 import type { TraceWord } from "../words/trace-word.js";
 
@@ -30,6 +31,8 @@ export type TraceStage =
 /** The value of a field; null where it is empty. */
 export interface TraceValue {
   readonly field: string;
+  /** The second name under which it stands in the template. */
+  readonly alias?: string;
   readonly value: string | null;
 }
 
@@ -50,6 +53,8 @@ export interface TraceChange {
 /** A placeholder that was printed: what it was taken for, what set its case, what became of its value. */
 export interface TracePlaceholder {
   readonly field: string;
+  /** The second name under which it stands here. */
+  readonly alias?: string;
   readonly role: Role;
   /** The case in which the value stands, null where no case concerns it. */
   readonly case: Case | null;
@@ -57,9 +62,19 @@ export interface TracePlaceholder {
   readonly case_source: string;
   /** Empty for a value without Cyrillic letters: nothing in it is looked up. */
   readonly words: readonly TraceWord[];
-  /** The value, its grammatical form, and what was printed. */
+  /** The id of what was guessed of the value; see `Phrase` of `@skladno/morphology`. */
+  readonly guess?: string | undefined;
+  /**
+   * The value, empty where its preposition alone is printed for a later one; its grammatical form; what was printed.
+   */
   readonly before: string;
   readonly inflected: string;
+  readonly after: string;
+}
+
+/** A part that comes of a placeholder, with its text. */
+export interface Printed {
+  readonly part: Exclude<Part, { readonly type: "literal" | "variants" }>;
   readonly after: string;
 }
 
@@ -70,8 +85,8 @@ export interface Traced {
   readonly chosen: readonly number[];
   readonly values: readonly (BoundValue | undefined)[];
   readonly fields: readonly InflectedField[];
-  /** The printed text of each occurrence. */
-  readonly printed: readonly string[];
+  /** The parts that come of placeholders, each with what was printed of it. */
+  readonly printed: readonly Printed[];
   readonly text: string;
 }
 
@@ -80,22 +95,48 @@ export function traceOutput(
   { plan, arrangement, chosen, values, fields, printed, text }: Traced,
   memory: PhraseMemory,
 ): OutputTrace {
-  const placeholders = arrangement.occurrences.map(({ piece: { slot } }, occurrence): TracePlaceholder => {
-    const { text: inflected, role, case: standing = null, source } = fields[occurrence] as InflectedField;
-    const before = (values[slot] as BoundValue).text;
+  const placeholders = printed.map(({ part, after }): TracePlaceholder => {
+    const { slot } = part.piece;
+    const before = values[slot]?.text ?? "";
+    const named = nameSlot(plan, slot);
+    if (part.type === "default") {
+      return {
+        ...named,
+        role: "free",
+        case: null,
+        case_source: "default",
+        words: [],
+        before,
+        inflected: before,
+        after,
+      };
+    }
+    if (part.type !== "field") {
+      // A word by gender, or the preposition of an empty value for a later one of its group.
+      const inflected =
+        (part.type === "gender"
+          ? part.piece.variants[chosen[part.piece.index] as number]
+          : fields[part.occurrence]?.preposition) ?? "";
+      const words = memory.trace(before);
+      return { ...named, role: "free", case: null, case_source: "filter", words, before, inflected, after };
+    }
+    // A number is shown with the words of what it counts; nothing has the slot `NONE`.
+    const analysed = values[part.piece.own.count]?.text ?? before;
+    const { text, role, case: standing = null, source, preposition } = fields[part.occurrence] as InflectedField;
     return {
-      field: plan.fields[slot] as string,
+      ...named,
       role,
       case: standing,
       case_source: source.type === "government" ? `government: "${source.word}"` : source.type,
-      words: memory.trace(before),
+      words: memory.trace(analysed),
+      guess: memory.know(analysed).phrase.guess,
       before,
-      inflected,
-      after: printed[occurrence] as string,
+      inflected: preposition === undefined || part.isBare ? text : `${preposition} ${text}`,
+      after,
     };
   });
   const [parse, select, analyse] = fixedStages(plan, arrangement, chosen);
-  const bound = plan.fields.map((field, slot) => ({ field, value: values[slot]?.text ?? null }));
+  const bound = plan.fields.map((_, slot) => ({ ...nameSlot(plan, slot), value: values[slot]?.text ?? null }));
   const stages: readonly TraceStage[] = [
     parse,
     select,
@@ -108,6 +149,13 @@ export function traceOutput(
   return { stages, placeholders };
 }
 
+/** A field, and the alias under which it stands. */
+function nameSlot({ fields, names }: Plan, slot: number): { readonly field: string; readonly alias?: string } {
+  const field = fields[slot] as string;
+  const name = names[slot] as string;
+  return name === field ? { field } : { field, alias: name };
+}
+
 type FixedStages = readonly [parse: TraceStage, select: TraceStage, analyse: TraceStage];
 
 /** The stages that are the same for all items of an arrangement, which knows every variant in a trace. */
@@ -116,12 +164,12 @@ const fixed = new WeakMap<Arrangement, FixedStages>();
 function fixedStages(plan: Plan, arrangement: Arrangement, chosen: readonly number[]): FixedStages {
   const known = fixed.get(arrangement);
   if (known) return known;
-  const { pieces, blocks, fields } = plan;
-  const nameOf = (member: number) => fields[arrangement.occurrences[member]?.piece.slot as number] as string;
+  const { pieces, blocks, names } = plan;
+  const nameOf = (member: number) => names[arrangement.occurrences[member]?.piece.slot as number] as string;
   const stages: FixedStages = [
     {
       stage: "parse",
-      placeholders: pieces.filter(({ type }) => type === "field").length,
+      placeholders: pieces.filter(({ type }) => type === "field" || type === "gender").length,
       variant_blocks: blocks.length,
     },
     {

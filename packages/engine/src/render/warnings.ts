@@ -6,13 +6,17 @@ export const warningCodes = [
   "not_inflected",
   "low_confidence",
   "not_a_number",
+  "not_a_date",
   "agreement_target_missing",
+  "gender_unknown",
+  "no_plural",
+  "no_singular",
 ] as const;
 
 /** One of {@link warningCodes}. */
 export type WarningCode = (typeof warningCodes)[number];
 
-/** A warning for programs; its `message` is what `warnings` holds behind the code. */
+/** A warning for programs; its `message` is what `warnings` holds after the code. */
 export interface Diagnostic {
   readonly code: WarningCode;
   readonly severity: "warning";

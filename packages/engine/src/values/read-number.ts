@@ -1,4 +1,6 @@
-/** Sign, digits or groups of three, fraction. Groups parted by dots need a decimal comma behind them, and the reverse. */
+/**
+ * Sign, digits or groups of three, fraction. Groups parted by dots need a decimal comma after them, and the reverse.
+ */
 const NUMBER =
   /^\s*([+\u2212-]?)(\d+|\d{1,3}(?:[ \u00a0\u202f']\d{3})+|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,](\d+))?\s*$/;
 
@@ -8,7 +10,7 @@ const NUMBER =
  * and the other parts groups ("1.234,50", "1,234.50"); one alone is decimal ("1,234" is a little more than one). A sign
  * may lead, U+2212 too. The digits are kept as given. Linear in the length.
  *
- * @returns a plain decimal with "." and "-", undefined when the text is no number (a unit or currency behind it too)
+ * @returns a plain decimal with "." and "-", undefined when the text is no number (a unit or currency after it too)
  */
 export function readNumber(text: string): string | undefined {
   const match = NUMBER.exec(text);

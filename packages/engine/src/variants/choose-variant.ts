@@ -11,12 +11,14 @@ export type SeedBytes = Uint8Array & { readonly seedBytes: unique symbol };
 
 const utf8 = new TextEncoder();
 
-/** The state of the hash behind the part that all blocks of an output share: the template's text and the output's name. */
+/**
+ * The state of the hash after the part that all blocks of an output share: the template's text and the output's name.
+ */
 export function seedOutput(source: string, output: string): number {
   return continueHash(hashStart, utf8.encode(`${JSON.stringify([source, output]).slice(0, -1)},`));
 }
 
-/** The state of the hash behind the number of a block. */
+/** The state of the hash after the number of a block. */
 export function seedBlock(outputState: number, block: number): number {
   return continueHash(outputState, utf8.encode(String(block)));
 }

@@ -1,4 +1,5 @@
 import type { Phrase } from "@skladno/morphology";
+import { NONE } from "../plan/none.js";
 import type { FieldGrammar } from "../plan/plan.js";
 
 /**
@@ -9,7 +10,7 @@ import type { FieldGrammar } from "../plan/plan.js";
  *
  * @param takesMeasure a number with a unit ("2 дня") may be the main field: a preposition governs it
  * @param phrases the values of the fields; undefined for numbers and locked fields
- * @returns the place among the fields, -1 for none
+ * @returns the place among the fields, `NONE` for none
  */
 export function chooseMainWord(
   grammars: readonly FieldGrammar[],
@@ -24,7 +25,7 @@ export function chooseMainWord(
     const grammar = grammars[index] as FieldGrammar;
     const phrase = phrases[index];
     if (grammar.head) return index;
-    if (phrase === undefined || grammar.lock || grammar.agree !== -1) continue;
+    if (phrase === undefined || grammar.lock || grammar.agree !== NONE) continue;
     if (phrase.kind === "noun" && !phrase.proper) {
       if (noun === undefined || (isBrand && isKnownCommon(phrase))) {
         noun = index;
@@ -34,10 +35,10 @@ export function chooseMainWord(
     else if (phrase.kind === "numeral" && (takesMeasure || !phrase.measure)) numeral ??= index;
   }
   // "2 подушки Аскона": what is like a name is none where something is counted.
-  return (isBrand ? numeral : undefined) ?? noun ?? numeral ?? name ?? -1;
+  return (isBrand ? numeral : undefined) ?? noun ?? numeral ?? name ?? NONE;
 }
 
-/** A proper name, or an unknown word with a capital: behind a literal noun ("Сумка Нордис") it is that noun's name. */
+/** A proper name, or an unknown word with a capital: after a literal noun ("Сумка Нордис") it is that noun's name. */
 export function isLikeName(phrase: Phrase): boolean {
   return phrase.proper || (phrase.confidence !== "known" && hasCapital(phrase));
 }

@@ -1,11 +1,13 @@
 import type { Argument, FilterCall, Placeholder, Span } from "../ast.js";
 import type { TextFilter } from "../checked-template.js";
 import type { ArgumentReason, GraphReason } from "../error-codes.js";
-import { canonicalCases, caseNames, type FilterName, filterTable } from "../filter-table.js";
+import { isFieldName } from "../field-name.js";
+import { canonicalCases, caseNames, dateFormats, type FilterName, filterTable } from "../filter-table.js";
 import { type Particulars, type Problem, problem, type Replacement, relate, replace } from "../problem.js";
-import { createNameFinder } from "../suggest/nearest-name.js";
-import { caseByTerm, filterSynonyms } from "../suggest/synonyms.js";
-import type { Occurrence, StatedGrammar } from "./occurrence.js";
+import type { Suggest } from "../suggest/suggest.js";
+import type { Aliases } from "./aliases.js";
+import type { Occurrence, OwnCalls, StatedGrammar } from "./occurrence.js";
+import { prepositionsAfter } from "./prepositions.js";
 
 /** What to write for each filter that takes an argument. */
 const EXAMPLES: Readonly<Partial<Record<FilterName, string>>> = {
@@ -14,24 +16,34 @@ const EXAMPLES: Readonly<Partial<Record<FilterName, string>>> = {
   money: "money:₽",
   plural: "plural:товар,товара,товаров",
   amount: "amount:товар,товара,товаров",
+  gender: "gender:новый,новая,новое,новые",
+  after: "after:о",
+  count: "count:name",
+  list: "list:или",
+  date: "date:day",
+  limit: "limit:60",
+  default: "default:уточняйте",
 };
 
-const findFilterName = createNameFinder([...filterTable.keys()]);
-const findCaseName = createNameFinder([...caseNames.keys()]);
 const FILTER_NAMES = [...filterTable.keys()].join(", ");
 const CASE_NAMES = canonicalCases.join(", ");
 
-/** Reads the filters of a placeholder: known names, arguments present and of the right shape, aliases resolved. */
-export function readFilters(node: Placeholder, problems: Problem[]): Occurrence {
-  const stated: { -readonly [Name in keyof StatedGrammar]: StatedGrammar[Name] } = {};
-  const state = <Name extends keyof StatedGrammar>(
+type Written = StatedGrammar & OwnCalls;
+
+/**
+ * Reads the filters of a placeholder: known names, arguments present and of the right shape, aliases of cases and of
+ * fields resolved, nothing on it that contradicts another.
+ */
+export function readFilters(node: Placeholder, aliases: Aliases, problems: Problem[], suggest?: Suggest): Occurrence {
+  const written: { -readonly [Name in keyof Written]: Written[Name] } = {};
+  const state = <Name extends keyof Written>(
     name: Name,
-    value: NonNullable<StatedGrammar[Name]>["value"],
+    value: NonNullable<Written[Name]>["value"],
     call: FilterCall,
   ): void => {
-    const before = stated[name];
-    if (before === undefined) stated[name] = { value, call } as StatedGrammar[Name];
-    else if (before.value !== value) problems.push(conflict(node, call, before.call));
+    const before = written[name];
+    if (before === undefined) written[name] = { value, call } as Written[Name];
+    else if (before.value !== value) problems.push(contradiction(node, call, before.call));
   };
   let head: FilterCall | undefined;
   const filters: TextFilter[] = [];
@@ -43,7 +55,7 @@ export function readFilters(node: Placeholder, problems: Problem[]): Occurrence 
     }
     let row = filterTable.get(call.name.value);
     if (row === undefined) {
-      const problem = unknownFilter(call);
+      const problem = unknownFilter(call, suggest);
       problems.push(problem);
       // The argument of a misspelt filter is looked at as well: "саse:gеn" has two mistakes, not one after the other.
       row = call.argument === undefined ? undefined : filterTable.get(problem.hint ?? "");
@@ -55,8 +67,14 @@ export function readFilters(node: Placeholder, problems: Problem[]): Occurrence 
         continue;
       }
       if (row.name === "head") head ??= call;
-      else if (row.name === "lock") state("lock", true, call);
+      else if (row.name === "lock" || row.name === "many") state(row.name, true, call);
+      else if (row.name === "where" || row.name === "to" || row.name === "from") state("place", row.name, call);
       else filters.push({ name: row.name as "lower" });
+      continue;
+    }
+    if (row.optional && call.argument === undefined) {
+      if (row.name === "list") state("list", "и", call);
+      else state("date", "date", call);
       continue;
     }
     const argument = readArgument(call, row.name, problems);
@@ -64,25 +82,100 @@ export function readFilters(node: Placeholder, problems: Problem[]): Occurrence 
     switch (row.argument) {
       case "case": {
         const value = caseNames.get(argument.value);
-        if (value === undefined) problems.push(unsupportedCase(argument));
+        if (value === undefined) problems.push(unsupportedCase(argument, suggest));
         else state("case", value, call);
         break;
       }
       case "field":
-        state("agree", argument.value, call);
+        if (row.name === "agree") state("agree", argument.value, call);
+        else if (isFieldName(argument.value)) state("count", argument.value, call);
+        else problems.push(invalidField(call, argument));
+        break;
+      case "preposition":
+        if (prepositionsAfter.includes(argument.value.toLowerCase())) state("after", argument.value, call);
+        else problems.push(unknownPreposition(argument, suggest));
+        break;
+      case "word":
+        state("list", argument.value, call);
+        break;
+      case "format": {
+        const format = dateFormats.find((name) => name === argument.value);
+        if (format !== undefined) state("date", format, call);
+        else problems.push(unknownFormat(call, argument, suggest));
+        break;
+      }
+      case "number":
+        if (/^0*[1-9]\d*$/.test(argument.value)) filters.push({ name: "limit", length: Number(argument.value) });
+        else problems.push(argumentProblem("invalid_limit", argument, { filter: row.name, found: argument.value }));
+        break;
+      case "text":
+        state("default", argument.value, call);
         break;
       case "symbol":
         filters.push({ name: "money", symbol: argument.value });
         break;
-      case "forms": {
-        const parted = partedByPipes(argument, node.filters.slice(index + 1, index + 3));
-        if (parted !== undefined) skipped = 2;
-        const forms = readForms(row.name as "plural", argument, parted, problems);
-        if (forms !== undefined) filters.push({ name: row.name as "plural", forms });
+      case "forms":
+      case "genders": {
+        const count = row.argument === "forms" ? 3 : 4;
+        const parted = partedByPipes(argument, node.filters.slice(index + 1, index + count), count);
+        if (parted !== undefined) skipped = count - 1;
+        const forms = readForms(row.name, argument, count, parted, problems, suggest);
+        if (forms !== undefined) filters.push({ name: row.name, forms } as TextFilter);
       }
     }
   }
-  return { node, ...stated, head, filters };
+  const { after, place, count, list, date, default: fallback, ...stated } = written;
+  for (const [call, other] of contradictions(written)) problems.push(contradiction(node, call, other));
+  const name = node.alias?.value ?? node.field.value;
+  const field = aliases.get(node.field.value) ?? node.field.value;
+  const own = {
+    ...(after && { after }),
+    ...(place && { place }),
+    ...(count && { count }),
+    ...(list && { list }),
+    ...(date && { date }),
+    ...(fallback && { default: fallback }),
+  };
+  return { node, name, field, ...stated, own, head, filters };
+}
+
+/** Pairs of filters that can't stand on one occurrence, the later one first. */
+function contradictions({ after, place, count, case: stated, many, agree }: Written): [FilterCall, FilterCall][] {
+  const pairs = [
+    [place, after],
+    [place, stated],
+    [place, count],
+    [many, agree],
+  ];
+  return pairs.flatMap(([one, other]) => {
+    if (one === undefined || other === undefined) return [];
+    return [one.call.start > other.call.start ? [one.call, other.call] : [other.call, one.call]];
+  });
+}
+
+/** Two filters on one placeholder that exclude each other. */
+function contradiction({ field }: Placeholder, call: FilterCall, other: FilterCall): Problem {
+  const values = { field: field.value, found: writeCall(call), other: writeCall(other), together: "yes" };
+  return graphProblem("conflicting_filters", call, values, { related: [relate(other, "other_filter")] });
+}
+
+function unknownPreposition(argument: Argument, suggest: Suggest | undefined): Problem {
+  const values = { filter: "after", found: argument.value };
+  const particulars = suggest?.preposition(argument);
+  return problem("invalid_filter_argument", argument, values, { reason: "unknown_preposition", ...particulars });
+}
+
+function unknownFormat(call: FilterCall, argument: Argument, suggest: Suggest | undefined): Problem {
+  const values = { filter: "date", found: argument.value, allowed: dateFormats.join(", ") };
+  const particulars = suggest?.dateFormat(call, argument);
+  return problem("invalid_filter_argument", argument, values, { reason: "unknown_format", ...particulars });
+}
+
+/** "count:товар,товара,товаров" is what `amount` takes. */
+function invalidField(call: FilterCall, argument: Argument): Problem {
+  const isForms = argument.value.split(",").length === 3;
+  const values = { filter: call.name.value, found: argument.value };
+  return argumentProblem("invalid_field", argument, values, isForms ? replace(call.name, "amount") : undefined);
 }
 
 /** A filter as the author wrote it, without the blanks. */
@@ -90,35 +183,16 @@ export function writeCall(call: FilterCall): string {
   return call.argument === undefined ? call.name.value : `${call.name.value}:${call.argument.value}`;
 }
 
-function unknownFilter(call: FilterCall): Problem {
+function unknownFilter(call: FilterCall, suggest: Suggest | undefined): Problem {
   const { name, end } = call;
   const values = { found: name.value, allowed: FILTER_NAMES };
   if (name.value === "") {
-    // Where there is no name its place is right behind the "|".
+    // Where there is no name its place is right after the "|".
     const start = name.start - 1;
     const replacement = replace({ start, end }, "");
     return problem("unknown_filter", { start, end: start + 1 }, values, { replacement });
   }
-  return problem("unknown_filter", name, values, meantFilter(call));
-}
-
-/** Which filter was meant: "uper", "сфыу", "gen" for "case:gen", "case gen" and "case(gen)" for "case:gen". */
-function meantFilter(call: FilterCall): Particulars {
-  const found = call.name.value;
-  const caseName = call.argument === undefined ? (caseNames.get(found) ?? caseByTerm(found, 3)) : undefined;
-  if (caseName !== undefined) return meant(call, `case:${caseName}`);
-  const parts = found.length > LONGEST_CALL ? null : /^([^\s=(-]+)\s*(?:[\s=(-]\s*([^()]*?)\s*\)?)$/u.exec(found);
-  const [, first = "", argument = ""] = parts ?? [];
-  const row = filterTable.get(first);
-  if (call.argument === undefined && row !== undefined) {
-    return meant(call, row.argument === "none" || argument === "" ? first : `${first}:${argument}`);
-  }
-  return meant(call.name, filterSynonyms.get(found.toLowerCase()) ?? findFilterName(found));
-}
-
-/** What to write instead, as a hint and as a replacement. */
-function meant(place: Span, hint: string | undefined): Particulars {
-  return { hint, replacement: replace(place, hint) };
+  return problem("unknown_filter", name, values, suggest?.filter(call));
 }
 
 /** A grammatical mistake. */
@@ -140,8 +214,6 @@ function argumentProblem(
   return problem("invalid_filter_argument", place, values, { reason, replacement });
 }
 
-const LONGEST_CALL = 200;
-
 function superfluousArgument(call: FilterCall, argument: Argument): Problem {
   const place = argument.start < argument.end ? argument : call;
   const values = { filter: call.name.value, found: argument.value };
@@ -157,7 +229,8 @@ function readArgument(call: FilterCall, filter: FilterName, problems: Problem[])
     problems.push(argumentProblem("missing_argument", call, { filter, write }, replacement));
     return undefined;
   }
-  const delimiter = /\[\[|\]\]/.exec(argument.value);
+  // What `default` prints is text, brackets and all.
+  const delimiter = filter === "default" ? null : /\[\[|\]\]/.exec(argument.value);
   if (delimiter === null) return argument;
   const start = argument.start + delimiter.index;
   const values = { filter, found: delimiter[0], write };
@@ -165,58 +238,41 @@ function readArgument(call: FilterCall, filter: FilterName, problems: Problem[])
   return undefined;
 }
 
-function unsupportedCase(argument: Argument): Problem {
+function unsupportedCase(argument: Argument, suggest: Suggest | undefined): Problem {
   const found = argument.value;
-  const nearest = findCaseName(found);
-  const hint = caseByTerm(found, 1) ?? (nearest === undefined ? undefined : caseNames.get(nearest));
-  return graphProblem("unsupported_case", argument, { found, allowed: CASE_NAMES }, meant(argument, hint));
-}
-
-/** The same field with two different grammatical filters: at the later one, with the earlier as a related place. */
-export function conflict(node: Placeholder, call: FilterCall, other: FilterCall): Problem {
-  const values = { field: node.field.value, found: writeCall(call), other: writeCall(other) };
-  return graphProblem("conflicting_filters", call, values, { related: [relate(other, "other_filter")] });
+  return graphProblem("unsupported_case", argument, { found, allowed: CASE_NAMES }, suggest?.caseName(argument));
 }
 
 function readForms(
-  filter: "plural" | "amount",
+  filter: FilterName,
   argument: Argument,
+  count: number,
   parted: Replacement | undefined,
   problems: Problem[],
-): readonly [string, string, string] | undefined {
+  suggest: Suggest | undefined,
+): readonly string[] | undefined {
+  const write = EXAMPLES[filter] ?? "";
   const forms = argument.value.split(",").map((form) => form.trim());
-  const [one, few, many] = forms;
-  if (forms.length !== 3 || one === undefined || few === undefined || many === undefined) {
+  if (forms.length !== count) {
     const place = { start: argument.start, end: parted?.end ?? argument.end };
-    const values = { filter, count: String(forms.length) };
-    problems.push(argumentProblem("wrong_number_of_forms", place, values, parted ?? otherwiseParted(argument)));
+    const values = { filter, count: String(forms.length), write };
+    const replacement = parted ?? suggest?.forms(argument, count);
+    problems.push(argumentProblem("wrong_number_of_forms", place, values, replacement));
     return undefined;
   }
   const empty = forms.indexOf("");
-  if (empty === -1) return [one, few, many];
-  problems.push(argumentProblem("empty_form", argument, { filter, index: String(empty + 1) }));
+  if (empty === -1) return forms;
+  problems.push(argumentProblem("empty_form", argument, { filter, index: String(empty + 1), write }));
   return undefined;
 }
 
-/** "{{n|plural:товар|товара|товаров}}": the second and third form look like filters. */
-function partedByPipes(argument: Argument, following: readonly FilterCall[]): Replacement | undefined {
-  const [few, many] = following;
-  if (argument.value.includes(",") || few === undefined || many === undefined) return undefined;
+/** "{{n|plural:товар|товара|товаров}}": the forms after the first look like filters. */
+function partedByPipes(argument: Argument, following: readonly FilterCall[], count: number): Replacement | undefined {
+  const last = following.at(-1);
+  if (argument.value.includes(",") || last === undefined || following.length !== count - 1) return undefined;
   for (const { name, argument: own } of following) {
     if (own !== undefined || name.value === "" || filterTable.has(name.value)) return undefined;
   }
-  const text = `${argument.value},${few.name.value},${many.name.value}`;
-  return text.split(",").length === 3 ? { start: argument.start, end: many.end, text } : undefined;
-}
-
-/** Three forms parted by something else than commas: "товар/товара/товаров", "товар; товара; товаров", "товар товара товаров". */
-function otherwiseParted(argument: Argument): Replacement | undefined {
-  if (argument.value.length > LONGEST_CALL || argument.value.includes(",")) return undefined;
-  for (const separator of [/\s*;\s*/u, /\s*\/\s*/u, /\s+/u]) {
-    const forms = argument.value.split(separator);
-    if (forms.length === 3 && !forms.includes("")) {
-      return replace(argument, forms.join(","));
-    }
-  }
-  return undefined;
+  const text = [argument.value, ...following.map(({ name }) => name.value)].join(",");
+  return text.split(",").length === count ? { start: argument.start, end: last.end, text } : undefined;
 }

@@ -1,57 +1,60 @@
-import type { FilterCall, Placeholder, Span } from "../ast.js";
+import type { FilterCall, Span } from "../ast.js";
+import { endOfName } from "../end-of-name.js";
 import { isFieldName } from "../field-name.js";
-import { filterTable } from "../filter-table.js";
 import { type Particulars, type Problem, type Replacement, relate, replace } from "../problem.js";
-import { createNameFinder } from "../suggest/nearest-name.js";
-import { conflict, graphProblem, writeCall } from "./filter-arguments.js";
+import type { Suggest } from "../suggest/suggest.js";
+import { graphProblem, writeCall } from "./filter-arguments.js";
 import { listFields } from "./list-fields.js";
 import { grammarNames, type Occurrence, type Stated, statedCalls } from "./occurrence.js";
 
-/** Everything grammatical that can be told without an item: one main field, agreement without circles, no contradiction. */
-export function checkGrammar(occurrences: readonly Occurrence[], problems: Problem[]): void {
-  checkHeads(occurrences, problems);
+/**
+ * Everything grammatical that can be told without an item: one main field, agreement without circles, no contradiction.
+ *
+ * @param names every name that the template mentions: none of them is proposed for an alias
+ */
+export function checkGrammar(
+  occurrences: readonly Occurrence[],
+  names: ReadonlySet<string>,
+  problems: Problem[],
+  suggest?: Suggest,
+): void {
+  checkHeads(occurrences, problems, suggest);
   checkLocks(occurrences, problems);
-  checkConflicts(occurrences, problems);
-  checkAgreement(occurrences, problems);
+  checkConflicts(occurrences, names, problems, suggest);
+  checkAgreement(occurrences, problems, suggest);
 }
 
 /** One field is the main one. It may be marked wherever it occurs. */
-function checkHeads(occurrences: readonly Occurrence[], problems: Problem[]): void {
+function checkHeads(occurrences: readonly Occurrence[], problems: Problem[], suggest: Suggest | undefined): void {
   let first: { readonly field: string; readonly call: FilterCall } | undefined;
-  for (const { node, head } of occurrences) {
+  for (const { node, name, head } of occurrences) {
     if (head === undefined) continue;
-    if (first === undefined) first = { field: node.field.value, call: head };
-    else if (first.field !== node.field.value) {
-      const values = { found: node.field.value, other: first.field };
+    if (first === undefined) first = { field: name, call: head };
+    else if (first.field !== name) {
+      const values = { found: name, other: first.field };
       const related = [relate(first.call, "first_head")];
-      problems.push(graphProblem("multiple_heads", head, values, { replacement: withoutFilter(node, head), related }));
+      problems.push(
+        graphProblem("multiple_heads", head, values, { replacement: suggest?.withoutFilter(node, head), related }),
+      );
     }
   }
 }
 
-/** The placeholder without a filter, wherever it stands in the chain, twice perhaps or misspelt, which is read as "agree" here; the other filters stay. */
-function withoutFilter(node: Placeholder, call: FilterCall): Replacement {
-  const meant = ({ name, argument }: FilterCall) =>
-    [filterTable.get(name.value)?.name ?? "agree", argument?.value].join();
-  const same = (other: FilterCall): boolean => meant(other) === meant(call);
-  const from = node.filters.findIndex(same);
-  const to = node.filters.findLastIndex(same);
-  const before = node.filters[from - 1]?.end ?? node.field.end + (node.optional ? 1 : 0);
-  const kept = node.filters.slice(from, to).filter((other) => !same(other));
-  return {
-    start: before,
-    end: node.filters[to]?.end ?? call.end,
-    text: kept.map((other) => `|${writeCall(other)}`).join(""),
-  };
-}
-
+/**
+ * `lock` holds for a name in the whole template, so a place elsewhere ("{{city|lock}} {{city|where}}") contradicts
+ * it, too.
+ */
 function checkLocks(occurrences: readonly Occurrence[], problems: Problem[]): void {
-  for (const { node, lock, ...rest } of occurrences) {
-    const inflecting = statedCalls(rest);
-    if (lock === undefined || inflecting.length === 0) continue;
-    const values = { field: node.field.value, found: inflecting.map(writeCall).join("|") };
+  const locks = new Map(
+    occurrences.flatMap(({ name, lock }) => (lock === undefined ? [] : [[name, lock.call] as const])),
+  );
+  for (const { name, lock, own, ...rest } of occurrences) {
+    const locking = lock?.call ?? (own.place && locks.get(name));
+    const inflecting = [...statedCalls(rest), ...(own.place ? [own.place.call] : [])].sort((a, b) => a.start - b.start);
+    if (locking === undefined || inflecting.length === 0) continue;
+    const values = { field: name, found: inflecting.map(writeCall).join("|") };
     const related = inflecting.map((call) => relate(call, "other_filter"));
-    problems.push(graphProblem("locked_and_inflected", lock.call, values, { related }));
+    problems.push(graphProblem("locked_and_inflected", locking, values, { related }));
   }
 }
 
@@ -59,19 +62,42 @@ function checkLocks(occurrences: readonly Occurrence[], problems: Problem[]): vo
  * Occurrences of one field that state grammatical filters must state the same ones. `head` is left out: it marks the
  * field, once, and says nothing about the form of the other occurrences.
  */
-function checkConflicts(occurrences: readonly Occurrence[], problems: Problem[]): void {
+function checkConflicts(
+  occurrences: readonly Occurrence[],
+  names: ReadonlySet<string>,
+  problems: Problem[],
+  suggest: Suggest | undefined,
+): void {
   const stated = new Map<string, Occurrence>();
   for (const occurrence of occurrences) {
     if (statedCalls(occurrence).length === 0) continue;
-    const field = occurrence.node.field.value;
-    const first = stated.get(field);
+    const first = stated.get(occurrence.name);
     if (first === undefined) {
-      stated.set(field, occurrence);
+      stated.set(occurrence.name, occurrence);
       continue;
     }
     const different = findDifference(first, occurrence);
-    if (different !== undefined) problems.push(conflict(occurrence.node, different.call, different.other));
+    if (different !== undefined) problems.push(conflict(occurrence, different, names, suggest));
   }
+}
+
+/** The same name with two different grammatical filters: at the later one, with the earlier as a related place. */
+function conflict(
+  { name, field, node, head }: Occurrence,
+  { call, other }: { readonly call: FilterCall; readonly other: FilterCall },
+  names: ReadonlySet<string>,
+  suggest: Suggest | undefined,
+): Problem {
+  // A main field has one name.
+  const text = head === undefined ? suggest?.secondName(field, node.optional, names) : undefined;
+  const values = {
+    field: name,
+    found: writeCall(call),
+    other: writeCall(other),
+    ...(text && { write: `{{${text}}}` }),
+  };
+  const replacement = replace({ start: node.field.start, end: endOfName(node) }, text);
+  return graphProblem("conflicting_filters", call, values, { replacement, related: [relate(other, "other_filter")] });
 }
 
 function findDifference(first: Occurrence, later: Occurrence): { call: FilterCall; other: FilterCall } | undefined {
@@ -83,23 +109,24 @@ function findDifference(first: Occurrence, later: Occurrence): { call: FilterCal
   return different.length === 0 || call === undefined || other === undefined ? undefined : { call, other };
 }
 
-function checkAgreement(occurrences: readonly Occurrence[], problems: Problem[]): void {
-  const fields = new Set(occurrences.map(({ node }) => node.field.value).filter((field) => field !== ""));
+function checkAgreement(occurrences: readonly Occurrence[], problems: Problem[], suggest: Suggest | undefined): void {
+  const fields = new Set(occurrences.map(({ name }) => name).filter((name) => name !== ""));
   // A ceiling, so that thousands of misspelt names are not each compared with thousands of fields.
   const names = [...fields].filter(isFieldName).slice(0, MOST_FIELDS_COMPARED);
-  const findField = createNameFinder(names);
-  const head = occurrences.find((one) => one.head && isFieldName(one.node.field.value))?.node.field.value;
+  const findField = suggest?.createNameFinder(names);
+  const head = occurrences.find((one) => one.head && isFieldName(one.name))?.name;
   const governors = new Map<string, Stated<string>>();
-  for (const { node, agree } of occurrences) {
+  for (const { node, name: field, agree } of occurrences) {
     if (agree === undefined) continue;
-    const field = node.field.value;
     const place = agree.call.argument ?? agree.call;
     if (agree.value === field) {
-      const meant = towards(head === field ? undefined : head, place, withoutFilter(node, agree.call));
+      const meant = towards(head === field ? undefined : head, place, suggest?.withoutFilter(node, agree.call));
       problems.push(graphProblem("agree_self", place, { found: field }, meant));
     } else if (!fields.has(agree.value)) {
       const values = { found: agree.value, allowed: listFields(names.filter((other) => other !== field)) };
-      problems.push(graphProblem("agree_target_missing", place, values, towards(findField(agree.value, field), place)));
+      problems.push(
+        graphProblem("agree_target_missing", place, values, towards(findField?.(agree.value, field), place)),
+      );
     } else if (!governors.has(field)) governors.set(field, agree);
   }
   checkCycles(governors, problems);

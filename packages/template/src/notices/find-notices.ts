@@ -1,13 +1,22 @@
 import type { FilterCall, Node, Placeholder } from "../ast.js";
 import { writeCall } from "../check/filter-arguments.js";
 import { type Occurrence, statedCalls } from "../check/occurrence.js";
+import { endOfName } from "../end-of-name.js";
 import type { NoticeCode } from "../error-codes.js";
 import { formatTemplate } from "../print.js";
-import type { Problem } from "../problem.js";
+import { type Problem, replace } from "../problem.js";
 import { inOneAlphabet } from "../suggest/look-alikes.js";
-import { findGroups, type Group, isNumeric, lastWord } from "./groups.js";
+import { secondName } from "../suggest/without.js";
+import { findGroups, type Group, isLiteral, isNumeric, lastWord } from "./groups.js";
 import { isOfOtherLanguage } from "./other-languages.js";
-import { ambiguousPrepositions, NOUN_BEFORE_NA, unambiguousPrepositions, unambiguousWords } from "./prepositions.js";
+import {
+  ambiguousPrepositions,
+  caseByDirection,
+  NOUN_BEFORE_NA,
+  unambiguousPrepositions,
+  unambiguousWords,
+} from "./prepositions.js";
+import { findTextNotices } from "./text-notices.js";
 
 type Notice = Problem<NoticeCode>;
 
@@ -26,13 +35,14 @@ export function findNotices(
   const stating = statingOccurrences(all);
   const groups = findGroups(nodes, occurrences);
   return [
-    ...singleDelimiters(nodes, variantsAllowed),
+    ...findTextNotices(nodes, occurrences, variantsAllowed),
     ...blanksLeft(nodes),
     ...(fieldsAreKnown ? [] : all.flatMap(mixedAlphabets)),
     ...all.flatMap(unlikelyFieldName),
-    ...inheritedGrammar(all, stating, groups),
+    ...inheritedGrammar(nodes, all, stating, groups),
     ...groups.flatMap((group) => ambiguousGovernment(group, stating)),
     ...groups.flatMap((group) => dependentWithoutAgreement(group, stating)),
+    ...groups.flatMap(bareList),
   ];
 }
 
@@ -41,40 +51,61 @@ function statingOccurrences(occurrences: readonly Occurrence[]): ReadonlyMap<str
   const stating = new Map<string, Occurrence[]>();
   for (const occurrence of occurrences) {
     if (statedCalls(occurrence).length === 0) continue;
-    const { value } = occurrence.node.field;
-    const others = stating.get(value);
-    if (others === undefined) stating.set(value, [occurrence]);
+    const others = stating.get(occurrence.name);
+    if (others === undefined) stating.set(occurrence.name, [occurrence]);
     else others.push(occurrence);
   }
   return stating;
 }
 
 function inheritedGrammar(
+  nodes: readonly Node[],
   occurrences: readonly Occurrence[],
   stating: ReadonlyMap<string, readonly Occurrence[]>,
   groups: readonly Group[],
 ): readonly Notice[] {
   const groupOf = new Map(groups.map((group) => [group.members[0], group]));
+  const names = namesOf(nodes, occurrences);
   return occurrences.flatMap((occurrence): Notice[] => {
-    const { field } = occurrence.node;
-    const [source, ...others] = stating.get(field.value) ?? [];
-    if (source === undefined || statedCalls(occurrence).length > 0) return [];
+    const { node, name, own } = occurrence;
+    const { field } = node;
+    const [source, ...others] = stating.get(name) ?? [];
+    // A place, and what prints a form of its own, has its own grammar.
+    if (source === undefined || statedCalls(occurrence).length > 0 || own.place || isLiteral(occurrence)) return [];
     const calls = statedCalls(source);
     const found = calls.map(writeCall).join("|");
     const related = calls.map((call) => ({ start: call.start, end: call.end, role: "other_filter" as const }));
     const superfluous =
       others.length === 0 && calls.length === 1 ? caseSetByGovernment(source, groupOf.get(source)) : undefined;
+    // Where the words before set no case, a name of its own frees this occurrence of that of the other.
+    const second =
+      superfluous === undefined &&
+      source.case !== undefined &&
+      name === occurrence.field &&
+      occurrence.head === undefined
+        ? secondName(field.value, node.optional, names)
+        : undefined;
     return [
       {
         code: "inherited_grammar",
         start: field.start,
         end: field.end,
-        values: { field: field.value, found },
+        values: { field: name, found, ...(second !== undefined && { write: `{{${second}}}` }) },
         related,
-        replacement: superfluous === undefined ? undefined : withoutCall(source.node, superfluous),
+        replacement:
+          superfluous === undefined
+            ? replace({ start: field.start, end: endOfName(node) }, second)
+            : withoutCall(source.node, superfluous),
       },
     ];
   });
+}
+
+/** Every name that a template mentions: none of them may become a second name. */
+function namesOf(nodes: readonly Node[], occurrences: readonly Occurrence[]): ReadonlySet<string> {
+  const names = new Set(occurrences.flatMap(({ name, field, own }) => [name, field, own.count?.value ?? field]));
+  for (const node of nodes) if (node.type === "if") names.add(node.field.value);
+  return names;
 }
 
 /** The `case` of an occurrence, when the word before its group sets the same one by itself. */
@@ -85,20 +116,17 @@ function caseSetByGovernment(occurrence: Occurrence, group: Group | undefined): 
 }
 
 function withoutCall(node: Placeholder, call: FilterCall): { start: number; end: number; text: string } {
-  const before = node.filters[node.filters.indexOf(call) - 1]?.end ?? endOfField(node);
+  const before = node.filters[node.filters.indexOf(call) - 1]?.end ?? endOfName(node);
   return { start: before, end: call.end, text: "" };
 }
 
-function endOfField(node: Placeholder): number {
-  return node.field.end + (node.optional ? 1 : 0);
-}
-
-/** A preposition, directly or with adjectives behind it, at the end of a text. */
+/** A preposition, directly or with adjectives after it, at the end of a text. */
 const PREPOSITION_AT_END =
   /(?:^|[^\p{L}\p{M}\d-])(во?|на|за|по|подо?)(?:[ \t\u00a0]+[а-яё-]+(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ому|ему|ым|им|ом|ем|ую|юю|ых|их|ыми|ими|ей)){0,3}[ \t\u00a0\u202f*_]+$/iu;
 
+/** "в {{city}}", "{{city|after:в}}". */
 function ambiguousGovernment(
-  { members, before }: Group,
+  { members, before, after }: Group,
   stating: ReadonlyMap<string, readonly Occurrence[]>,
 ): readonly Notice[] {
   const match = PREPOSITION_AT_END.exec(before.text);
@@ -108,21 +136,26 @@ function ambiguousGovernment(
   const index = match.index + match[0].toLowerCase().indexOf(preposition.toLowerCase());
   if (preposition.toLowerCase() === "на" && NOUN_BEFORE_NA.test(before.text.slice(0, index))) return [];
   const states = (occurrence: Occurrence, name: "case" | "agree" | "lock"): boolean =>
-    stating.get(occurrence.node.field.value)?.[0]?.[name] !== undefined;
-  if (members.some((member) => states(member, "case"))) return [];
+    stating.get(occurrence.name)?.[0]?.[name] !== undefined;
+  if (members.some((member) => states(member, "case") || member.own.place !== undefined)) return [];
   const free = members.filter((member) => !isNumeric(member) && !states(member, "lock") && !states(member, "agree"));
   const target = free.find(({ head }) => head !== undefined) ?? free[0];
   if (target === undefined || (members[0] !== undefined && isNumeric(members[0]))) return [];
   const [first, second] = cases;
-  const insertAt = endOfField(target.node);
+  const decided = caseByDirection(before.text.slice(0, index), preposition.toLowerCase());
   const start = before.end - (before.text.length - index);
+  const { start: from, end } = after?.argument ?? { start, end: start + preposition.length };
+  const insertAt = after !== undefined && target === members[0] ? after.end : endOfName(target.node);
+  // What is stated elsewhere for the same name would contradict a case that is stated here.
+  const isStated = stating.get(target.name)?.some((occurrence) => occurrence !== target) === true;
   return [
     {
       code: "ambiguous_government",
-      start,
-      end: start + preposition.length,
-      values: { found: preposition, field: target.node.field.value, first, second },
-      replacement: { start: insertAt, end: insertAt, text: `|case:${first}` },
+      start: from,
+      end,
+      values: { found: preposition, field: target.name, first, second, insert: String(insertAt) },
+      replacement:
+        decided === undefined || isStated ? undefined : { start: insertAt, end: insertAt, text: `|case:${decided}` },
       related: [{ start: target.node.start, end: target.node.end, role: "governed_field" }],
     },
   ];
@@ -140,20 +173,36 @@ function dependentWithoutAgreement(
   const governs = ambiguousPrepositions.has(word) || unambiguousPrepositions.has(word);
   const governor =
     previous.members.find(({ head }) => head !== undefined) ?? previous.members.find(({ lock }) => lock === undefined);
-  if (!governs || governor === undefined || governor.agree !== undefined || last.head !== undefined) return [];
-  const name = governor.node.field.value;
-  if (name === last.node.field.value || isNumeric(last) || stating.has(last.node.field.value)) return [];
-  const insertAt = endOfField(last.node);
+  if (!governs || governor === undefined || last.head !== undefined) return [];
+  const { name } = governor;
+  // Stated at any occurrence, it holds for the name.
+  if (stating.get(name)?.some(({ agree }) => agree !== undefined)) return [];
+  if (name === last.name || isNumeric(last) || stating.has(last.name)) return [];
+  const insertAt = endOfName(last.node);
   return [
     {
       code: "dependent_without_agreement",
       start: last.node.field.start,
       end: last.node.field.end,
-      values: { field: last.node.field.value, governor: name, found: word },
+      values: { field: last.name, governor: name, found: word },
       replacement: { start: insertAt, end: insertAt, text: `|agree:${name}` },
       related: [{ start: governor.node.start, end: governor.node.end, role: "governor" }],
     },
   ];
+}
+
+/** "из {{a}}, {{b}}, {{c}}": three things or a thing with its properties? An "и" says that they are things. */
+function bareList({ members, before, gaps }: Group): readonly Notice[] {
+  const word = lastWord(before.text);
+  const governs = word !== undefined && unambiguousWords.has(word);
+  const last = members.at(-1);
+  if (!governs || members.length < 3 || last === undefined) return [];
+  if (!gaps.every((gap) => /^\s*,\s*$/.test(gap)) || members.some(isNumeric)) return [];
+  const comma = gaps.at(-1) ?? "";
+  const start = last.node.start - comma.length;
+  const replacement = { start, end: last.node.start, text: " и " };
+  const { start: from, end } = last.node;
+  return [{ code: "bare_list", start: from, end, values: { found: word, field: last.name }, replacement }];
 }
 
 function mixedAlphabets({ node: { field } }: Occurrence): readonly Notice[] {
@@ -179,47 +228,12 @@ function unlikelyFieldName({ node }: Occurrence): readonly Notice[] {
   return isOfOtherLanguage(node) ? [{ code: "unlikely_field_name", start, end, values: { found: field.value } }] : [];
 }
 
-/** "{name}", "{name|upper}", "{% if name %}"; "[one|two]". */
-const SINGLE_BRACES = /\{\s*([\p{L}\p{Nd}_.-]{1,128}\??(?:\s*\|[^{}\n]{0,200})?)\s*\}|\{%[^{}\n]{0,200}%\}/gu;
-const SINGLE_BRACKETS = /\[[^[\]{}|\n]{1,200}\|[^[\]{}\n]{1,200}\]/g;
-
-function singleDelimiters(nodes: readonly Node[], variantsAllowed: boolean): readonly Notice[] {
-  return nodes.flatMap((node): readonly Notice[] => {
-    if (node.type === "if") return singleDelimiters(node.children, variantsAllowed);
-    if (node.type !== "text") return [];
-    return [
-      ...[...node.value.matchAll(SINGLE_BRACES)].map((match): Notice => {
-        const start = node.start + match.index;
-        const end = start + match[0].length;
-        const write = match[1];
-        return {
-          code: "single_braces",
-          start,
-          end,
-          values: { found: match[0], ...(write !== undefined && { write }) },
-          replacement: write === undefined ? undefined : { start, end, text: `{{${write}}}` },
-        };
-      }),
-      ...[...node.value.matchAll(SINGLE_BRACKETS)].map((match): Notice => {
-        const start = node.start + match.index;
-        const end = start + match[0].length;
-        return {
-          code: "single_brackets",
-          start,
-          end,
-          values: { found: match[0] },
-          // In the strict mode a block would be an error: the author has to choose another mode first.
-          replacement: variantsAllowed ? { start, end, text: `[${match[0]}]` } : undefined,
-        };
-      }),
-    ];
-  });
-}
-
 /** "Чайник {{brand?}}!", "{{a}} {{b?}} {{c}}": without the value a blank too many remains. */
 function blanksLeft(nodes: readonly Node[], inCondition = false): readonly Notice[] {
   return nodes.flatMap((node, index): readonly Notice[] => {
-    if (node.type === "if") return blanksLeft(node.children, true);
+    if (node.type === "if") {
+      return [node, node.otherwise].flatMap((branch) => blanksLeft(branch?.children ?? [], true));
+    }
     if (node.type !== "placeholder" || !node.optional) return [];
     const before = nodes[index - 1];
     const behind = nodes[index + 1];

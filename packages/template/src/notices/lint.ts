@@ -1,5 +1,6 @@
 import type { NoticeCode } from "../error-codes.js";
 import type { NoticeSentences } from "../messages.js";
+import { type Suggest, suggest } from "../suggest/suggest.js";
 import { findNotices } from "./find-notices.js";
 import { noticesInEnglish } from "./messages-en.js";
 import { findUnknownFields } from "./unknown-fields.js";
@@ -9,13 +10,14 @@ export interface Lint {
   readonly findNotices: typeof findNotices;
   readonly findUnknownFields: typeof findUnknownFields;
   readonly sentences: NoticeSentences;
+  readonly suggest: Suggest;
 }
 
 /**
- * The notices of the language, to be given to `checkTemplate` and `checkTemplates` as the option `lint`. An entry of its
- * own, because a program that only fills templates in has no author to advise.
+ * The notices of the language and the suggestions for errors, to be given to `checkTemplate` and `checkTemplates` as
+ * the option `lint`. An entry of its own, because a program that only fills templates in has no author to advise.
  */
-export const lint: Lint = { findNotices, findUnknownFields, sentences: noticesInEnglish };
+export const lint: Lint = { findNotices, findUnknownFields, sentences: noticesInEnglish, suggest };
 
 /** Every {@link NoticeCode}. */
 export const noticeCodes = Object.freeze(Object.keys(noticesInEnglish)) as readonly NoticeCode[];

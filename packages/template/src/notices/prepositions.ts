@@ -14,7 +14,26 @@ export const ambiguousPrepositions: ReadonlyMap<string, readonly [CaseName, Case
   ["подо", ["acc", "ins"]],
 ]);
 
-/** "на" takes the accusative behind these nouns, in every form of them: there it is not ambiguous. */
+const DIRECTIONS =
+  "доставка доставки доставку доставим доставляем доставить отправка отправим отправляем отправить билет билеты тур туры путёвка путёвки перелёт " +
+  "рейс рейсы поездка поездки переезд трансфер перевозка перевозки грузоперевозки привезём привозим привезти едем ехать поехать поезд автобус маршрут вход";
+const PLACES =
+  "купить купите заказать закажите снять арендовать найти аренда квартира квартиры дом дома отель отели гостиница гостиницы офис офисы магазин магазины " +
+  "отдых жильё работа вакансии вакансия живём живу живут находится находимся работаем производство распродажа наличие есть ремонт ресторан рестораны клиника";
+const places: ReadonlyMap<string, CaseName> = new Map([
+  ...DIRECTIONS.split(" ").map((word) => [word, "acc"] as const),
+  ...PLACES.split(" ").map((word) => [word, "prep"] as const),
+]);
+
+/** Which case "в" and "на" take after the last word of a text, as far as it decides: "Доставка в", "Отдых в". */
+export function caseByDirection(before: string, preposition: string): CaseName | undefined {
+  const word = /([а-яё]+)\s+$/iu.exec(before)?.[1]?.toLowerCase() ?? "";
+  if (preposition === "в" || preposition === "во" || preposition === "на") return places.get(word);
+  if (preposition === "за") return /^(?:спасибо|плат[аыу]|оплата|цена)$/.test(word) ? "acc" : undefined;
+  return undefined;
+}
+
+/** "на" takes the accusative after these nouns, in every form of them: there it is not ambiguous. */
 export const NOUN_BEFORE_NA =
   /(?:^|[^\p{L}\p{M}])(?:цен(?:а|ы|е|у|ой|ою|ам|ами|ах)?|скид(?:ка|ки|ке|ку|кой|кою|ок|кам|ками|ках)|акци(?:я|и|ю|ей|ею|й|ям|ями|ях)|(?:пред)?заказ(?:а|у|ом|е|ы|ов|ам|ами|ах)?|спрос(?:а|у|ом|е)?|гаранти(?:я|и|ю|ей|ею|й|ям|ями|ях)|отзыв(?:а|у|ом|е|ы|ов|ам|ами|ах)?|обзор(?:а|у|ом|е|ы|ов|ам|ами|ах)?)\s+$/iu;
 

@@ -1,4 +1,5 @@
 import type { Name, Node, Placeholder, Span } from "../ast.js";
+import type { Aliases } from "../check/aliases.js";
 import { listFields } from "../check/list-fields.js";
 import type { Occurrence } from "../check/occurrence.js";
 import type { NoticeCode } from "../error-codes.js";
@@ -21,6 +22,7 @@ export function findUnknownFields(
   source: string,
   nodes: readonly Node[],
   occurrences: ReadonlyMap<Placeholder, Occurrence>,
+  aliases: Aliases,
   fields: readonly string[],
   countMistakes: (occurrences: readonly Occurrence[]) => number,
 ): readonly Problem<NoticeCode>[] {
@@ -28,11 +30,14 @@ export function findUnknownFields(
   const all = [...occurrences.values()];
   const findField = createNameFinder(fields);
   const allowed = listFields(fields);
-  const unknown = [...usesOf(nodes, occurrences)].filter(([name]) => isFieldName(name) && !known.has(name));
+  const unknown = [...usesOf(nodes, occurrences)].filter(
+    ([name]) => isFieldName(name) && !known.has(name) && !aliases.has(name),
+  );
   return unknown.flatMap(([found, places], index) => {
     const hint = index < MOST_NAMES_COMPARED ? findField(found) : undefined;
     const renamed = hint === undefined ? undefined : renaming(all, found, hint);
-    const isSound = renamed !== undefined && countMistakes(renamed) <= countMistakes(all);
+    // A second name that is spelt like the field has a grammar of its own.
+    const isSound = renamed !== undefined && !aliases.has(hint ?? "") && countMistakes(renamed) <= countMistakes(all);
     const replacement = hint !== undefined && isSound ? replacing(source, places, hint) : undefined;
     const values = { found, allowed, ...(hint !== undefined && { write: hint }) };
     return places.map((place) => problem("unknown_field", place, values, { hint, replacement }));
@@ -44,7 +49,7 @@ function usesOf(
   nodes: readonly Node[],
   occurrences: ReadonlyMap<Placeholder, Occurrence>,
 ): ReadonlyMap<string, readonly Span[]> {
-  const inserted = new Set([...occurrences.keys()].map(({ field }) => field.value));
+  const inserted = new Set([...occurrences.values()].map(({ name }) => name));
   const uses = new Map<string, Span[]>();
   const add = ({ value, start, end }: Pick<Name, "value" | "start" | "end">): void => {
     const places = uses.get(value);
@@ -56,14 +61,16 @@ function usesOf(
       if (node.type === "if") {
         add(node.field);
         walk(node.children);
+        walk(node.otherwise?.children ?? []);
       } else if (node.type === "placeholder" && !isOfOtherLanguage(node)) {
         add(node.field);
-        const governor = occurrences.get(node)?.agree?.value;
-        if (governor === undefined || !inserted.has(governor)) continue;
+        const { agree, own } = occurrences.get(node) ?? {};
         for (const { name, argument } of node.filters) {
+          if (argument === undefined) continue;
+          const isCount = name.value === "count" && argument.value === own?.count?.value;
           // A misspelt filter has been read as `agree`.
           const isAgree = name.value === "agree" || !filterTable.has(name.value);
-          if (isAgree && argument?.value === governor) add(argument);
+          if (isCount || (isAgree && argument.value === agree?.value && inserted.has(argument.value))) add(argument);
         }
       }
     }
@@ -74,13 +81,12 @@ function usesOf(
 
 /** The occurrences with another name for a field. */
 function renaming(occurrences: readonly Occurrence[], from: string, to: string): readonly Occurrence[] {
-  const isInserted = occurrences.some(({ node }) => node.field.value === from);
+  const isInserted = occurrences.some(({ name }) => name === from);
   return occurrences.map((one): Occurrence => {
     const { field } = one.node;
     const node = field.value === from ? { ...one.node, field: { ...field, value: to } } : one.node;
-    return isInserted && one.agree?.value === from
-      ? { ...one, node, agree: { ...one.agree, value: to } }
-      : { ...one, node };
+    const renamed = { ...one, node, name: one.name === from ? to : one.name };
+    return isInserted && one.agree?.value === from ? { ...renamed, agree: { ...one.agree, value: to } } : renamed;
   });
 }
 

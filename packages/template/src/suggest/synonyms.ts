@@ -12,7 +12,8 @@ const caseTerms = [
 ];
 
 /**
- * The case that an author names by a term or its beginning ("родительный", "род.", "genit", "Р.п."); undefined for none.
+ * The case that an author names by a term or its beginning ("родительный", "род.", "genit", "Р.п."); undefined for
+ * none.
  *
  * @param shortest the fewest letters of a beginning
  */
@@ -33,12 +34,18 @@ export const filterSynonyms: ReadonlyMap<string, FilterName> = new Map(
       ["lock", "keep raw fixed неизменно"],
       ["lower", "downcase строчные"],
       ["upper", "upcase прописные caps"],
-      ["sentence", "capitalize capitalise capfirst ucfirst"],
+      ["upper_first", "capitalize capitalise capfirst ucfirst"],
+      ["lower_first", "lcfirst"],
+      ["limit", "truncate truncatewords cut ellipsis обрезать"],
+      ["list", "join список перечень"],
+      ["date", "strftime дата"],
+      ["default", "or иначе"],
       ["translit", "slug транслит"],
       ["number", "numeric число"],
       ["money", "price currency цена деньги"],
       ["plural", "форма"],
-      ["amount", "count quantity qty количество"],
+      ["amount", "quantity qty количество"],
+      ["gender", "род"],
     ] as const
   ).flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)),
 );

@@ -18,14 +18,32 @@ const caseName = fc.constantFrom(
 const blank = fc.constantFrom("", "", "", " ", "  ", "\u00a0", "\n");
 const forms = fc.constantFrom("товар,товара,товаров", "штука , штуки , штук");
 const textFilter = fc.oneof(
-  fc.constantFrom("lower", "upper", "title", "sentence", "translit", "number", "money:₽", "money: руб."),
+  fc.constantFrom(
+    "lower",
+    "upper",
+    "title",
+    "sentence",
+    "upper_first",
+    "lower_first",
+    "inline",
+    "limit:5",
+    "translit",
+    "number",
+    "money:₽",
+    "money: руб.",
+  ),
   forms.map((value) => `plural:${value}`),
   forms.map((value) => `amount: ${value}`),
+  fc.constant("default: с 9: до 18 [[x]] "),
+  fc.constantFrom("gender:новый,новая,новое,новые", "gender: был в , была в, было в, были в"),
 );
 const grammarFilter = fc.oneof(
   caseName.map((value) => `case:${value}`),
-  fc.constantFrom("head", "lock"),
+  fc.constantFrom("head", "lock", "many", "where", "to", "from"),
+  fc.constantFrom("list", "list: или ", "date", "date:month", "date : full"),
+  fc.constantFrom("after:о", "after: В ", "after:со", "after:из-за", "after:надо"),
   field.map((value) => `agree:${value}`),
+  field.map((value) => `count:${value}`),
 );
 const text = fc.constantFrom(
   "Купить ",
@@ -47,12 +65,23 @@ const variants = fc.uniqueArray(fc.constantFrom("один", "два ", " три"
   maxLength: 4,
 });
 
-const placeholderWith = (filters: fc.Arbitrary<string>, maxLength: number): fc.Arbitrary<string> =>
+/** `*` is the field, so that no two have the same alias. */
+const soundMarks = fc.constantFrom("", "", "", "?", "?", " as *_x", "?  as *_x", "\u00a0as *_x?");
+const anyMarks = fc.oneof(
+  { arbitrary: soundMarks, weight: 12 },
+  fc.constantFrom(" as x", " as name", " as *", "? as *?", " as", " as a as b"),
+);
+
+const placeholderWith = (
+  filters: fc.Arbitrary<string>,
+  maxLength: number,
+  marks: fc.Arbitrary<string>,
+): fc.Arbitrary<string> =>
   fc
-    .tuple(blank, field, fc.constantFrom("", "?"), fc.array(fc.tuple(blank, filters), { maxLength }), blank)
+    .tuple(blank, field, marks, fc.array(fc.tuple(blank, filters), { maxLength }), blank)
     .map(([before, name, mark, calls, after]) => {
       const written = calls.map(([space, call]) => `${space}|${space}${call}`).join("");
-      return `{{${before}${name}${mark}${written}${after}}}`;
+      return `{{${before}${name}${mark.replace("*", name)}${written}${after}}}`;
     });
 
 const block = variants.map((values) => `[[${values.join("|")}]]`);
@@ -61,17 +90,22 @@ const joined = (part: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.array(part, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(""));
 
 const condition = (content: fc.Arbitrary<string>): fc.Arbitrary<string> =>
-  fc.tuple(field, joined(content)).map(([name, inner]) => `{{#if ${name}}}${inner}{{/if}}`);
+  fc
+    .tuple(field, joined(content), fc.constantFrom("if", "if", "unless"), fc.option(joined(content)))
+    .map(([name, inner, keyword, second]) => {
+      const otherwise = second === null ? "" : `{{else}}${second}`;
+      return `{{#${keyword} ${name}}}${inner}${otherwise}{{/${keyword}}}`;
+    });
 
 /** Templates without any error. */
 export const soundTemplate: fc.Arbitrary<string> = (() => {
-  const simple = fc.oneof(text, placeholderWith(textFilter, 3), block);
+  const simple = fc.oneof(text, placeholderWith(textFilter, 3, soundMarks), block);
   return joined(fc.oneof(simple, condition(simple))).map((source) => `x${source}`);
 })();
 
 /** Templates that an author may well write, with filters that may contradict each other. */
 export const likelyTemplate: fc.Arbitrary<string> = (() => {
-  const simple = fc.oneof(text, placeholderWith(fc.oneof(textFilter, grammarFilter), 3), block);
+  const simple = fc.oneof(text, placeholderWith(fc.oneof(textFilter, grammarFilter), 3, anyMarks), block);
   return joined(fc.oneof(simple, condition(simple)));
 })();
 
@@ -131,6 +165,9 @@ const delimiters = fc
       "?",
       "#if ",
       "/if",
+      "#unless ",
+      "/unless",
+      "else",
       "#",
       "a",
       " ",

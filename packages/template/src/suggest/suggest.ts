@@ -1,0 +1,56 @@
+import { modxPlaceholder } from "../notices/foreign-syntax.js";
+import { closeBrackets, closeCondition, closeTag, isClosing, openBraces, openBrackets } from "./delimiters.js";
+import { caseName, dateFormat, filter, forms, preposition } from "./filters.js";
+import { fieldName, opening } from "./names.js";
+import { createNameFinder } from "./nearest-name.js";
+import { firstVariant, secondName, withoutFilter, withoutVariant } from "./without.js";
+
+/**
+ * Finds out what an author meant who made a mistake: to be given to `checkTemplate` and the like as the option
+ * `suggest`, so that errors have a `hint` and a `suggestion`. Apart from the checks, because a page that only fills
+ * templates in has nobody to correct them.
+ */
+export const suggest: Suggest = {
+  closeBrackets,
+  closeCondition,
+  closeTag,
+  isClosing,
+  openBraces,
+  openBrackets,
+  caseName,
+  dateFormat,
+  filter,
+  forms,
+  preposition,
+  fieldName,
+  modxPlaceholder,
+  opening,
+  createNameFinder,
+  firstVariant,
+  secondName,
+  withoutFilter,
+  withoutVariant,
+};
+
+/** What is asked about each kind of mistake. */
+export interface Suggest {
+  readonly closeBrackets: typeof closeBrackets;
+  readonly closeCondition: typeof closeCondition;
+  readonly closeTag: typeof closeTag;
+  readonly isClosing: typeof isClosing;
+  readonly openBraces: typeof openBraces;
+  readonly openBrackets: typeof openBrackets;
+  readonly caseName: typeof caseName;
+  readonly dateFormat: typeof dateFormat;
+  readonly filter: typeof filter;
+  readonly forms: typeof forms;
+  readonly preposition: typeof preposition;
+  readonly fieldName: typeof fieldName;
+  readonly modxPlaceholder: typeof modxPlaceholder;
+  readonly opening: typeof opening;
+  readonly createNameFinder: typeof createNameFinder;
+  readonly firstVariant: typeof firstVariant;
+  readonly secondName: typeof secondName;
+  readonly withoutFilter: typeof withoutFilter;
+  readonly withoutVariant: typeof withoutVariant;
+}
