@@ -1,16 +1,28 @@
 /**
- * `pnpm accuracy [--gold FOLDER] [--json]`: how much of the Russian is right, by kind; every miss goes to a file.
- * Whole templates go through the preview endpoint of the built server, phrases and words through `@skladno/morphology`.
+ * `pnpm accuracy [--gold FOLDER] [--json]`: how much of the Russian is right, by kind, and how many of the wrong and of
+ * the right forms come with a warning (`low_confidence` or `not_inflected`); every miss goes to a file. Whole templates
+ * go through the preview endpoint of the built server, phrases and words through `@skladno/morphology`. The fixtures of
+ * phrases are measured too, those of `fixtures/blind` as the readers wrote them before anything was run.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { loadDictionary } from "@skladno/dictionary-ru";
-import { createMorphology, createWords, type Morphology, type Words } from "@skladno/morphology";
+import { type Case, createMorphology, createWords, type Morphology, type Words } from "@skladno/morphology";
 import Table from "cli-table3";
 import { describeMachine } from "./describe-machine.js";
-import { foldSpelling, type GoldRow, goldFolder, isAccepted, readGoldTable } from "./gold.js";
+import {
+  type FixtureForm,
+  fixtureFolder,
+  foldSpelling,
+  type GoldRow,
+  goldFolder,
+  isAccepted,
+  readFormsOfFixture,
+  readGoldTable,
+  readReported,
+} from "./gold.js";
 import { serveApi } from "./serve.js";
 
 const bench = fileURLToPath(new URL("..", import.meta.url));
@@ -27,6 +39,8 @@ interface Outcome {
   readonly set: string;
   readonly kind: string;
   readonly right: boolean;
+  /** Did a warning say that the form may be wrong? */
+  readonly warned: boolean;
   /** What was asked, what came and what was expected, for the file of misses. */
   readonly asked: string;
   readonly got: string;
@@ -53,12 +67,16 @@ async function measureExamples(path: string): Promise<readonly Outcome[]> {
         item: example.item,
         generation_mode: example.mode,
       });
-      const answer = await api.call<{ outputs: { h1: string } }>("/v1/templates/preview", { method: "POST", body });
+      const answer = await api.call<{ outputs: { h1: string }; warnings: readonly string[] }>("/v1/templates/preview", {
+        method: "POST",
+        body,
+      });
       const accepted = example.expect.map(foldSpelling);
       outcomes.push({
         set: "examples",
         kind: example.tags[0] ?? "",
         right: accepted.includes(foldSpelling(answer.outputs.h1)),
+        warned: answer.warnings.some((warning) => /^(?:low_confidence|not_inflected)\b/.test(warning)),
         asked: `${example.id} ${example.template} ${JSON.stringify(example.item)}`,
         got: answer.outputs.h1,
         expected: example.expect.join(" | "),
@@ -80,6 +98,7 @@ async function measureTable(path: string, set: string, kindOf: (row: GoldRow) =>
       set,
       kind: kindOf(row),
       right: isAccepted(row, got),
+      warned: warnsOf(morphology, row.nominative, row.wanted),
       asked: `${row.nominative} ${row.wanted} ${row.number}`,
       got,
       expected: row.accepted.join("|"),
@@ -87,7 +106,36 @@ async function measureTable(path: string, set: string, kindOf: (row: GoldRow) =>
   });
 }
 
-/** A row whose nominative is singular and whose gold is plural asks for a form of the word, not of the phrase as it stands. */
+/**
+ * Would a text with this form say `low_confidence` or `not_inflected`? As the engine does, which leaves out what has no
+ * Cyrillic letter.
+ */
+function warnsOf(morphology: Morphology, text: string, wanted: Case): boolean {
+  const phrase = morphology.parsePhrase(text);
+  if (morphology.inflectPhrase(phrase, wanted).inflected) return phrase.confidence === "low";
+  return phrase.reason !== "no_cyrillic" && phrase.reason !== "empty";
+}
+
+async function measureForms(set: string, forms: readonly FixtureForm[]): Promise<readonly Outcome[]> {
+  const morphology = createMorphology(await loadDictionary());
+  return forms.map(({ kind, phrase, wanted, accepted }) => {
+    const got = morphology.inflect(phrase, wanted);
+    return {
+      set,
+      kind,
+      right: accepted.map(foldSpelling).includes(foldSpelling(got)),
+      warned: warnsOf(morphology, phrase, wanted),
+      asked: `${phrase} ${wanted}`,
+      got,
+      expected: accepted.join(" | "),
+    };
+  });
+}
+
+/**
+ * A row whose nominative is singular and whose gold is plural asks for a form of the word, not of the phrase as it
+ * stands.
+ */
 function inflectTo(morphology: Morphology, words: Words, { nominative, wanted, number, label }: GoldRow): string {
   if (label !== "sing" || number !== "plur") return morphology.inflect(nominative, wanted);
   const reading = words
@@ -101,6 +149,7 @@ const sets: readonly { readonly file: string; readonly measure: (path: string) =
   { file: "examples.jsonl", measure: measureExamples },
   { file: "treebank-phrases.tsv", measure: (path) => measureTable(path, "treebank phrases", ({ label }) => label) },
   { file: "unknown-nouns.tsv", measure: (path) => measureTable(path, "unknown nouns", ({ number }) => number) },
+  { file: "reported.tsv", measure: (path) => measureForms("reported phrases", readReported(path)) },
 ];
 
 const outcomes: Outcome[] = [];
@@ -109,20 +158,44 @@ for (const { file, measure } of sets) {
   if (existsSync(path)) outcomes.push(...(await measure(path)));
   else console.error(`${path} is not there: not measured. Name the folder with --gold FOLDER.`);
 }
-if (outcomes.length === 0) process.exit(1);
+const blindSets = readdirSync(join(fixtureFolder, "blind")).filter((file) => file.endsWith(".tsv"));
+for (const file of ["phrases.tsv", "texts.tsv", ...blindSets.sort().map((name) => `blind/${name}`)])
+  outcomes.push(
+    ...(await measureForms("fixtures", readFormsOfFixture(join(fixtureFolder, file), file.replace(".tsv", "")))),
+  );
 
-const byKind = new Map<string, { readonly set: string; readonly kind: string; right: number; total: number }>();
-for (const { set, kind, right } of outcomes) {
-  for (const name of [kind, "all"]) {
-    const key = `${set}\t${name}`;
-    const figures = byKind.get(key) ?? { set, kind: name, right: 0, total: 0 };
+/** How many forms are right, how many of them and of the others came with a warning. */
+interface Figures {
+  readonly set: string;
+  readonly kind: string;
+  right: number;
+  total: number;
+  rightWarned: number;
+  wrongWarned: number;
+}
+
+const TOTAL = "all sets";
+const byKind = new Map<string, Figures>();
+for (const { set, kind, right, warned } of outcomes) {
+  for (const [of, name] of [
+    [set, kind],
+    [set, "all"],
+    [TOTAL, "all"],
+  ] as const) {
+    const key = `${of}\t${name}`;
+    const figures = byKind.get(key) ?? { set: of, kind: name, right: 0, total: 0, rightWarned: 0, wrongWarned: 0 };
     figures.right += right ? 1 : 0;
     figures.total += 1;
+    figures.rightWarned += right && warned ? 1 : 0;
+    figures.wrongWarned += !right && warned ? 1 : 0;
     byKind.set(key, figures);
   }
 }
 const rows = [...byKind.values()].sort(
-  (a, b) => a.set.localeCompare(b.set) || Number(a.kind === "all") - Number(b.kind === "all"),
+  (a, b) =>
+    Number(a.set === TOTAL) - Number(b.set === TOTAL) ||
+    a.set.localeCompare(b.set) ||
+    Number(a.kind === "all") - Number(b.kind === "all"),
 );
 
 const misses = join(bench, "results/misses.tsv");
@@ -143,13 +216,22 @@ writeFileSync(join(bench, "results/accuracy.json"), `${JSON.stringify({ ...descr
 
 if (values.json) console.log(JSON.stringify(rows, null, 2));
 else {
+  const share = (part: number, whole: number) => (whole === 0 ? "" : ((100 * part) / whole).toFixed(1));
   const table = new Table({
-    head: ["set", "kind", "right", "of", "%"],
-    colAligns: ["left", "left", "right", "right", "right"],
+    head: ["set", "kind", "right", "of", "%", "wrong warned %", "right warned %"],
+    colAligns: ["left", "left", "right", "right", "right", "right", "right"],
     style: { head: [], border: [] },
   });
-  for (const { set, kind, right, total } of rows)
-    table.push([set, kind, right, total, ((100 * right) / total).toFixed(1)]);
+  for (const { set, kind, right, total, rightWarned, wrongWarned } of rows)
+    table.push([
+      set,
+      kind,
+      right,
+      total,
+      share(right, total),
+      share(wrongWarned, total - right),
+      share(rightWarned, right),
+    ]);
   console.log(table.toString());
   console.log(`The misses: ${misses}`);
 }

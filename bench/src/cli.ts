@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createRowWriter, type Format } from "@skladno/catalogue";
 import type { Growth } from "./growth.js";
 import { readNouns } from "./read-nouns.js";
 
@@ -43,29 +44,42 @@ const colours = ["красный", "чёрный", "белый", "синий", "
 const materials = ["кожаный", "хлопковый", "стальной", "деревянный", "льняной"];
 const brands = ["Bosch", "Leset", "Samura", "Vitek", "Красный Октябрь", "Nike Air"];
 
-/** A catalogue in which every third name, and every model, was never seen before. */
-function writeCatalogue(path: string, products: number): void {
+/** The cells of a product in a catalogue in which every third name, and every model, was never seen before. */
+function cellsOf(index: number, nouns: ReturnType<typeof readNouns>): readonly (string | number)[] {
+  const noun = nouns[index % nouns.length]?.text ?? "сумка";
+  return [
+    `SKU-${index}`,
+    index % 3 === 0 ? `${noun} "Серия ${index}", новая` : noun,
+    brands[index % brands.length] ?? "",
+    colours[index % colours.length] ?? "",
+    materials[index % materials.length] ?? "",
+    `Модель X${index}`,
+    990 + (index % 50_000),
+    index % 5 === 0 ? `${1990 + index},50` : "",
+    index % 40,
+    1 + (index % 5),
+    "дом и сад",
+    index % 4 === 0 ? "" : "26 см",
+  ];
+}
+
+const WRITTEN_AT_ONCE = 1_000;
+
+function writeCatalogue(path: string, products: number, format: Format = "csv"): void {
   const nouns = readNouns(5_000);
+  const writer = createRowWriter({ format, names: columns, idName: "external_id" });
   const file = openSync(path, "w");
-  writeSync(file, `${columns.join(",")}\n`);
-  for (let index = 0; index < products; index += 1) {
-    const noun = nouns[index % nouns.length]?.text ?? "сумка";
-    const cells = [
-      `SKU-${index}`,
-      index % 3 === 0 ? `"${noun} ""Серия ${index}"", новая"` : noun,
-      brands[index % brands.length],
-      colours[index % colours.length],
-      materials[index % materials.length],
-      `Модель X${index}`,
-      990 + (index % 50_000),
-      index % 5 === 0 ? `"${1990 + index},50"` : "",
-      index % 40,
-      1 + (index % 5),
-      "дом и сад",
-      index % 4 === 0 ? "" : "26 см",
-    ];
-    writeSync(file, `${cells.join(",")}\n`);
+  const write = (piece: string | Uint8Array): void => void writeSync(file, Buffer.from(piece));
+  write(writer.begin());
+  for (let start = 0; start < products; start += WRITTEN_AT_ONCE) {
+    const count = Math.min(WRITTEN_AT_ONCE, products - start);
+    write(
+      writer.rows(
+        Array.from({ length: count }, (_, index) => ({ names: columns, cells: cellsOf(start + index, nouns) })),
+      ),
+    );
   }
+  write(writer.end());
   closeSync(file);
 }
 
@@ -78,15 +92,16 @@ interface Run {
 const reportMemory = "process.on('exit', () => console.error('peak ' + process.resourceUsage().maxRSS))";
 const program = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
 
-function render(templatesPath: string, products: string, output: string): Run {
+function render(templatesPath: string, products: string, output: string, options: readonly string[] = []): Run {
   const started = process.hrtime.bigint();
   const preload = `data:text/javascript,${encodeURIComponent(reportMemory)}`;
   const ran = spawnSync(
     process.execPath,
-    ["--import", preload, program, "render", templatesPath, products, "-o", output],
+    ["--import", preload, program, "render", templatesPath, products, "-o", output, ...options],
     {
       encoding: "utf8",
-      // The runner of this bench adds a loader of its own to NODE_OPTIONS: nothing that is measured here may pay for it.
+      // The runner of this bench adds a loader of its own to NODE_OPTIONS: nothing that is measured here may pay for
+      // it.
       env: { PATH: process.env.PATH },
     },
   );
@@ -96,7 +111,10 @@ function render(templatesPath: string, products: string, output: string): Run {
   return { seconds, megabytes: Number(peak) / 1024 };
 }
 
-/** `skladno render` from one CSV file to another, nine texts for each product: the whole process, start and writing included. */
+/**
+ * `skladno render` from one CSV file to another, nine texts for each product: the whole process, start and writing
+ * included.
+ */
 export async function measureCommandLine(): Promise<readonly Growth[]> {
   const folder = mkdtempSync(join(tmpdir(), "skladno-bench-"));
   try {
@@ -138,8 +156,43 @@ export async function measureCommandLine(): Promise<readonly Growth[]> {
         (run) => run.megabytes,
         `the largest of ${repetitions}; the largest file written has ${megabytes} MB`,
       ),
+      ...measureFormats(folder),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+const formatSizes = [25_000, 100_000];
+const formats: readonly Format[] = ["csv", "xlsx", "yml", "json", "jsonl"];
+
+/**
+ * Rows a second from start to end of the process, with one short text each: what a format costs on its way in, and on
+ * its way out.
+ */
+function measureFormats(folder: string): readonly Growth[] {
+  const templatesPath = join(folder, "short.json");
+  writeFileSync(templatesPath, JSON.stringify({ h1: "{{товар}} {{модель}}" }));
+  const pathOf = (format: Format, size: number): string => join(folder, `formats-${size}.${format}`);
+  return formats.flatMap((format): Growth[] => {
+    for (const size of formatSizes) writeCatalogue(pathOf(format, size), size, format);
+    const id = format === "yml" ? ["--id", "id"] : [];
+    const into = formatSizes.map((size) => ({
+      size,
+      ...render(templatesPath, pathOf(format, size), join(folder, "out.csv"), id),
+    }));
+    const out = formatSizes.map((size) => ({
+      size,
+      ...render(templatesPath, pathOf("csv", size), join(folder, `out.${format}`), []),
+    }));
+    const growth = (name: string, runs: typeof into): Growth => ({
+      name,
+      unit: "rows/s",
+      sizes: "products, one short text each",
+      points: runs.map(({ size, seconds }) => ({ size, value: size / seconds })),
+      note: `greatest memory ${Math.max(...runs.map(({ megabytes }) => megabytes)).toFixed(0)} MB`,
+    });
+    const shown = format.toUpperCase();
+    return [growth(`${shown} in, CSV out`, into), growth(`CSV in, ${shown} out`, out)];
+  });
 }

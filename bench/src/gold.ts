@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Case } from "@skladno/morphology";
+import { caseNames } from "@skladno/template";
 
 /** Where the sets of the accuracy figures lie beside a clone of the repository. */
 export const goldFolder = fileURLToPath(new URL("../../../shared/gold", import.meta.url));
+
+/** Phrases of the project with forms that readers approved. */
+export const fixtureFolder = fileURLToPath(new URL("../../packages/morphology/fixtures", import.meta.url));
 
 /** A phrase or a word with a form of it. */
 export interface GoldRow {
@@ -17,15 +21,6 @@ export interface GoldRow {
   readonly label: string;
 }
 
-const caseOfLabel: Readonly<Record<string, Case>> = {
-  nomn: "nom",
-  gent: "gen",
-  datv: "dat",
-  accs: "acc",
-  ablt: "ins",
-  loct: "prep",
-};
-
 /** Columns: nominative, case, number, gold, label. */
 export function readGoldTable(path: string): readonly GoldRow[] {
   return readFileSync(path, "utf8")
@@ -34,8 +29,54 @@ export function readGoldTable(path: string): readonly GoldRow[] {
     .slice(1)
     .map((line) => {
       const [nominative = "", label = "", number = "", gold = "", last = ""] = line.split("\t");
-      return { nominative, wanted: caseOfLabel[label] ?? "nom", number, accepted: gold.split("|"), label: last };
+      return { nominative, wanted: caseNames.get(label) ?? "nom", number, accepted: gold.split("|"), label: last };
     });
+}
+
+/** A form of a phrase as it is expected, letter case included. */
+export interface FixtureForm {
+  readonly kind: string;
+  readonly phrase: string;
+  readonly wanted: Case;
+  readonly accepted: readonly string[];
+}
+
+function readRows(path: string): readonly (readonly string[])[] {
+  const [, ...lines] = readFileSync(path, "utf8").trimEnd().split("\n");
+  return lines.map((line) => line.split("\t"));
+}
+
+/**
+ * A fixture whose second column names the case, or one with a column for each of the five other cases; what is known to
+ * be wrong counts.
+ */
+export function readFormsOfFixture(path: string, kind: string): readonly FixtureForm[] {
+  const [header = ""] = readFileSync(path, "utf8").split("\n", 1);
+  const [, ...cases] = header.split("\t");
+  return readRows(path).flatMap(([phrase = "", ...cells]) => {
+    if (cases[0] !== "case")
+      return cases.map((wanted, index) => ({
+        kind,
+        phrase,
+        wanted: wanted as Case,
+        accepted: [cells[index] as string],
+      }));
+    const [wanted = "", expected = ""] = cells;
+    return [{ kind, phrase, wanted: wanted as Case, accepted: [expected, ...expected.split(" / ")] }];
+  });
+}
+
+/**
+ * What users of other libraries reported: rows that ask for a case of a phrase. Columns: kind, value, template, gold.
+ */
+export function readReported(path: string): readonly FixtureForm[] {
+  return readRows(path).flatMap(([kind = "", phrase = "", template = "", gold = ""]) => {
+    const wanted = /^\{\{x\|case:(\w+)\}\}$/.exec(template)?.[1];
+    if (wanted === undefined) return [];
+    // "K9 hyphenated place", "no fault": a number comes first where there is one.
+    const [number = kind] = /^K\d+/.exec(kind) ?? [];
+    return [{ kind: number, phrase, wanted: wanted as Case, accepted: gold.split("|") }];
+  });
 }
 
 /** ё = е, and blanks that don't break are blanks. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compileDictionary } from "@skladno/morphology/compile";
-import { collectSource } from "./collect-source.js";
+import { collectSource, wordsOfTradesFile } from "./collect-source.js";
 import { openCorporaFolder } from "./read-opencorpora.js";
 
 const packageFolder = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -24,6 +24,7 @@ function inputFiles(): string[] {
     ...below(join(packageFolder, "lexicon")),
     ...below(join(morphologyFolder, "compile")),
     ...below(join(morphologyFolder, "dictionary")),
+    wordsOfTradesFile,
     join(morphologyFolder, "government.ts"),
     join(morphologyFolder, "tag.ts"),
     join(morphologyFolder, "grammar.ts"),

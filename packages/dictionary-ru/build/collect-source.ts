@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import {
   boundLexemes,
   type DictionarySource,
@@ -13,6 +14,9 @@ import { readLexiconFiles } from "./read-lexicon.js";
 import { openCorporaFolder, readOpenCorpora } from "./read-opencorpora.js";
 import { readWordLists } from "./read-word-lists.js";
 import { useOf } from "./select-lexemes.js";
+
+/** Beside the build: the dictionary depends on it. */
+export const wordsOfTradesFile = fileURLToPath(new URL("../test/words-of-trades.tsv", import.meta.url));
 
 /**
  * Everything the dictionary is made from: the lexicon in front of OpenCorpora.
@@ -42,6 +46,7 @@ export function collectSource(leftOut: ReadonlySet<string> = new Set()): Diction
     lexemes: markRare(lexemes, shares),
     wordLists: readWordLists(),
     examples,
+    unknownWords: [...wordsOfTrades(), ...patronymics(lexemes)],
     frozenFirstHalves: lexicon.firstParts,
     frozenSecondHalves: lexicon.secondParts,
     prefixes: [...lexicon.prefixes, ...readPrefixes()],
@@ -53,7 +58,10 @@ export function isPossessive({ lemma, partOfSpeech }: SourceLexeme): boolean {
   return partOfSpeech === "adjective" && /(?:[иы]н|[оеё]в)$/.test(lemma);
 }
 
-/** "знанье" beside "знание": no dictionary form of its own, but it teaches that words in -нье are rather nouns than adjectives. */
+/**
+ * "знанье" beside "знание": no dictionary form of its own, but it teaches that words in -нье are rather nouns than
+ * adjectives.
+ */
 function contracted(lexeme: SourceLexeme): SourceLexeme | undefined {
   const { lemma, partOfSpeech, gender, proper } = lexeme;
   if (partOfSpeech !== "noun" || proper || gender !== "neut" || !lemma.endsWith("ние")) return undefined;
@@ -70,7 +78,27 @@ function contracted(lexeme: SourceLexeme): SourceLexeme | undefined {
   return { ...lexeme, lemma: `${stem}ье`, forms };
 }
 
-/** Prefixes and first parts of compounds that leave the inflection of what follows as it is, besides those of the lexicon. */
+/** Words that an editor has read as they are predicted. */
+function wordsOfTrades(): readonly string[] {
+  const lines = readFileSync(wordsOfTradesFile, "utf8").trim().split("\n").slice(1);
+  return lines.map((line) => (line.split("\t")[0] as string).toLowerCase());
+}
+
+/** Of all first names of men: "Шалва" → "шалвович", "шалвовна". */
+function patronymics(lexemes: readonly SourceLexeme[]): readonly string[] {
+  return lexemes
+    .filter(({ proper, gender, animacy }) => proper && gender === "masc" && animacy === "anim")
+    .flatMap(({ lemma }) => {
+      const [, stem = "", last = ""] = /^(.*?)([аоуыэийья]?)$/u.exec(lemma.toLowerCase()) as RegExpExecArray;
+      const middle = /[ийья]/u.test(last) ? "ев" : "ов";
+      return [`${stem}${middle}ич`, `${stem}${middle}на`];
+    });
+}
+
+/**
+ * Prefixes and first parts of compounds that leave the inflection of what follows as it is, besides those of the
+ * lexicon.
+ */
 function readPrefixes(): string[] {
   return readFileSync(new URL("./prefixes.txt", import.meta.url), "utf8")
     .trim()

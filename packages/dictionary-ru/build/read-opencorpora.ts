@@ -175,7 +175,7 @@ function* partLexeme(sources: Sources, firstForm: string, paradigmNumber: number
     // A prefix ("по", "наи") makes comparatives and superlatives that are found by their prefix.
     if (tag?.partOfSpeech === undefined || paradigm[2 * count + form] !== 0) continue;
     if (isLeftOut(tag, firstForm)) continue;
-    // "наихороший" and "лучший" stand one behind the other under the same tags.
+    // "наихороший" and "лучший" stand one after the other under the same tags.
     if (tag.all.has("Supr") && tag.cell === LEMMA_CELL) superlative++;
     const key =
       tag.partOfSpeech === "verb" ? "verb" : tag.all.has("Supr") ? `${tag.lexeme}/${superlative}` : tag.lexeme;
@@ -242,8 +242,8 @@ function distinctForms(candidates: readonly Candidate[]): SourceForm[] {
 }
 
 /**
- * One form for each cell of the paradigm: the unmarked one, in the plural the one that is built like its nominative. Behind them
- * stand doublets of the nominative plural, which are to be understood only.
+ * One form for each cell of the paradigm: the unmarked one, in the plural the one that is built like its nominative.
+ * After them stand doublets of the nominative plural, which are to be understood only.
  */
 function neutralForms(candidates: readonly Candidate[]): SourceForm[] {
   const cells = new Map<string, Candidate[]>();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Correction, openCorrections } from "./corrections.js";
+import { createMorphology } from "./create-morphology.js";
 import { createWords, type DictionaryWords } from "./create-words.js";
 import { openDictionary } from "./dictionary/dictionary.js";
 import { cases } from "./grammar.js";
@@ -64,6 +65,27 @@ describe("corrections", () => {
     expect(forms("ТЭН", correction)).toBe("ТЭН ТЭНа ТЭНу ТЭН ТЭНом ТЭНе");
   });
 
+  it("say which preposition a place takes, and what it has no form for", () => {
+    const withCorrections = (...list: Correction[]) =>
+      createMorphology(dictionary, { corrections: openCorrections(dictionary, list) });
+    const where = (text: string, ...list: Correction[]) => {
+      const morphology = withCorrections(...list);
+      return morphology.inflectPlace(morphology.parsePhrase(text), "where").text;
+    };
+    const hasPlural = (text: string, ...list: Correction[]) => {
+      const morphology = withCorrections(...list);
+      return morphology.pluralizePhrase(morphology.parsePhrase(text)).plural;
+    };
+    expect(where("стол")).toBe("в столе");
+    expect(where("Стол", { lemma: "стол", declinesLike: "стол", place: "на" })).toBe("на Столе");
+    expect(where("стол", { lemma: "стол", declinesLike: "стол", place: "на", secondLocative: true })).toBe("на столу");
+    expect(where("Камчатка", { lemma: "Камчатка", declinesLike: "сумка" })).toBe("на Камчатке");
+    expect(where("Камчатка", { lemma: "Камчатка", declinesLike: "сумка", place: "в" })).toBe("в Камчатке");
+    expect(hasPlural("сумка")).toBe(true);
+    expect(hasPlural("сумка", { lemma: "сумка", declinesLike: "сумка", singularOnly: true })).toBe(false);
+    expect(hasPlural("мебель", { lemma: "мебель", forms: { sing: { nom: "мебель", gen: "мебели" } } })).toBe(false);
+  });
+
   it("change the hash", () => {
     const plain = createWords(dictionary).hash;
     const corrected = correctedWords({ lemma: "стол", indeclinable: true }).hash;
@@ -86,6 +108,9 @@ describe("corrections", () => {
         { lemma: "гном", forms: { sing: { nom: "гном", abl: "гномом" } } },
         { lemma: "стол", indeclinable: true },
         { lemma: "Стол", indeclinable: true },
+        { lemma: "Крит", indeclinable: true, place: "on" },
+        { lemma: "лес", indeclinable: true, secondLocative: "да" },
+        { lemma: "лесной", partOfSpeech: "adjective", indeclinable: true, place: "на" },
       ),
     ).toMatchInlineSnapshot(`
       "The dictionary of corrections has mistakes:
@@ -98,7 +123,10 @@ describe("corrections", () => {
         corrections[6] "гном": partOfSpeech is "null": allowed are noun, adjective
         corrections[7] "гном": forms.sing.nom or forms.plur.nom must be the lemma, not ""
         corrections[8] "гном": forms.sing has "abl": allowed are nom, gen, dat, acc, ins, prep
-        corrections[10] "Стол": is there twice: keep one of them"
+        corrections[10] "Стол": is there twice: keep one of them
+        corrections[11] "Крит": place is "on": allowed are в, на
+        corrections[12] "лес": secondLocative is "да": allowed are true, false
+        corrections[13] "лесной": place is said of nouns: leave it out"
     `);
   });
 });

@@ -4,6 +4,7 @@ import { analyseWord } from "./analyse/pipeline.js";
 import { rank } from "./analyse/rank.js";
 import { checksum } from "./dictionary/checksum.js";
 import { type Dictionary, tablesOf } from "./dictionary/dictionary.js";
+import { LOCATIVE_IN, LOCATIVE_ON, PLACE_ON, WITHOUT_PLURAL } from "./dictionary/word-kinds.js";
 import {
   type Animacy,
   type Case,
@@ -33,8 +34,17 @@ export interface Correction {
   readonly indeclinable?: boolean;
   /** A word of the dictionary that declines alike and ends alike: "банк". */
   readonly declinesLike?: string;
-  /** The forms of a noun; what is absent is left as it is. The accusative may be left out: animacy gives it. */
+  /**
+   * The forms of a noun; what is absent is left as it is. The accusative may be left out: animacy gives it. With `sing`
+   * alone the word has no plural, with `plur` alone no singular.
+   */
   readonly forms?: Readonly<Partial<Record<GrammaticalNumber, Readonly<Partial<Record<Case, string>>>>>>;
+  /** Of a place: whether one is "в" or "на" it, as the list of the dictionary says where this is absent. */
+  readonly place?: "в" | "на";
+  /** Of a masculine noun: whether it has a second locative after "в" and "на", spelt like its dative ("в саду"). */
+  readonly secondLocative?: boolean;
+  /** Whether it is named in the singular only, whatever forms it has ("мебель"). */
+  readonly singularOnly?: boolean;
 }
 
 /** Something in the user's dictionary is wrong; `index` is the place of the correction in the list. */
@@ -85,12 +95,15 @@ export function* openCorrectionsInSteps(
   const tables = tablesOf("openCorrections", dictionary);
   const mistakes: CorrectionMistake[] = [];
   const readings: ReadingsByForm = new Map();
+  const kinds = new Map<string, KindsChange>();
   for (const [index, correction] of corrections.entries()) {
     for (const message of addReadings(readings, correction, { dictionary: tables })) {
       if (message === false) continue;
       mistakes.push({ index, lemma: String(correction.lemma), message });
       break;
     }
+    const change = kindsChange(correction);
+    if (change !== undefined) kinds.set(String(correction.lemma).toLowerCase(), change);
     yield;
   }
   if (mistakes.length > 0) throw new CorrectionError(mistakes);
@@ -98,14 +111,53 @@ export function* openCorrectionsInSteps(
     hash: corrections.length === 0 ? "" : checksum(new TextEncoder().encode(JSON.stringify(corrections))),
     readingsOf: (word) => findReadings(readings, word),
     inflect: inflectCorrected,
+    changeKinds:
+      kinds.size === 0
+        ? undefined
+        : (word, known) => {
+            const { known: changed = 0, wanted = 0 } = kinds.get(word.toLowerCase()) ?? {};
+            return (known & ~changed) | wanted;
+          },
   };
 }
 
-/** Check by check what is wrong, or false. What stands behind a check counts on it: nobody asks further after a mistake. */
+/** Bits of `dictionary/word-kinds.ts` that a correction knows, and those of them that it wants. */
+interface KindsChange {
+  readonly known: number;
+  readonly wanted: number;
+}
+
+function kindsChange({ place, secondLocative, singularOnly }: Correction): KindsChange | undefined {
+  const rows = [
+    [place, place === "на", PLACE_ON],
+    [secondLocative, secondLocative, LOCATIVE_IN | LOCATIVE_ON],
+    [singularOnly, singularOnly, WITHOUT_PLURAL],
+  ] as const;
+  let known = 0;
+  let wanted = 0;
+  for (const [given, isWanted, bits] of rows) {
+    if (given === undefined) continue;
+    known |= bits;
+    if (isWanted) wanted |= bits;
+  }
+  return known === 0 ? undefined : { known, wanted };
+}
+
+/**
+ * Check by check what is wrong, or false. What comes after a check counts on it: nobody asks further after a mistake.
+ */
 type Checks = Generator<string | false, void>;
 
 const ANIMACIES = ["inan", "anim"] as const;
-const ALLOWED = { partOfSpeech: ["noun", "adjective"], gender: genders, animacy: ANIMACIES } as const;
+const YES_OR_NO = [true, false] as const;
+const ALLOWED = {
+  partOfSpeech: ["noun", "adjective"],
+  gender: genders,
+  animacy: ANIMACIES,
+  place: ["в", "на"],
+  secondLocative: YES_OR_NO,
+  singularOnly: YES_OR_NO,
+} as const;
 
 function* check(correction: Correction): Checks {
   const { partOfSpeech, lemma, indeclinable, declinesLike, forms } = correction;
@@ -115,6 +167,8 @@ function* check(correction: Correction): Checks {
     const given = correction[name as keyof typeof ALLOWED];
     yield given !== undefined && isUnknown(`${name} is`, given, allowed);
   }
+  for (const name of ["place", "secondLocative", "singularOnly"] as const)
+    yield partOfSpeech === "adjective" && correction[name] !== undefined && `${name} is said of nouns: leave it out`;
   yield [indeclinable === true, declinesLike !== undefined, forms !== undefined].filter(Boolean).length !== 1 &&
     "give exactly one of forms, declinesLike and indeclinable: true";
   if (forms === undefined) return;
@@ -217,7 +271,7 @@ function soundOf(word: string): string {
   return foldForm(word.slice(-1)).replace(/[^аеиоуыэюяьй]/, "");
 }
 
-/** By the rules of spelling behind the stem: "книгы" is "книги", "плащы" is "плащи". */
+/** By the rules of spelling after the stem: "книгы" is "книги", "плащы" is "плащи". */
 function spell(form: string | undefined, stemLength: number): string | undefined {
   return form?.replace(/(?<=[гкхжчшщ])[ыяю]/g, (vowel, at) =>
     at === stemLength ? ("иау"["ыяю".indexOf(vowel)] as string) : vowel,

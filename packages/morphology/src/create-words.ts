@@ -38,6 +38,8 @@ export function openWords(
     throw new TypeError("corrections: give openCorrections(dictionary, list).");
   const opened = tablesOf(caller, dictionary);
   const context: AnalysisContext = { dictionary: opened, corrections };
+  const { kindsOf } = opened;
+  const changeKinds = corrections?.changeKinds;
   const words = {
     hash: opened.hash + (corrections?.hash ?? ""),
     analyse: (word) =>
@@ -46,7 +48,7 @@ export function openWords(
       ),
     readingsOf: (word) => analyseWord(context, word),
     lemmaOf: (word, reading) => lemmaOf(opened, word, reading),
-    kindsOf: opened.kindsOf,
+    kindsOf: changeKinds === undefined ? kindsOf : (word) => changeKinds(word, kindsOf(word)),
     inflect: (word, reading, request) => inflectWord(context, word, reading, tagOf(request)),
   } satisfies DictionaryWords & WordsOfPhrases;
   return { words: Object.freeze(words), context };

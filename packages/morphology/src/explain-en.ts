@@ -1,9 +1,11 @@
 import { type ExplanationMessages, plain } from "./explain.js";
-import type { PlainReason, Reason } from "./phrase/rule-ids.js";
+import type { GuessId, PlainReason, Reason } from "./phrase/rule-ids.js";
 
 const reasons = {
+  "abbreviation/before-small-letter": "an abbreviation before a word in small letters",
   "after-head/adjective": "an adjective after the noun in its gender, number and case",
   "after-head/adjective-after-comma": "an adjective of the noun after the comma",
+  "after-head/adjective-after-conjunction": "joined to an adjective that stays, in the same form",
   "after-head/adjective-in-fixed-pair": "makes a fixed pair with the noun before it",
   "after-head/adjective-of-apposition": "describes the noun right before it, which names the whole",
   "after-head/adjective-of-fabric": "describes the fabric before it: an abbreviation shows no gender",
@@ -28,6 +30,8 @@ const reasons = {
   "before-head/genitive": "a genitive before the main noun",
   "before-head/noun-without-agreement": "a noun that the adjectives before it do not agree with",
   "before-head/plant": "the plant in the genitive, before what is gathered of it",
+  "boundary/label": "a label before the name of the goods",
+  "before-head/possessive": "a possessive in the name of a place",
   "boundary/exclamation": "an exclamation before the name of the goods",
   "boundary/oblique": "the value begins in another case than the nominative",
   "boundary/oblique-noun": "the adjective right after the noun shows that the value is in another case",
@@ -50,11 +54,27 @@ const reasons = {
   "coordination/adjective": 'an adjective of a noun that "and" joins',
   "coordination/adjective-before": "a plural adjective before nouns that are joined",
   "coordination/apposition": "joined to the noun right before, not to the main one",
+  "coordination/attribute": "a sign joins it to what the goods are made of or have",
   "coordination/common-adjective": "agrees with all the nouns together, or with the first",
   "coordination/complement": "joined to the complement before it: both are in one case",
+  "coordination/included": "after a comma, what comes with the goods",
   "coordination/list": 'after a comma, and no "and" makes it a list',
   "coordination/noun": 'joined to the main noun by a comma, a sign or "and"',
   "coordination/numeral": 'a numeral after "and"',
+  "guess/adjective-after-number": "an adjective that may describe the noun before the number",
+  "guess/adjective-after-segment": "an adjective after a comma that may describe the noun before the comma",
+  "guess/adjective-before-noun": "an adjective that agrees with the noun after it, too",
+  "guess/adjective-of-colour": "a colour of the noun that follows, or of the goods",
+  "guess/adjective-of-fabric": "an adjective of the material that follows, or of the goods",
+  "guess/capitals-before-noun": "the head in capitals, or the noun after it",
+  "guess/full-stop": "a word, or an abbreviation",
+  "guess/goods-after-head": "the head, or a name before the goods that follow",
+  "guess/hyphen-of-name": "which halves of the name decline",
+  "guess/list-after-code": "a list that goes on, or what comes with the goods",
+  "guess/mixed-letters": "Latin and Cyrillic letters in one word",
+  "guess/of-head": "which of the nouns is the head",
+  "guess/person": "the name of a person, which declines, or of the goods, which stays",
+  "guess/sign-after-complement": "a second thing after the sign, or an addition to the first",
   "head/abbreviation": "an abbreviation, whose gender the adjectives show",
   "head/after-adjective": "the only noun, right after an adjective",
   "head/before-adjective": "the adjective right after it agrees with it",
@@ -82,6 +102,7 @@ const reasons = {
   "name/of-creature": "the name of a living being after its noun",
   "name/of-place": "the name of a town or a river after the word for it",
   "name/particle": "the particle of a name",
+  "name/surname-before-first-name": "a surname with the first name after it",
   "name/surname-ending": "a surname by its ending",
   "name/surname-in-a": "a surname in -а or -я after a first name",
   "name/surname-in-consonant": "a man's surname in a consonant after his first name",
@@ -103,6 +124,7 @@ const reasons = {
   "numeral/measured": "the genitive after a unit of measure",
   "numeral/power-of-ten": "a thousand or a million within a numeral",
   "numeral/unit": "a unit of measure after a number",
+  "numeral/unit-with-bare-plural": "a unit of measure after a number, without an ending",
   "numeral/unit-in-full": "a unit of measure after a number at the beginning",
   "numeral/with-ending": "digits with the ending of a genitive, before an adjective",
   "numeral/word": "a numeral in letters",
@@ -124,7 +146,7 @@ const reasons = {
   "token/letter-before-nominative": "a single letter before a word in the nominative",
   "token/transparent": "takes part in no agreement",
   "token/unknown": "no reading at all",
-} satisfies Record<Exclude<Reason, PlainReason>, string>;
+} satisfies Record<Exclude<Reason, PlainReason> | GuessId, string>;
 
 /** English for `explain`, in whole words; without it the terms are shown as they are called. */
 export const english: ExplanationMessages = {

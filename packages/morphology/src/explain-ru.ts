@@ -1,5 +1,5 @@
 import type { ExplanationMessages, ExplanationTerm } from "./explain.js";
-import type { PlainReason, Reason } from "./phrase/rule-ids.js";
+import type { GuessId, PlainReason, Reason } from "./phrase/rule-ids.js";
 
 const terms = {
   word: "слово",
@@ -75,8 +75,10 @@ const terms = {
 } satisfies Record<ExplanationTerm, string>;
 
 const reasons = {
+  "abbreviation/before-small-letter": "сокращение с точкой перед словом с маленькой буквы",
   "after-head/adjective": "прилагательное после существительного в его роде, числе и падеже",
   "after-head/adjective-after-comma": "прилагательное при существительном после запятой",
+  "after-head/adjective-after-conjunction": "присоединено к прилагательному, которое не меняется, в той же форме",
   "after-head/adjective-in-fixed-pair": "устойчивая пара с существительным перед ним",
   "after-head/adjective-of-apposition": "относится к существительному перед ним, которое называет всё вместе",
   "after-head/adjective-of-fabric": "относится к ткани перед ним: сокращение рода не показывает",
@@ -103,6 +105,8 @@ const reasons = {
   "before-head/genitive": "родительный перед главным словом",
   "before-head/noun-without-agreement": "существительное, с которым прилагательные перед ним не согласуются",
   "before-head/plant": "растение в родительном перед тем, что с него собрано",
+  "boundary/label": "ярлык товара перед его названием",
+  "before-head/possessive": "притяжательное в названии места",
   "boundary/exclamation": "восклицание перед названием товара",
   "boundary/oblique": "значение начинается не в именительном падеже",
   "boundary/oblique-noun": "прилагательное после существительного показывает другой падеж",
@@ -125,11 +129,27 @@ const reasons = {
   "coordination/adjective": "прилагательное при существительном, присоединённом союзом",
   "coordination/adjective-before": "прилагательное во множественном перед однородными существительными",
   "coordination/apposition": "присоединено к существительному перед ним, а не к главному",
+  "coordination/attribute": "присоединено знаком к тому, из чего товар или что в нём есть",
   "coordination/common-adjective": "согласуется со всеми существительными вместе или с первым",
   "coordination/complement": "присоединено к дополнению перед ним: у них один падеж",
+  "coordination/included": "после запятой: что идёт в комплекте с товаром",
   "coordination/list": "после запятой, и союз не делает это перечислением",
   "coordination/noun": "присоединено к главному запятой, знаком или союзом",
   "coordination/numeral": "числительное после союза",
+  "guess/adjective-after-number": "прилагательное может описывать существительное перед числом",
+  "guess/adjective-after-segment": "прилагательное после запятой может описывать существительное перед ней",
+  "guess/adjective-before-noun": "прилагательное согласуется и с существительным после него",
+  "guess/adjective-of-colour": "цвет следующего существительного или самого товара",
+  "guess/adjective-of-fabric": "прилагательное при материале, который следует, или при товаре",
+  "guess/capitals-before-noun": "главное слово заглавными буквами или существительное после него",
+  "guess/full-stop": "слово или сокращение",
+  "guess/goods-after-head": "главное слово или название перед товаром, который следует",
+  "guess/hyphen-of-name": "какие половины имени склоняются",
+  "guess/list-after-code": "перечень товаров или то, что идёт в комплекте",
+  "guess/mixed-letters": "латинские и русские буквы в одном слове",
+  "guess/of-head": "какое из существительных главное",
+  "guess/person": "имя человека, которое склоняется, или название товара, которое остаётся",
+  "guess/sign-after-complement": "вторая вещь после знака или дополнение к первой",
   "head/abbreviation": "сокращение, род которого показывают прилагательные",
   "head/after-adjective": "единственное существительное, сразу после прилагательного",
   "head/before-adjective": "с ним согласуется прилагательное сразу после него",
@@ -157,6 +177,7 @@ const reasons = {
   "name/of-creature": "кличка или имя живого существа после его названия",
   "name/of-place": "название города или реки после родового слова",
   "name/particle": "частица имени",
+  "name/surname-before-first-name": "фамилия, за которой следует имя",
   "name/surname-ending": "фамилия по окончанию",
   "name/surname-in-a": "фамилия на -а или -я после имени",
   "name/surname-in-consonant": "мужская фамилия на согласный после имени",
@@ -178,6 +199,7 @@ const reasons = {
   "numeral/measured": "родительный после единицы измерения",
   "numeral/power-of-ten": "тысяча или миллион в составе числительного",
   "numeral/unit": "единица измерения после числа",
+  "numeral/unit-with-bare-plural": "единица измерения после числа, без окончания",
   "numeral/unit-in-full": "единица измерения после числа в начале",
   "numeral/with-ending": "цифры с окончанием родительного перед прилагательным",
   "numeral/word": "числительное словами",
@@ -201,7 +223,7 @@ const reasons = {
   "token/letter-before-nominative": "отдельная буква перед словом в именительном",
   "token/transparent": "не участвует в согласовании",
   "token/unknown": "нет ни одного разбора",
-} satisfies Record<Exclude<Reason, PlainReason>, string>;
+} satisfies Record<Exclude<Reason, PlainReason> | GuessId, string>;
 
 /** Russian for `explain`. */
 export const russian: ExplanationMessages = {

@@ -31,7 +31,10 @@ export type ExplanationTerm =
   | "proper"
   | "indeclinable";
 
-/** The words of one language. A term that is left out is shown as it is called. Whole words are `@skladno/morphology/en` and `@skladno/morphology/ru`. */
+/**
+ * The words of one language. A term that is left out is shown as it is called. Whole words are `@skladno/morphology/en`
+ * and `@skladno/morphology/ru`.
+ */
 export interface ExplanationMessages {
   readonly terms: Readonly<Partial<Record<ExplanationTerm, string>>>;
   /** What the ids of conditions mean; one that is left out is not put into words. */
@@ -66,7 +69,7 @@ export function explain(
 ): Explanation {
   const say = (term: string): string => messages.terms[term as ExplanationTerm] ?? term.replaceAll("_", " ");
   const phrase = morphology.parsePhrase(text);
-  const { kind, reason, confidence } = phrase;
+  const { kind, reason, confidence, guess } = phrase;
   const { text: result, inflected } = morphology.inflectPhrase(phrase, wanted);
   const words = phrase.words.map((word): ExplainedWord => {
     const { text, role, rule, because, reading, changing } = word;
@@ -95,6 +98,8 @@ export function explain(
       return [text, form, inShort, known ? say(source) : messages.predicted(say(source), score), why, because];
     return [text, form, readings.length > 1 ? `${inShort} (+${readings.length - 1})` : inShort, "", why, because];
   });
+  const doubt = guess && messages.reasons?.[guess];
+  const guessed = guess === undefined ? "" : doubt === undefined ? ` (${guess})` : ` (${guess}: ${doubt})`;
   const table = [["word", "form", "reading", "source", "why", "rule"].map(say), ...rows];
   const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...table.map((row) => (row[column] as string).length)));
   const aligned = table.map((row) =>
@@ -111,11 +116,12 @@ export function explain(
     kind,
     ...(reason && { reason }),
     confidence,
+    ...(guess && { guess }),
     words,
     rows,
     table: [
       `${text} → ${result}`,
-      `${say(wanted)}, ${say(kind)}${reason ? ` (${say(reason)})` : `, ${say(confidence)}`}`,
+      `${say(wanted)}, ${say(kind)}${reason ? ` (${say(reason)})` : `, ${say(confidence)}${guessed}`}`,
       "",
       ...aligned,
     ].join("\n"),

@@ -3,9 +3,9 @@ import type { Case } from "./grammar.js";
 export { isAdjectivalPronoun, isPersonalPronoun, isRecipientPronoun } from "./pronouns.js";
 
 /**
- * An entry of its own, for those who read sentences and templates. Words that govern a case: "для" wants the genitive, "купить" the accusative. The tables are data. To teach a word,
- * add a row with every ending with which it governs; nothing else has to change. How far back a template looks for such a
- * word is the engine's business.
+ * An entry of its own, for those who read sentences and templates. Words that govern a case: "для" wants the genitive,
+ * "купить" the accusative. The tables are data. To teach a word, add a row with every ending with which it governs;
+ * nothing else has to change. How far back a template looks for such a word is the engine's business.
  */
 
 export type GovernorKind = "preposition" | "noun" | "verb";
@@ -19,8 +19,8 @@ export interface Governor {
 }
 
 /**
- * Words that inflect alike: the endings of their forms, that of the lemma first (two blanks, or one at an edge, leave room for none),
- * then their stems.
+ * Words that inflect alike: the endings of their forms, that of the lemma first (two blanks, or one at an edge, leave
+ * room for none), then their stems.
  */
 type Rows = readonly (readonly [endings: string, stems: string])[];
 
@@ -37,10 +37,10 @@ const prepositions: readonly (readonly [Case, string])[] = [
 ];
 
 /**
- * Nouns of commerce in every form of their own; "модели", "виды" and their like in the plural only. They govern the genitive, but for those
- * with "=". "+": "на" behind them takes the accusative ("скидка на сумку"). "~": what a product has several of, an adjective
- * behind it says which ("в стиле {{style}}", "со вкусом {{taste}}"). "^": takes the following noun of commerce as its own
- * complement ("Хит продаж").
+ * Nouns of commerce in every form of their own; "модели", "виды" and their like in the plural only. They govern the
+ * genitive, but for those with "=". "+": "на" after them takes the accusative ("скидка на сумку"). "~": what a product
+ * has several of, an adjective after it says which ("в стиле {{style}}", "со вкусом {{taste}}"). "^": takes the
+ * following noun of commerce as its own complement ("Хит продаж").
  */
 const nouns: Rows = [
   [
@@ -77,9 +77,47 @@ const nouns: Rows = [
   ["и ей ям ями ях", "модел"],
   ["ец ьца ьцу ьцем ьце ьцы ьцев ьцам ьцами ьцах", "владел"],
   ["", "фото видео"],
+  // services and workshops
+  [
+    " а у ом е ы ов ам ами ах",
+    "концерт проект план расчёт разбор прогноз анализ макет снос перевод экспорт импорт эскиз аудит распил слив ввод посев тест показ конкурс турнир",
+  ],
+  [" а у ом е и ов ам ами ах", "запуск выпуск тюнинг спуск"],
+  ["ь я ю ем е и ей ям ями ях", "заменител фестивал"],
+  ["ёж ежа ежу ежом еже ежи ежей ежам ежами ежах", "черт"],
+  ["а ы е у ой ою ам ами ах ", "схем"],
+  ["ок ка ку ком ке ки ков кам ками ках", "спис"],
+  [
+    "ка ки ке ку кой кою ок кам ками ках",
+    "заточ уклад полиров обработ обшив разработ доработ переработ окрас покрас побел штукатур шпатлёв выклад очист расчист зачист откач прокач " +
+      "промыв свар руб рез нарез распилов фасов расфасов маркиров тониров балансиров регулиров шлифов грунтов рихтов ков штампов обрез посад пересад завив " +
+      "планиров перепланиров облицов обвяз съём",
+  ],
+  ["ка ки ке ку кой кою ек кам ками ках", "стриж перетяж стяж растамож"],
+  ["йка йки йке йку йкой йкою ек йкам йками йках", "стро застро постро"],
+  ["ь и ью ей ям ями ях", "ёмкост прочност безопасност площад"],
+  [
+    "я и ю ей ею й ям ями ях",
+    "консультаци публикаци регистраци ликвидаци герметизаци гидроизоляци изоляци модернизаци автоматизаци сертификаци стерилизаци дезинфекци эвакуаци имитаци трансляци " +
+      "демонстраци презентаци инструкци концепци ваканси коррекци реконструкци имплантаци эпиляци депиляци",
+  ],
+  ["о а у ом е ", "строительств"],
+  [
+    "ие ия ию ием ии ий иям иями иях",
+    "утеплен остеклен озеленен освещен отоплен орошен уничтожен измерен обновлен исправлен устранен бурен лечен удален наращиван окрашиван разведен " +
+      "укреплен открыт вскрыт закрыт изучен получен заключен составлен размещен продвижен тестирован проектирован планирован бетонирован асфальтирован " +
+      "тонирован ламинирован страхован фрезерован шлифован лакирован моделирован украшен оснащен снижен повышен увеличен уменьшен улучшен выявлен определен распределен " +
+      "расширен удлинен взыскан расторжен согласован подключен отключен внедрен сопровожден возведен переоформлен плетен вязан отбеливан выпрямлен протезирован " +
+      "пломбирован налаживан программирован редактирован копирован сканирован кондиционирован армирован фотографирован декорирован консервирован цитирован вскармливан " +
+      "купан кормлен содержан воспитан чтен прослушиван посещен завершен окончан разрушен",
+  ],
+  ["ьё ья ью ьём ье", "мыт шит"],
 ];
 
-/** Endings of the infinitive with its past and of the present with its imperative; a capital at the end of a form in {@link accusativeVerbs} stands for them. */
+/**
+ * Endings of the infinitive with its past and of the present with its imperative; a capital at the end of a form in
+ * {@link accusativeVerbs} stands for them.
+ */
 const conjugations: Readonly<Record<string, string>> = {
   Т: "ть л ла ло ли в",
   Ю: "ю ем ешь ете ет ют й йте",
@@ -97,8 +135,8 @@ const hardPairs = "замен дополн выполн сохран удал";
 const hushingPairs = "получ изуч вруч включ подключ улучш";
 
 /**
- * Verbs of commerce: the infinitive, every finite form and the gerund; no participles, nothing in -ся. A function, as bundlers keep a list that is
- * put together, whether it is asked for or not.
+ * Verbs of commerce: the infinitive, every finite form and the gerund; no participles, nothing in -ся. A function, as
+ * bundlers keep a list that is put together, whether it is asked for or not.
  */
 const accusativeVerbs = (): Rows => [
   ["иТ лю Ь", `${softPairs} приготов остав`],
@@ -147,6 +185,89 @@ const accusativeVerbs = (): Rows => [
   ["ести ёл ела ело ели етя етЁ", "приобр"],
   ["езти ёз езла езло езли езя езЁ", "прив"],
   ["йти шёл шла шло шли йдя йдЁ", "на"],
+  // services and workshops
+  ["яТ яЮ яя", "утепл остекл исполн заполн наполн пополн озелен устран ускор увлажн восполн утяжел"],
+  [
+    "иТ ю И",
+    "утепл остекл озелен исполн заполн наполн пополн устран ускор увлажн удлин побел сверл просверл высверл вар свар завар привар перевар чин внедр",
+  ],
+  ["иТ ю Ь", "замер отмер измер жар пожар обжар зажар штукатур отштукатур оштукатур шпаклев прошпаклев расшир"],
+  ["иТ им ишь ите ит ят", "бур пробур пил спил распил выпил отпил"],
+  [
+    "иТ ю им ишь ите ит ят йте",
+    "стро постро перестро достро обустро пристро устро отстро выстро застро кро раскро скро",
+  ],
+  ["еить еил еила еило еили ею еим еишь еите еит еят", "кл покл прикл окл накл закл перекл раскл вкл скл"],
+  [
+    "иТ лю Ь",
+    "заправ направ исправ выправ переправ встав состав расстав выстав готов подготов заготов выяв объяв ознаком эконом сэконом",
+  ],
+  ["иТ лю И", "восстанов переустанов укреп закреп прикреп скреп леп слеп вылеп ослаб"],
+  ["ляТ ляЮ ляя", "заправ направ исправ состав выстав укреп закреп прикреп скреп выяв объяв расстав"],
+  [
+    "иТ у А",
+    "заточ наточ точ подточ обточ расточ увелич леч вылеч облегч заключ исключ отключ переключ реш заверш соверш разруш уменьш",
+  ],
+  ["иТ у им ишь ите ит ат", "суш высуш просуш туш потуш"],
+  ["диТ жу дИ", "охла огоро разво перево заса выса наса вво подво"],
+  ["диТ жу дим дишь дите дит дят дьте", "гла погла отгла выгла"],
+  ["зиТ жу зИ", "выво заво отво подво разво уво погру выгру загру разгру отгру перегру сни во"],
+  ["сить сил сила сило сили шу сИ", "кра покра перекра закра прокра окра подкра"],
+  ["сиТ шу сИ", "повы подве пове разве взве ко поко ско выко заме гас"],
+  ["тиТ чу тИ", "выпла допла запла упла тра потра поме отме разме укоро встре"],
+  ["тиТ щу тИ", "осве сокра предотвра возвра обога"],
+  ["стиТ щу стИ", "чи очи прочи зачи вычи расчи замо вымо запу выпу разме поме переме совме вме упро"],
+  ["аТ аЮ ая", "очищ прочищ зачищ расчищ вычищ освещ сокращ предотвращ размещ перемещ помещ совмещ вмещ упрощ"],
+  [
+    "аТ аЮ",
+    "передел дел отдел обработ доработ разработ переработ прокач откач накач закач выкач рассчит посчит подсчит счит коп выкоп вскоп прокоп закоп",
+  ],
+  [
+    "Т Ю я",
+    "обрабатыва отделыва разрабатыва дорабатыва перерабатыва выращива взвешива подвешива развешива обшива зашива вышива пришива перешива накачива откачива " +
+      "прокачива выкачива закачива затачива натачива подтачива окрашива перекрашива закрашива подкрашива оклеива наклеива приклеива вклеива склеива " +
+      "заклеива выкладыва укладыва прокладыва закладыва накладыва перекладыва раскладыва погружа выгружа загружа разгружа отгружа перегружа засыпа отсыпа " +
+      "выреза нареза отреза разреза обреза подреза закручива накручива перетягива натягива затягива подтягива растягива застраива отстраива достраива " +
+      "перестраива обустраива устраива пристраива выстраива рассчитыва подсчитыва записыва описыва выписыва подписыва привязыва завязыва перевязыва " +
+      "разогрева подогрева нагрева обогрева прогрева надева одева вскрыва закрыва накрыва перекрыва укрыва промыва отмыва вымыва смыва набира " +
+      "разбира убира перебира отбира поднима опуска принима восстанавлива переустанавлива увеличива уменьша повыша снижа заверша исключа отключа " +
+      "переключа заключа подстрига выбрива выпилива распилива просверлива пробурива откапыва выкапыва замеря измеря заварива приварива обжарива охлажда " +
+      "огоражива подготавлива заготавлива налажива отлажива улажива выравнива перевешива",
+  ],
+  [
+    "оваТ уЮ уя",
+    "монтир смонтир демонтир проектир спроектир планир спланир диагностир продиагностир регулир отрегулир полир отполир шлиф отшлиф лакир отлакир маркир балансир " +
+      "отбалансир ламинир заламинир тонир затонир копир скопир сканир отсканир дезинфицир продезинфицир стерилиз простерилиз герметизир загерметизир утилизир " +
+      "эвакуир транспортир фас расфас упак запак рис нарис грунт загрунт прогрунт армир бетонир забетонир асфальтир заасфальтир страх застрах финансир экспортир " +
+      "импортир рекламир публик опублик программир запрограммир анализир проанализир контролир соглас формир сформир комплект укомплект оборуд трамб утрамб " +
+      "реставрир отреставрир декорир задекорир сервир драпир задрапир гравир выгравир пломбир запломбир фотографир сфотографир ретушир отретушир дегустир " +
+      "модернизир автоматизир сертифицир регистрир зарегистрир инвентаризир консервир законсервир фрезер отфрезер цинк оцинк рихт отрихт штамп отштамп буксир " +
+      "отбуксир редактир отредактир форматир отформатир конструир сконструир моделир смоделир имплантир ликвидир оптимизир протокол",
+  ],
+  ["ыть ыл ыла ыло ыли оЮ", "вым отм пром зам перем вскр закр накр перекр укр раскр выр прор"],
+  // "мыло", "мой", "мою", "покрой" are other words, too.
+  ["ыть оем оешь оете оет оют", "м покр"],
+  // So are "шило", "шей", "нашей", "пошив".
+  ["ить ьЯ", "ш уш"],
+  ["ить ил ила ило или ьЯ", "пош заш выш переш приш наш прош"],
+  ["даТ дЁ", "ж подож"],
+  ["раТ ерЁ", "уб наб переб изб"],
+  ["обраТ берЁ", "раз от"],
+  ["уТ Ё", "перетян затян растян подтян натян стян вытян заверн разверн поверн"],
+  ["заТ жу жем жешь жете жет жут жь жьте", "ре наре отре выре обре подре сре"],
+  ["заТ жЕ", "вя свя завя перевя обвя"],
+  ["саТ шЕ", "пи напи опи выпи запи подпи распи перепи"],
+  ["чь г гла гло гли гу жём жёшь жёте жёт гут ги гите", "стри подстри постри"],
+  ["иТ еЮ", "бр побр"],
+  ["еть ел ела ело ели еЮ", "гр нагр согр разогр подогр обогр прогр"],
+  ["еТ ену енем енешь енете енет енут ень еньте", "од над переод"],
+  ["няТ нимЕ", "под"],
+  ["няТ мЕ", "при"],
+  ["езти ёз езла езло езли езя езЁ", "в выв зав отв ув перев подв разв пров"],
+  ["ложить ложил ложила ложило ложили ложу ложим ложишь ложите ложит ложат ложи", "у про за вы на пере"],
+  ["сыпать сыпал сыпала сыпало сыпали сыплю сыплем сыплешь сыплете сыплет сыплют", "за от на пере вы"],
+  ["ладить ладил ладила ладило ладили лажу ладим ладишь ладите ладит ладят ладь", "на от у пере"],
+  ["овнять овнял овняла овняло овняли овняю овняем овняешь овняете овняет овняют", "выр подр"],
 ];
 
 /** Words over which a verb governs on: "Не только купить", "Хочу заказать". */
@@ -154,7 +275,10 @@ const particles = "не только лишь же ли бы можно нужн
 
 let table: readonly Governor[] | undefined;
 
-/** The complete table of words that govern a case by themselves; made at the first question, so that loading the module costs nothing. */
+/**
+ * The complete table of words that govern a case by themselves; made at the first question, so that loading the module
+ * costs nothing.
+ */
 export function governors(): readonly Governor[] {
   table ??= [
     ...prepositions.flatMap(([governed, words]) => governorsOf([["", words]], "preposition", governed)),
@@ -165,7 +289,7 @@ export function governors(): readonly Governor[] {
   return table;
 }
 
-/** The nouns behind which "на" takes the accusative, as lemmas. */
+/** The nouns after which "на" takes the accusative, as lemmas. */
 export const nounsBeforeNa: readonly string[] = /* @__PURE__ */ expand(nouns, /\+/).map(([lemma = ""]) => lemma);
 
 /** Prepositions with several cases: they never govern by themselves, a template has to say `case`. */
@@ -184,7 +308,7 @@ export const commerceAdverbs: readonly string[] =
 export const coordinatingConjunctions: readonly string[] = ["и", "или", "либо"];
 
 /**
- * Units of measure, time and money: behind a number they make a value a measure ("2 дня", "256 ГБ"), which nothing
+ * Units of measure, time and money: after a number they make a value a measure ("2 дня", "256 ГБ"), which nothing
  * governs. Compared without letter case, a full stop at the end is ignored.
  */
 export const measureUnits: readonly string[] = /* @__PURE__ */ expand([
@@ -266,7 +390,7 @@ export function findGovernor(word: string): Governor | undefined {
 
 /**
  * The case that `word` governs, or undefined when it governs none by itself. With `before`, the word in front of it,
- * "на" behind a noun of price or demand is understood too.
+ * "на" after a noun of price or demand is understood too.
  *
  * @example governedCase("для") // "gen"
  * @example governedCase("на", "цена") // "acc"
@@ -276,7 +400,10 @@ export function governedCase(word: string, before?: string): Case | undefined {
   return findGovernor(word)?.case;
 }
 
-/** True for a form of цена, скидка, акция, заказ, предзаказ, спрос, гарантия, отзыв, обзор: "на" behind it takes the accusative. */
+/**
+ * True for a form of цена, скидка, акция, заказ, предзаказ, спрос, гарантия, отзыв, обзор: "на" after it takes the
+ * accusative.
+ */
 export const takesNa: (word: string) => boolean = /* @__PURE__ */ membership(() => expand(nouns, /\+/).flat());
 
 /** True for в, во, на, за, по, под, подо. */
@@ -284,15 +411,15 @@ export const isAmbiguousPreposition: (word: string) => boolean = /* @__PURE__ */
   () => ambiguousPrepositions,
 );
 
-/** True for в, во, на, под, подо: behind them a noun of commerce is a circumstance and governs nothing. */
+/** True for в, во, на, под, подо: after them a noun of commerce is a circumstance and governs nothing. */
 export const isCircumstancePreposition: (word: string) => boolean = /* @__PURE__ */ membership(
   () => circumstancePrepositions,
 );
 
-/** True for a form of хит, лидер, топ: a noun of commerce behind it governs nothing ("Хит продаж сумка"). */
+/** True for a form of хит, лидер, топ: a noun of commerce after it governs nothing ("Хит продаж сумка"). */
 export const isRankNoun: (word: string) => boolean = /* @__PURE__ */ membership(() => expand(nouns, /\^/).flat());
 
-/** True for a form of стиль, вкус, аромат, оттенок, дизайн …: an adjectival value behind it belongs to it. */
+/** True for a form of стиль, вкус, аромат, оттенок, дизайн …: an adjectival value after it belongs to it. */
 export const isPropertyNoun: (word: string) => boolean = /* @__PURE__ */ membership(() => expand(nouns, /~/).flat());
 
 /** True for particles, pronouns of the speaker and the like, which a verb of commerce governs over. */

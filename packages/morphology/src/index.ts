@@ -17,4 +17,5 @@ export { governedCase } from "./government.js";
 export type * from "./grammar.js";
 export { cases, genders, numbers } from "./grammar.js";
 export type * from "./morphology.js";
+export { shapePreposition } from "./prepositions/shape-preposition.js";
 export type * from "./words.js";

@@ -1,11 +1,15 @@
 import { explain } from "./explain.js";
 import { toCase } from "./grammar.js";
 import type { ExplainingMorphology, Phrase } from "./morphology.js";
+import { countPhrase } from "./phrase/count-phrase.js";
 import type { InflectLoneWord } from "./phrase/inflect-lone-word.js";
 import { agreePhrase, inflectPhrase } from "./phrase/inflect-phrase.js";
 import { createPhraseReader } from "./phrase/parse-phrase.js";
+import { pluralizePhrase } from "./phrase/pluralize-phrase.js";
 import type { RuleId } from "./phrase/rule-ids.js";
 import type { WordsOfPhrases } from "./phrase/words-of-phrases.js";
+import { shapePreposition } from "./prepositions/shape-preposition.js";
+import { inflectPlace, type PlaceContext } from "./spans/place/inflect-place.js";
 
 /**
  * The phrase level over any `Words`; `hash` identifies the data behind them.
@@ -31,12 +35,17 @@ export function morphologyFromWords(
     return isAdjectival ? other : phrase;
   };
 
+  const places: PlaceContext = { words, parse: (text) => reader.parse(text, false) };
   const morphology: ExplainingMorphology = {
     hash,
     analyse: (word) => words.analyse(requireText(word)),
     parsePhrase: (text) => reader.parse(requireText(text), false),
-    inflectPhrase: (phrase, wanted) => inflectPhrase(words, phrase, toCase(wanted)),
+    inflectPhrase: (phrase, wanted, behind) => inflectPhrase(words, phrase, toCase(wanted), behind),
     agreePhrase: (phrase, target) => agreePhrase(words, asAdjectival(phrase), target),
+    pluralizePhrase: (phrase) => pluralizePhrase(words, phrase),
+    countPhrase: (phrase, count, wanted) => countPhrase(words, phrase, requireText(count), toCase(wanted)),
+    inflectPlace: (phrase, relation) => inflectPlace(places, phrase, relation),
+    shapePreposition: (preposition, text) => shapePreposition(requireText(preposition), requireText(text)),
     inflect(given, name) {
       const [text, wanted] = [requireText(given), toCase(name)];
       return inflectLoneWord(text, wanted) ?? reader.inflect(text, wanted);

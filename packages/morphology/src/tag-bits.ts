@@ -16,6 +16,7 @@ export const ANIMACY_SHIFT = 7;
 /** A few tags that are asked for by name. */
 export const NOMINATIVE = 1;
 export const GENITIVE = 2;
+export const DATIVE = 3;
 export const ACCUSATIVE = 4;
 export const PLURAL = 0x010;
 export const INANIMATE = 0x080;

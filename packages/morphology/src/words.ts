@@ -7,6 +7,7 @@ export type ReadingSource = "correction" | "lexicon" | "dictionary" | "hyphen" |
  * How a reading is inflected: plain data, meant for `inflect` alone.
  * - `class`: the word is a stem and an ending of a class of the dictionary
  * - `forms`: a correction lists the forms itself
+ * - `made`: the form was made of another one in another number, and that one is inflected
  * - `compound`: a word with a hyphen or a known prefix; each part is written as it is or inflected by its own reading
  */
 export type Paradigm =
@@ -20,6 +21,7 @@ export type Paradigm =
       readonly yo: number;
     }
   | { readonly type: "forms"; readonly forms: readonly WordForm[]; readonly plainE: boolean }
+  | { readonly type: "made"; readonly from: string; readonly reading: Reading; readonly number: GrammaticalNumber }
   | { readonly type: "compound"; readonly parts: readonly CompoundPart[] };
 
 /** A form that a correction gives. */

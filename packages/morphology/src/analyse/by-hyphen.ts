@@ -72,7 +72,8 @@ export function analyseByHyphen(dictionary: DictionaryTables, text: string, anal
     for (const other of seconds) {
       const { indeclinable, grammemes } = other;
       const fits = indeclinable || grammemes.number === number || grammemes.number === "plur";
-      // "юбки-карандаш": a second half in the singular behind a plural stays. "часы-будильник": a word without singular is one thing, and
+      // "юбки-карандаш": a second half in the singular after a plural stays. "часы-будильник": a word without singular
+      // is one thing, and
       // so both halves decline.
       const isOneThing = isPluralOnly(dictionary, one);
       if (isNominative(other) && !fits && !isOneThing) found.push(join(one, undefined, first, second));
@@ -99,8 +100,8 @@ function isNominative({ grammemes }: Reading): boolean {
 const DERIVED = /^.{4,}(?:[кц]а|ник|тель|[тз]ор)$/;
 
 /**
- * A first half that declines: the dictionary has it or, behind a known prefix, the rest of it ("фотокнига-планшет"), or its suffix
- * is Russian. Any other is a loanword before what it describes ("бенто-торт").
+ * A first half that declines: the dictionary has it or, after a known prefix, the rest of it ("фотокнига-планшет"), or
+ * its suffix is Russian. Any other is a loanword before what it describes ("бенто-торт").
  */
 function isCertain(dictionary: DictionaryTables, first: string, reading: Reading): boolean {
   return reading.known || reading.source === "prefix" || DERIVED.test(lemmaOf(dictionary, first, reading));

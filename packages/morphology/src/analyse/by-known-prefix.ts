@@ -11,7 +11,7 @@ const SHORTEST_REST = 4;
 const buffer = createWordBuffer();
 
 /**
- * Words of the dictionary behind a known prefix: "электрошашлычница", "трёхместный", "наилучший".
+ * Words of the dictionary after a known prefix: "электрошашлычница", "трёхместный", "наилучший".
  * @param text in lower case, and of the dictionary's letters
  */
 export function analyseByKnownPrefix(dictionary: DictionaryTables, text: string): readonly Reading[] {

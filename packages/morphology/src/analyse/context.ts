@@ -10,6 +10,8 @@ export interface Corrections {
   readonly readingsOf: (word: string) => readonly Reading[];
   /** The form of a word in such a reading; undefined when it has none. */
   readonly inflect: (word: string, reading: Reading, request: Tag) => string | undefined;
+  /** The lists that a word is in, by those of the dictionary; absent where they are the dictionary's. */
+  readonly changeKinds?: ((word: string, kinds: number) => number) | undefined;
 }
 
 /** What every analyser is given. */

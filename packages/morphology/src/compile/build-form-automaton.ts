@@ -16,7 +16,7 @@ interface Node {
   /** Breadth first, so that edge n leads to node n + 1. */
   number: number;
   readonly children: Map<number, Node>;
-  /** The last letters of stems that the ending occurs behind, by the lemma ending that it comes from. */
+  /** The last letters of stems that the ending occurs after, by the lemma ending that it comes from. */
   readonly lemmaEndings: Map<number, number>;
 }
 

@@ -40,6 +40,8 @@ export function buildGuesses(observations: Iterable<Observation>, classes: Class
   const twins = findTwins(classes);
   const root = newBranch();
   for (const { lemma, lexemeClass } of observations) {
+    // What is a word beside a number only ("-мегабит") tells nothing of words.
+    if (lemma.startsWith("-")) continue;
     const codes = encodeLetters(foldYo(lemma));
     if (codes === undefined) continue;
     let branch = root;
@@ -169,8 +171,8 @@ interface Member {
 }
 
 /**
- * Which classes are one for a prediction: the animate and the inanimate one; and a class without a plural ("крахмал") with one that
- * has the same singular and a plural, for a product comes in numbers.
+ * Which classes are one for a prediction: the animate and the inanimate one; and a class without a plural ("крахмал")
+ * with one that has the same singular and a plural, for a product comes in numbers.
  */
 function findTwins(classes: Classes): ReadonlyMap<number, Member> {
   const byForms = new Map<string, Twins>();

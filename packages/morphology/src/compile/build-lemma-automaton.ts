@@ -3,7 +3,7 @@ import { encodeLetters, LETTER_E, WORD_START, YO } from "../dictionary/letters.j
 
 /** The automaton as `dictionary/lemmas.ts` walks it; node 0 is the end of every lemma. */
 export interface LemmaAutomaton {
-  /** For each block of nodes: how many edges and how many leaves stand before it. */
+  /** For each block of nodes: how many edges and how many leaves come before it. */
   readonly blocks: readonly number[];
   readonly edgeSizes: readonly number[];
   readonly leafSizes: readonly number[];
@@ -32,7 +32,7 @@ interface Node {
 /**
  * Builds the automaton: a trie over lemmas read from the end. A subtree in which all lemmas have one answer becomes that answer, and in
  * the rest the answer that most children share becomes the node's default. That is lossless for the words put in; for others
- * the automaton answers too, wherefore the filter of known lemmas stands before it.
+ * the automaton answers too, wherefore the filter of known lemmas comes before it.
  * @param denied words that the filter takes for lemmas by chance: they are put in without an answer
  */
 export function buildLemmaAutomaton(

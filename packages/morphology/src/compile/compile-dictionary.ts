@@ -22,6 +22,11 @@ export interface DictionarySource extends CompoundParts {
   readonly wordLists?: Partial<WordLists>;
   /** Lexemes that are not stored and only teach how unknown words end. */
   readonly examples?: Iterable<SourceLexeme>;
+  /**
+   * Words that are likely in texts and that no lexeme has, the nominatives of the examples aside: the filter takes one
+   * word in some hundreds for known by chance, and it shall not be one of these.
+   */
+  readonly unknownWords?: Iterable<string>;
 }
 
 /** A compiled dictionary and what is in it. */
@@ -47,13 +52,15 @@ const INSTRUCTIVE = new Set(["noun", "adjective", "participle", "ordinal", "adve
 const FARTHEST_YO = 0x3f;
 
 /**
- * Compiles lexemes into a dictionary file. Every form of every lexeme can be analysed and generated from the file exactly.
- * Where the lexicon has a lemma, lexemes of the same lemma and part of speech from other sources are left out; beside a place, not living beings.
- * The same lexemes in the same order give the same bytes on every machine.
- * @throws Error when a lexeme has a letter outside а–я, ё and the hyphen, or more forms or classes than the format can number
+ * Compiles lexemes into a dictionary file. Every form of every lexeme can be analysed and generated from the file
+ * exactly. Where the lexicon has a lemma, lexemes of the same lemma and part of speech from other sources are left out;
+ * beside a place, not living beings. The same lexemes in the same order give the same bytes on every machine.
+ * @throws Error when a lexeme has a letter outside а–я, ё and the hyphen, or more forms or classes than the format can
+ *   number
  */
 export function compileDictionary(source: DictionarySource): CompiledDictionary {
   const given = [...source.lexemes];
+  const examples = [...(source.examples ?? [])];
   const classes = collectClasses();
   const inLexicon = new Set(given.filter(({ origin }) => origin === "lexicon").flatMap(wordsReplaced));
   const lexemes = given.filter(
@@ -93,7 +100,7 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
     if (isLexicon) lexiconLexemeCount++;
     formCount += lexeme.forms.length;
   }
-  for (const lexeme of source.examples ?? []) {
+  for (const lexeme of examples) {
     observations.push({ lemma: foldYo(lexeme.lemma), lexemeClass: classes.classOf(lexeme).number });
   }
   const answers = numberAnswers(byLemma);
@@ -160,7 +167,13 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   const everyLemma = new Uint8Array(HOMONYM_BYTES).fill(0xff);
   const denied = new Set<string>();
   let dictionary: DictionaryTables;
-  let looked = new Set(lexemes.flatMap((lexeme) => lexeme.forms.map(({ text }) => foldYo(text))));
+  let looked = new Set([
+    ...lexemes.flatMap((lexeme) => lexeme.forms.map(({ text }) => foldYo(text))),
+    ...examples.flatMap(({ forms }) =>
+      forms.flatMap(({ text, grammemes }) => (grammemes.case === "nom" ? [foldYo(text)] : [])),
+    ),
+    ...[...(source.unknownWords ?? [])].map(foldYo),
+  ]);
   for (;;) {
     dictionary = openTables(writeDictionary(sectionsWith(denied, everyLemma, everyLemma)));
     const { found, suspects } = findFalseLemmas(dictionary, looked, byLemma, denied);
@@ -184,7 +197,9 @@ export function compileDictionary(source: DictionarySource): CompiledDictionary 
   };
 }
 
-/** Which words a line of the lexicon takes the place of, and which word a lexeme is: "Орёл", the town, leaves the bird. */
+/**
+ * Which words a line of the lexicon takes the place of, and which word a lexeme is: "Орёл", the town, leaves the bird.
+ */
 function wordsReplaced({ lemma, partOfSpeech, proper, animacy, origin }: SourceLexeme): readonly string[] {
   const word = `${foldYo(lemma)}/${partOfSpeech}`;
   const thing = `${word}/thing`;

@@ -3,7 +3,7 @@ import { type Case, cases, type GrammaticalNumber, numbers } from "../grammar.js
 /**
  * The index of A. A. Zaliznyak's Grammatical Dictionary in plain letters. "3*a" is a word in к, г or х with a fleeting vowel
  * and the stress on the stem; "adj 1a" a noun that declines like an adjective; "1c(1)(2)" has his circled digits; "1*d,ё"
- * his mark of a stem where ё alternates with е; "0" does not decline. A form that no index gives stands behind it:
+ * his mark of a stem where ё alternates with е; "0" does not decline. A form that no index gives comes after it:
  * "2*a gen.plur=кухонь". The halves of a hyphenated word that both decline are joined by "+": "1a+8a".
  */
 export interface DeclensionIndex {

@@ -7,8 +7,8 @@ export type FindLexemes = (lemma: string) => readonly SourceLexeme[];
 
 /**
  * True for a word whose forms the analysis by the hyphen gives: a noun whose halves are nouns of the dictionary and decline as they do
- * alone ("диван-кровать"), which would cost a class of its own with long endings; an adjective of the dictionary behind a
- * connecting vowel ("тёмно-синий").
+ * alone ("диван-кровать"), which would cost a class of its own with long endings; an adjective of the dictionary after
+ * a connecting vowel ("тёмно-синий").
  */
 export function isDerivable(lexeme: SourceLexeme, find: FindLexemes, frozen: ReadonlySet<string>): boolean {
   const hyphen = lexeme.lemma.lastIndexOf("-");

@@ -53,7 +53,7 @@ export interface Lexicon {
   readonly entries: readonly LexiconEntry[];
   /** First halves that stay as they are before a hyphen, without it: "крем". */
   readonly firstParts: readonly string[];
-  /** Second halves that stay as they are behind a hyphen, without it: "купе". */
+  /** Second halves that stay as they are after a hyphen, without it: "купе". */
   readonly secondParts: readonly string[];
   /** Prefixes that are written together with a known word: "термо". */
   readonly prefixes: readonly string[];

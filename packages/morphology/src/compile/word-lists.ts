@@ -12,19 +12,30 @@ import {
   FORM_OF_GOODS,
   FROZEN_FIRST_HALF,
   FROZEN_SECOND_HALF,
+  LOCATIVE_IN,
+  LOCATIVE_ON,
+  MAKE,
   MONTH,
   NAME_PARTICLE,
+  NAMED_ALIKE,
+  NAMED_FEATURE,
   PLACE,
+  PLACE_ON,
   PLANT_PART,
   PREFIX,
   PRODUCT,
+  SET,
   TITLE,
   UNIT,
+  WITHOUT_PLURAL,
 } from "../dictionary/word-kinds.js";
 import { governors, measureUnits } from "../government.js";
 import { type Case, caseNumber } from "../grammar.js";
 
-/** The lists of vocabulary that phrases are read by, by the names of their files, with their bits; see `dictionary/word-kinds.ts`. */
+/**
+ * The lists of vocabulary that phrases are read by, by the names of their files, with their bits; see
+ * `dictionary/word-kinds.ts`.
+ */
 const vocabulary = {
   "first-parts": FIRST_PART,
   features: FEATURE,
@@ -40,10 +51,18 @@ const vocabulary = {
   "name-particles": NAME_PARTICLE,
   places: PLACE,
   "plant-parts": PLANT_PART,
+  "places-with-na": PLACE_ON,
+  "names-alike": NAMED_ALIKE,
+  "second-locatives-in": LOCATIVE_IN,
+  "second-locatives-on": LOCATIVE_ON,
+  "without-plural": WITHOUT_PLURAL,
+  "named-features": NAMED_FEATURE,
+  sets: SET,
+  makes: MAKE,
 } as const;
 
 export type WordListName = keyof typeof vocabulary;
-/** The words of each list; in `fixed-pairs` each entry has two words. */
+/** The words of each list; in `fixed-pairs` each entry has two words, in `places-with-na` one or two. */
 export type WordLists = Readonly<Record<WordListName, readonly string[]>>;
 
 export const wordListNames = Object.keys(vocabulary) as readonly WordListName[];
@@ -51,18 +70,26 @@ export const wordListNames = Object.keys(vocabulary) as readonly WordListName[];
 /** A line that is neither empty nor a comment is a word, or a pair of words. */
 const ENTRY = /^\p{Ll}[\p{Ll}-]*(?: \p{Ll}[\p{Ll}-]*)?$/u;
 
+/** How many words an entry has, at least and at most, where it isn't one. */
+const WORDS_OF_ENTRY: Partial<Record<WordListName, readonly [fewest: number, most: number]>> = {
+  "fixed-pairs": [2, 2],
+  "places-with-na": [1, 2],
+};
+
 /**
  * Reads a list: an entry a line, in lower case; what follows `#` is a comment.
  * @throws Error that names the file, the line and what is allowed
  */
 export function parseWordList(name: WordListName, text: string): readonly string[] {
-  const wanted = name === "fixed-pairs" ? "two words" : "one word";
+  const [fewestWords, mostWords] = WORDS_OF_ENTRY[name] ?? [1, 1];
+  const wanted = mostWords === 1 ? "one word" : fewestWords === 2 ? "two words" : "one or two words";
   const seen = new Set<string>();
   for (const [index, line] of text.split("\n").entries()) {
     const entry = line.replace(/#.*/, "").trim();
     if (entry === "") continue;
     const place = `${name}.txt, line ${index + 1}: "${entry}"`;
-    if (!ENTRY.test(entry) || entry.includes(" ") !== (name === "fixed-pairs")) {
+    const count = entry.includes(" ") ? 2 : 1;
+    if (!ENTRY.test(entry) || count < fewestWords || count > mostWords) {
       throw new Error(
         `${place} is no entry of this list. Write ${wanted} a line, in lower case, and comments after #.`,
       );
@@ -91,7 +118,9 @@ const comparisons = "как чем словно будто";
 /** Words that join, whatever else the dictionary says of them. */
 const conjunctions = "и или либо да";
 
-/** Pieces and packs, counted but not measured: a verb governs them, but behind a number they are no noun of their own. */
+/**
+ * Pieces and packs, counted but not measured: a verb governs them, but after a number they are no noun of their own.
+ */
 const pieces = "шт уп упак";
 
 const months = "января февраля марта апреля мая июня июля августа сентября октября ноября декабря";
@@ -109,7 +138,10 @@ export interface CompoundParts {
   readonly prefixes?: readonly string[];
 }
 
-/** The text that `readWordKinds` reads: a line for each list. Of words with ё those that are compared as they are written are there with е, too. */
+/**
+ * The text that `readWordKinds` reads: a line for each list. Of words with ё those that are compared as they are
+ * written are there with е, too.
+ */
 export function writeWordLists(lists: Partial<WordLists>, parts: CompoundParts): Uint8Array {
   const all: readonly WordList[] = [
     ...listPrepositions(),
@@ -127,10 +159,16 @@ export function writeWordLists(lists: Partial<WordLists>, parts: CompoundParts):
   return new TextEncoder().encode(lines.join("\n"));
 }
 
-/** A pair is found by its first word, then as a whole. */
+/** A pair is found by its first word, then as a whole; a place that is compared as it is written also with е for ё. */
 function entriesOf(name: WordListName, words: readonly string[]): readonly string[] {
+  if (name === "places-with-na") return words.flatMap((place) => withPlainE(place.replace(" ", "_")));
+  if (name === "names-alike") return words.flatMap(withPlainE);
   if (name !== "fixed-pairs") return words;
   return words.flatMap((pair) => [pair.replace(" ", "_"), pair.split(" ")[0] as string]);
+}
+
+function withPlainE(word: string): readonly string[] {
+  return word.includes("ё") ? [word, word.replaceAll("ё", "е")] : [word];
 }
 
 function listPrepositions(): WordList[] {

@@ -16,7 +16,7 @@ export interface Ending {
 export interface Step {
   /** The node of the ending. */
   readonly node: number;
-  /** The lemma endings that may take the ending's place behind that letter. */
+  /** The lemma endings that may take the ending's place after that letter. */
   readonly lemmaEndings: readonly Ending[];
   /** The node of the ending that begins with the letter; 0 when there is none. */
   readonly next: number;

@@ -50,7 +50,7 @@ export type Width = 1 | 2 | 4;
 
 /**
  * The sections of a file, in the order in which they are written: name and width of the numbers. `…Sizes` say how many numbers of the
- * sections behind them belong to each list; the reader adds them up to where each list starts. All automata are trees
+ * sections after them belong to each list; the reader adds them up to where each list starts. All automata are trees
  * numbered breadth first, so that edge n leads to node n + 1 and no target is stored.
  */
 export const SECTIONS = {
@@ -65,7 +65,7 @@ export const SECTIONS = {
   formEdgeLetters: 1,
   formLemmaSizes: 1,
   formLemmaEndings: 2,
-  /** Behind which last letters of a stem each of them occurs: bit n stands for the letters with the code n modulo 32. */
+  /** After which last letters of a stem each of them occurs: bit n stands for the letters with the code n modulo 32. */
   formStemLetters: 4,
   /**
    * The automaton of lemmas, letters from the last to the first. Of each node: how many edges lead to other nodes, how many to answers, the

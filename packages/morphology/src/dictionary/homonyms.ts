@@ -15,7 +15,7 @@ export function openHomonyms(next: NextSection): (hash: number) => boolean {
   return (hash) => (((bits[hash >>> (shift + 3)] as number) >> ((hash >>> shift) & 7)) & 1) === 1;
 }
 
-/** How many bits of a hash lie behind those that choose the bit. */
+/** How many bits of a hash lie after those that choose the bit. */
 function shiftOf({ length }: Numbers): number {
   return Math.clz32(length) - 2;
 }

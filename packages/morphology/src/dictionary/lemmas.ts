@@ -19,7 +19,10 @@ export function openLemmas(next: NextSection): FindAnswer {
   const letters = next();
   const leafAnswers = next();
   const defaults = next();
-  /** Of each node: how many edges and how many leaves stand before it; added up block by block. Every block has room for where its last list ends. */
+  /**
+   * Of each node: how many edges and how many leaves come before it; added up block by block. Every block has room
+   * for where its last list ends.
+   */
   const starts = new Uint32Array((blocks.length >> 1) * ((1 << BLOCK_SHIFT) + 1));
   /** The nodes that the last three letters of lemmas have led to. */
   const beginnings = new Uint16Array(LETTER_COUNT * LETTER_COUNT * LETTER_COUNT);
@@ -59,7 +62,7 @@ export function openLemmas(next: NextSection): FindAnswer {
       const end = edgesUpTo + (upTo & LEAVES);
       while (found < end && letters[found] !== letter) found++;
       if (found === end) return defaults[node] as number;
-      // All edges of a node stand before its leaves.
+      // All edges of a node come before its leaves.
       const leaf = found - edgesUpTo;
       if (leaf >= leavesBefore) return leafAnswers[leaf] as number;
       node = found - leavesBefore + 1;

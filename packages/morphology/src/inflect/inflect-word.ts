@@ -2,7 +2,8 @@ import type { AnalysisContext } from "../analyse/context.js";
 import { lemmaOf, type Part, partsOf } from "../analyse/reading.js";
 import type { Ending } from "../dictionary/endings.js";
 import { foldYo } from "../dictionary/letters.js";
-import { ACCUSATIVE, CASE_BITS, GENITIVE, NOMINATIVE, type Tag } from "../tag.js";
+import type { GrammaticalNumber } from "../grammar.js";
+import { ACCUSATIVE, CASE_BITS, GENITIVE, NOMINATIVE, NUMBER_BITS, packTag, type Tag } from "../tag.js";
 import type { CompoundPart, Reading } from "../words.js";
 import { chooseCell } from "./choose-form.js";
 import { keepLetterCase } from "./keep-letter-case.js";
@@ -34,9 +35,16 @@ export function inflectWord(
     }
     case "forms":
       return context.corrections?.inflect(word, reading, request);
+    case "made":
+      return inflectWord(context, paradigm.from, paradigm.reading, inNumber(request, paradigm.number));
     case "compound":
       return inflectParts(context, word, paradigm.parts, request);
   }
+}
+
+/** The request, in this number where it asks for none. */
+function inNumber(request: Tag, number: GrammaticalNumber): Tag {
+  return (request & NUMBER_BITS) === 0 ? request | packTag({ number }) : request;
 }
 
 function inflectParts(

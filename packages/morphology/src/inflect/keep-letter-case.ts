@@ -10,7 +10,7 @@ export function keepLetterCase(word: string, shared: number, rest: string): stri
   return likeFirst(word, rest);
 }
 
-/** "Ростов-на-Дону": behind each hyphen a capital stays a capital. */
+/** "Ростов-на-Дону": after each hyphen a capital stays a capital. */
 function keepCapitalsOfParts(written: string, form: string): string {
   const parts = written.split("-");
   return form

@@ -5,6 +5,7 @@ import {
   FIRST_PART,
   FIRST_PART_OF_FORMS,
   FORM_OF_GOODS,
+  MAKE,
   MONTH,
   PLANT_PART,
   PRODUCT,
@@ -14,12 +15,14 @@ import type { AgreementMask } from "./agreement-mask.js";
 import {
   ANY_FORM,
   CLEARLY_OBLIQUE,
+  FEMININE_FORMS,
   GENITIVE,
   MASCULINE_NOMINATIVE,
   NOMINATIVE,
   NOMINATIVE_PLURAL,
+  SINGULAR_FORMS,
 } from "./agreement-mask.js";
-import { countedBy, fitsCount, readCounted, readNumeral } from "./count-nouns.js";
+import { countedBy, fitsCount, numeralAt, readCounted, readNumeral } from "./count-nouns.js";
 import {
   ABBREVIATION,
   ADJECTIVE_FIRST,
@@ -27,6 +30,7 @@ import {
   INDECLINABLE,
   is,
   isOneOf,
+  NO_WORD,
   NUMERAL,
   PERSON_IN_A,
   UNKNOWN,
@@ -36,6 +40,8 @@ import { FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahe
 import { beginsFullName } from "./names.js";
 import type { Reason } from "./rule-ids.js";
 import {
+  becauseAt,
+  callGuess,
   endPhrase,
   given,
   holds,
@@ -52,18 +58,21 @@ import {
   textAt,
   wordAt,
 } from "./search.js";
+import { isCapital } from "./split-words.js";
 import { CODE, NUMBER } from "./token.js";
 
 /** Adjectives that a plant may have before what is gathered of it. */
 const FARTHEST_PART = 2;
 
 /**
- * Before the main noun, adjectives in the nominative are collected until a noun comes that they agree with. A word that doesn't belong
- * there is a complement of theirs, a genitive before the noun ("ручной работы ваза"), or shows that the value is in another case.
+ * Before the main noun, adjectives in the nominative are collected until a noun comes that they agree with. A word that
+ * doesn't belong there is a complement of theirs, a genitive before the noun ("ручной работы ваза"), or shows that the
+ * value is in another case.
  * @returns index of the next token to look at
  */
 export function readBeforeMainNoun(search: Search, at: number, word: WordDescription): number {
-  const goods = at === 0 && (kindAt(search, 1) & (NUMBER | CODE)) !== 0 ? goodsAfterModel(search, word) : -1;
+  const hasModel = at === 0 && ((kindAt(search, 1) & (NUMBER | CODE)) !== 0 || isOneOf(word, MAKE));
+  const goods = hasModel ? goodsAfterModel(search, word) : -1;
   if (holds(search, "brand/before-model", goods > 0)) {
     mark(search, 0, "complement", "brand/before-model");
     return goods;
@@ -111,13 +120,14 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
 function goodsAfterModel(search: Search, word: WordDescription): number {
   const { text, commonNoun, adjective, readings } = word;
   if (!is(word, CAPITALISED) || (adjective & NOMINATIVE) !== 0) return -1;
+  const isMake = isOneOf(word, MAKE);
   // "Лада 2114 бампер", "ГАЗ 3110 крыло", but "УШМ 125 диск": a tool.
   const isName = readings.some(({ proper }) => proper) || (text === text.toUpperCase() && !is(word, ABBREVIATION));
   // "ВАЗ" has the form of "ваза".
   const isThing = (commonNoun & NOMINATIVE) !== 0 && !is(word, UNKNOWN);
-  if (isThing && (!isName || isSold(search, 0))) return -1;
+  if (!isMake && isThing && (!isName || isSold(search, 0))) return -1;
   let next = 1;
-  while ((kindAt(search, next) & (NUMBER | CODE)) !== 0) next++;
+  while ((kindAt(search, next) & (NUMBER | CODE)) !== 0 || (isMake && isNameOfModel(search, next))) next++;
   const ahead = nounPhraseAhead(search, next);
   if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0 || !isSold(search, ahead.noun)) return -1;
   // "Русские 2 подушки"
@@ -125,9 +135,15 @@ function goodsAfterModel(search: Search, word: WordDescription): number {
   return counted !== "one" && fitsCount(ahead.mask, counted) ? -1 : next;
 }
 
+/** "Лада Калина 1118 бампер": in capitals, and not the goods. */
+function isNameOfModel(search: Search, at: number): boolean {
+  const word = wordAt(search, at);
+  return is(word, CAPITALISED) && (word.adjective & NOMINATIVE) === 0 && !isSold(search, at);
+}
+
 /**
- * "Крапивы листья", "Льна семена", "Ромашки аптечной цветки": in the order of pharmacies the plant stands in the genitive before
- * what is gathered of it. Names of goods have parts of their own: "Капли масло тмина".
+ * "Крапивы листья", "Льна семена", "Ромашки аптечной цветки": in the order of pharmacies the plant stands in the
+ * genitive before what is gathered of it. Names of goods have parts of their own: "Капли масло тмина".
  * @returns index of the part, 0 for none
  */
 function partOfPlant(search: Search, at: number, word: WordDescription): number {
@@ -139,7 +155,10 @@ function partOfPlant(search: Search, at: number, word: WordDescription): number 
   return isOneOf(part, PLANT_PART) && (part.noun & NOMINATIVE) !== 0 ? next : 0;
 }
 
-/** "5 кг муки", "2 л воды": rather the genitive than a plural, unless an adjective says otherwise ("500 г груши сушёные"). */
+/**
+ * "5 кг муки", "2 л воды": rather the genitive than a plural, unless an adjective says otherwise ("500 г груши
+ * сушёные").
+ */
 function whyMeasured(search: Search, at: number, { noun }: WordDescription): Reason | undefined {
   if (!search.unit || search.pending.length > 0 || (noun & GENITIVE) === 0) return undefined;
   const isPlural = (wordAt(search, at + 1).adjective & noun & NOMINATIVE) !== 0;
@@ -162,7 +181,10 @@ function belongsToGenitive(search: Search, at: number, { adjective }: WordDescri
   );
 }
 
-/** "ТВОЕ Футболка женская": the adjective right behind shows that the noun is the main one, whatever stands before it. */
+/**
+ * "ТВОЕ Футболка женская": the adjective right after it shows that the noun is the main one, whatever comes before
+ * it.
+ */
 function confirmsSkippedNoun(search: Search, slots: AgreementMask): boolean {
   const { skippedNoun } = search;
   const agreeing = wordAt(search, skippedNoun).noun & slots;
@@ -171,7 +193,7 @@ function confirmsSkippedNoun(search: Search, slots: AgreementMask): boolean {
   return true;
 }
 
-/** Puts an adjective to those before it; one that does not agree with them begins anew. */
+/** Puts an adjective to those before it; one that does not agree with them begins again. */
 function collect(search: Search, at: number, slots: AgreementMask, because: Reason): void {
   const together = search.pendingSlots & slots;
   if (together !== 0) {
@@ -239,7 +261,8 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   const brand = agreeing === 0 || thing !== undefined ? undefined : whyBrand(search, at, word);
   if (brand !== undefined) {
     note(search, at, brand);
-    // "Яндекс Станция", "Красная Москва духи": a name before a common noun is its attribute; but "Вертикальный Дайсон пылесос".
+    // "Яндекс Станция", "Красная Москва духи": a name before a common noun is its attribute; but "Вертикальный Дайсон
+    // пылесос".
     const isUnknownBrand = is(word, UNKNOWN) && is(word, CAPITALISED);
     if (!holds(search, "brand/adjective-of-goods", isUnknownBrand)) search.pending = NONE;
     return;
@@ -247,9 +270,15 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   // "УШМ 125 мм аккумуляторная": the adjectives tell the gender.
   const isAbbreviation = holds(search, "head/abbreviation", is(word, ABBREVIATION));
   if (isAbbreviation) takeMainNoun(search, at, pendingSlots, pending, "head/abbreviation");
-  else if (holds(search, "head/noun", agreeing !== 0))
+  else if (holds(search, "head/noun", agreeing !== 0)) {
+    // "Бензоопрыскиватель Чемпион"; "Карловы Вары", but "Дулюкс Краска"
+    const isAfterUnknown = becauseAt(search, at - 1) === "brand/unknown-before-capitals" && !isSold(search, at);
+    const isAfterBrand = becauseAt(search, at - 1) === "brand/unknown-word" && !isSold(search, at);
+    // "Сухожар стерилизатор": a word of shops
+    const isAfterGoods = becauseAt(search, at - 1) === "brand/known-word" && isOfShops(wordAt(search, at - 1));
+    callGuess(search, "guess/of-head", thing !== undefined || isAfterUnknown || isAfterBrand || isAfterGoods);
     takeMainNoun(search, at, agreeing, pending, thing ?? "head/noun");
-  else if (holds(search, "coordination/adjective-before", isBeforeSeveral(search, at))) {
+  } else if (holds(search, "coordination/adjective-before", isBeforeSeveral(search, at))) {
     search.shared = pending;
     markAll(search, pending, "agrees", "coordination/adjective-before");
     search.pending = NONE;
@@ -265,12 +294,17 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   }
 }
 
+/** Is it a word that the lexicon of commerce has, and no name? */
+function isOfShops({ readings: [first], thing }: WordDescription): boolean {
+  return first?.source === "lexicon" && !first.proper && (thing & NOMINATIVE) !== 0;
+}
+
 /** How names of devices end that no dictionary has. */
 const END_OF_DEVICE = /(?:тель|метр|скоп|граф|[бвгджзклмнпрстфхцчшщ](?:ёр|ер)|фон|трон|гель)$/;
 
 /**
- * "Бензоопрыскиватель Чемпион": by a known noun at its end or by its ending a thing, with its name in capitals; but "Витэкс Крем", where the
- * second is what shops sell.
+ * "Бензоопрыскиватель Чемпион": by a known noun at its end or by its ending a thing, with its name in capitals; but
+ * "Витэкс Крем", where the second is what shops sell.
  */
 function isUnknownThing(search: Search, at: number, word: WordDescription): boolean {
   if (!is(word, UNKNOWN)) return false;
@@ -328,10 +362,10 @@ function whyBrand(search: Search, at: number, word: WordDescription): Reason | u
     !isKnown && is(wordAt(search, ahead.adjectives[0] ?? ahead.noun), CAPITALISED),
   );
   if (capitalised !== undefined) return capitalised;
-  // "Зубр дрель аккумуляторная": a creature or an unknown word before a thing, and the adjective behind agrees with
+  // "Зубр дрель аккумуляторная": a creature or an unknown word before a thing, and the adjective after them agrees with
   // the thing alone.
   if (noun !== next || (noun.adjective & nominative) !== 0) return undefined;
-  // An adjective behind that agrees with one of the two alone decides.
+  // An adjective after them that agrees with one of the two alone decides.
   const behind = wordAt(search, at + 2).adjective & NOMINATIVE;
   const agreesWithFirst = (behind & word.noun) !== 0;
   const agreesWithSecond = (behind & nominative) !== 0;
@@ -340,10 +374,16 @@ function whyBrand(search: Search, at: number, word: WordDescription): Reason | u
   if (holds(search, "brand/adjective-of-first", agreesWithFirst && !agreesWithSecond)) return undefined;
   // "Простоквашино молоко" (but "Робот пылесос"): the first is a brand.
   if (!is(word, CAPITALISED) || is(noun, CAPITALISED)) return undefined;
+  // "Гранотсев фракция 0-5"
+  if (holds(search, "brand/before-feature", isFormOf(search, noun, FEATURE) && !isSold(search, ahead.noun)))
+    return undefined;
   return given(search, "brand/unknown-word", (noun.noun & GENITIVE) === 0 && is(word, UNKNOWN | INDECLINABLE));
 }
 
-/** "Вихрь насос вибрационный": with a capital, before what shops sell, and no goods itself; "Пион сорт" and "Козырёк поликарбонат" are described. */
+/**
+ * "Вихрь насос вибрационный": with a capital, before what shops sell, and no goods itself; "Пион сорт" and "Козырёк
+ * поликарбонат" are described.
+ */
 function isBrand(search: Search, word: WordDescription, next: WordDescription): boolean {
   if (!is(word, CAPITALISED)) return false;
   if (!isOneOf(next, PRODUCT)) return false;
@@ -356,8 +396,23 @@ function isBrand(search: Search, word: WordDescription, next: WordDescription): 
   return !holds(search, "brand/adjective-of-known-word", (behind & word.noun) !== 0 && (behind & next.noun) === 0);
 }
 
+/**
+ * "Марьина Роща": of two words in capitals the first is no genitive but a possessive, which declines as a woman's
+ * surname does.
+ */
+function isPossessiveOfPlace(search: Search, at: number, { text }: WordDescription): boolean {
+  if (at > 0 || search.tokens.length !== 2 || !isCapital(text) || !/(?:[оеё]в|[иы]н)а$/.test(text)) return false;
+  const next = wordAt(search, 1);
+  return is(next, CAPITALISED) && (next.commonNoun & next.thing & NOMINATIVE & SINGULAR_FORMS & FEMININE_FORMS) !== 0;
+}
+
 /** A word in another case where the main noun is expected. */
 function readOblique(search: Search, at: number, word: WordDescription): number {
+  if (holds(search, "before-head/possessive", isPossessiveOfPlace(search, at, word))) {
+    search.pending = [at];
+    note(search, at, "before-head/possessive");
+    return at + 1;
+  }
   if (search.preferAdjectival && word.adjective !== 0) {
     // "красную" is asked to agree: its form doesn't matter.
     search.pending = append(search.pending, at);
@@ -368,12 +423,13 @@ function readOblique(search: Search, at: number, word: WordDescription): number 
     mark(search, at, "complement", "before-head/complement");
     // "утеплённый пухом": a complement of the participle; what follows it no longer stands by the adjectives.
     search.pendingClosed = true;
-    // "овсяные долгой варки": what stands behind an adjective of that complement is its noun.
+    // "овсяные долгой варки": what comes after an adjective of that complement is its noun.
     const noun = nounAhead(search, at + 1, word.adjective & CLEARLY_OBLIQUE);
     return holds(search, "before-head/noun-of-complement", noun > at) ? noun + 1 : at + 1;
   }
+  const isCounted = holds(search, "numeral/oblique-counted", isCountedOblique(search, at, word));
   const stays =
-    given(search, "numeral/word-after", search.numerals.length > 0) ??
+    given(search, "numeral/word-after", search.numerals.length > 0 && !isCounted) ??
     // "3-х слойная маска": the genitive of a numeral is a part of the adjective after it.
     given(search, "numeral/with-ending", /^\d+-(?:х|т?и)$/.test(textAt(search, at)));
   if (stays !== undefined) {
@@ -390,7 +446,18 @@ function readOblique(search: Search, at: number, word: WordDescription): number 
   return at + 1;
 }
 
-/** Index of the common noun, no genitive itself, that follows a genitive phrase from `from` on; -1 when there is none. */
+/** "5 рожковой люстры": after an integer a singular adjective and its noun show that the value is in another case. */
+function isCountedOblique(search: Search, at: number, { adjective }: WordDescription): boolean {
+  const last = numeralAt(search);
+  if (last !== at - 1) return false;
+  const forms = adjective & CLEARLY_OBLIQUE & SINGULAR_FORMS;
+  const noun = forms === 0 ? -1 : nounAhead(search, at + 1, forms);
+  return noun > at && wordAt(search, noun + 1) === NO_WORD;
+}
+
+/**
+ * Index of the common noun, no genitive itself, that follows a genitive phrase from `from` on; -1 when there is none.
+ */
 function nounBehindGenitive(search: Search, from: number, forms: AgreementMask): number {
   for (let at = from; at <= from + FARTHEST_NOUN; at++) {
     const { noun, adjective, commonNoun } = wordAt(search, at);

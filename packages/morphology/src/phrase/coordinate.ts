@@ -1,13 +1,19 @@
 import { FEATURE } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
-import { type AgreementMask, inAnyGender, NOMINATIVE, NOMINATIVE_PLURAL, OBLIQUE } from "./agreement-mask.js";
+import type { AfterHead } from "./after-head-view.js";
+import { type AgreementMask, inAnyGender, NOMINATIVE, OBLIQUE } from "./agreement-mask.js";
 import { countedBy, fitsCount } from "./count-nouns.js";
-import { ACTIVE_PARTICIPLE, ADJECTIVE_FIRST, is, type WordDescription } from "./describe-word.js";
+import { ACTIVE_PARTICIPLE, ADJECTIVE_FIRST, is } from "./describe-word.js";
+import { mayBeAddition, mayBeIncluded } from "./guesses.js";
 import { joinsNext, type NounPhraseAhead, nounPhraseAhead } from "./look-ahead.js";
+import { firstOf, type Row } from "./rows.js";
+import type { RuleId } from "./rule-ids.js";
 import {
-  type Conjunct,
+  callGuess,
   holds,
   isFormOf,
+  isSold,
+  kindAt,
   mark,
   markAll,
   markComplement,
@@ -17,64 +23,118 @@ import {
   textAt,
   wordAt,
 } from "./search.js";
+import { JOINING_SIGN } from "./token.js";
 
-/**
- * A noun phrase behind "и" or a comma: an oblique noun joins the oblique noun before it ("для волос и тела"), a nominative one
- * the main noun.
- * @param conjunctionAt where "и" stands, negative when a comma comes before
- * @returns index of the token behind it, -1 when it is no such thing
- */
-export function readConjunct(search: Search, at: number, word: WordDescription, conjunctionAt: number): number {
-  const isJoined = conjunctionAt >= 0;
-  const { numberBehindConjunction: number } = search;
-  const ahead = nounPhraseAhead(search, at);
-  if (ahead === undefined) return -1;
-  const agreeing = word.adjective & NOMINATIVE & agreeingSlots(search);
-  // "…, чёрные": a noun too, but here an adjective of the main noun.
-  const isAdjective = ahead.noun === at && agreeing !== 0 && is(word, ADJECTIVE_FIRST);
-  if (holds(search, "coordination/agreeing-adjective", isAdjective)) return -1;
-  // "дородовой и послеродовой эластичный размер L": the noun is a feature, no second thing; but "вещи и творческие работы".
-  const isBehindAdjective = !isJoined || ruleAt(search, conjunctionAt - 1) === "agrees";
-  const isFeature = agreeing !== 0 && isBehindAdjective && isFormOf(search, wordAt(search, ahead.noun), FEATURE);
-  if (holds(search, "coordination/feature", isFeature)) return -1;
-  const joint = inAnyGender(ahead.mask & OBLIQUE) & search.joint;
-  let slots = ahead.mask & NOMINATIVE;
-  let counted = countedBy(textAt(search, number));
-  // "Плед и две подушки"
-  if (holds(search, "coordination/counted-noun", fitsCount(ahead.mask, counted))) slots = ahead.mask;
-  else counted = undefined;
-  if (slots === 0 && joint === 0) return -1;
-  // "Пюре яблоко и груша": the second flavour, not a second purée.
-  const isApposition = holds(search, "coordination/apposition", search.appositionAt === conjunctionAt - 1);
-  // "Чехол для телефона и планшета"
-  const isComplement = holds(search, "coordination/complement", joint !== 0);
-  if (isComplement || isApposition) {
-    // "Комплект шапка + шарф + варежки"
-    if (isApposition) search.appositionAt = ahead.noun;
-    const because = isComplement ? "coordination/complement" : "coordination/apposition";
-    markComplement(search, at, ahead.noun, because);
-    return ahead.noun + 1;
-  }
-  if (!isJoined) {
-    // "Шампунь, бальзам и маска" will be a list when "и" comes.
-    if (holds(search, "coordination/comma-after-complement", search.joint !== 0)) return -1;
-    if (holds(search, "coordination/adjective-after-comma", opensAttribute(search, word, ahead))) return -1;
-  }
-  search.joint = 0;
-  const conjunct = newConjunct(ahead.noun, slots, ahead.adjectives, counted);
-  if (counted !== undefined) conjunct.numeral = number;
-  if (isJoined || holds(search, "coordination/list", true)) search.tentative = append(search.tentative, conjunct);
-  if (holds(search, "coordination/noun", isJoined)) acceptConjuncts(search);
-  else markComplement(search, at, ahead.noun, "coordination/list");
-  return ahead.noun + 1;
+/** A noun phrase after "и" or a comma. */
+interface Member {
+  readonly search: Search;
+  readonly view: AfterHead;
+  readonly ahead: NounPhraseAhead;
+  /** Does "и" join it, or a comma? */
+  readonly isJoined: boolean;
+  /** Oblique cases that it has in common with the noun before. */
+  readonly joint: AgreementMask;
 }
 
-/** "Сумка, красная кожа": the adjective agrees with the main noun alone, or is a participle with an object of its own. */
-function opensAttribute(search: Search, word: WordDescription, ahead: NounPhraseAhead): boolean {
-  const [first] = ahead.adjectives;
-  if (first === undefined || joinsNext(search, ahead.noun)) return false;
-  const forms = wordAt(search, first).adjective & agreeingSlots(search);
-  return forms !== 0 && ((ahead.mask & forms) === 0 || is(word, ACTIVE_PARTICIPLE));
+const OF_HEAD: readonly Row<Member, RuleId>[] = [
+  // "…, чёрные": a noun too, but here an adjective of the main noun.
+  [
+    "coordination/agreeing-adjective",
+    ({ view, ahead }) => view.slots !== 0 && ahead.noun === view.at && is(view.word, ADJECTIVE_FIRST),
+  ],
+  // "дородовой и послеродовой эластичный размер L": the noun is a feature, no second thing; but "вещи и творческие
+  // работы".
+  [
+    "coordination/feature",
+    ({ search, view, ahead, isJoined }) =>
+      view.slots !== 0 &&
+      (!isJoined || ruleAt(search, view.conjunctionAt - 1) === "agrees") &&
+      isFormOf(search, wordAt(search, ahead.noun), FEATURE),
+  ],
+];
+
+const OF_STAYING_NOUN: readonly Row<Member>[] = [
+  // "Чехол для телефона и планшета"
+  ["coordination/complement", ({ joint }) => joint !== 0],
+  // "Пюре яблоко и груша": the second flavour, not a second purée.
+  ["coordination/apposition", isAfterApposition],
+  ["coordination/attribute", isOfAttribute],
+  ["coordination/included", isIncluded],
+];
+
+/** After a comma. */
+const NOT_IN_LIST: readonly Row<Member, RuleId>[] = [
+  // "Шампунь, бальзам и маска" will be a list when "и" comes.
+  ["coordination/comma-after-complement", ({ search }) => search.joint !== 0],
+  ["coordination/adjective-after-comma", opensAttribute],
+];
+
+/**
+ * A noun phrase after "и" or a comma: an oblique noun joins the oblique noun before it ("для волос и тела"), a
+ * nominative one the main noun.
+ * @returns index of the token after it, -1 when it is no such thing
+ */
+export function readConjunct(view: AfterHead): number {
+  const { search, at } = view;
+  const isJoined = view.conjunctionAt >= 0;
+  const ahead = nounPhraseAhead(search, at);
+  if (ahead === undefined) return -1;
+  const { noun, mask, adjectives } = ahead;
+  const { numberBehindConjunction: number } = search;
+  const joint = inAnyGender(mask & OBLIQUE) & search.joint;
+  const counted = countedBy(textAt(search, number));
+  // "Плед и две подушки"
+  const isCounted = holds(search, "coordination/counted-noun", fitsCount(mask, counted));
+  const slots = isCounted ? mask : mask & NOMINATIVE;
+  const member: Member = { search, view, ahead, isJoined, joint };
+  if ((slots === 0 && joint === 0) || firstOf(OF_HEAD, member) !== undefined) return -1;
+  const stays = firstOf(OF_STAYING_NOUN, member);
+  if (stays !== undefined) {
+    // "Комплект шапка + шарф + варежки"
+    if (stays !== "coordination/complement") search.appositionAt = noun;
+    markComplement(search, at, noun, stays);
+    return noun + 1;
+  }
+  if (!isJoined && firstOf(NOT_IN_LIST, member) !== undefined) return -1;
+  search.joint = 0;
+  const conjunct = newConjunct(noun, slots, adjectives, isCounted ? counted : undefined);
+  if (isCounted) conjunct.numeral = number;
+  if (isJoined || holds(search, "coordination/list", true)) search.tentative = append(search.tentative, conjunct);
+  callGuess(search, "guess/sign-after-complement", mayBeAddition(view));
+  callGuess(search, "guess/list-after-code", isJoined && search.tentative.length > 1 && mayBeIncluded(search));
+  if (holds(search, "coordination/noun", isJoined)) acceptConjuncts(search);
+  else markComplement(search, at, noun, "coordination/list");
+  return noun + 1;
+}
+
+function isAfterApposition({ search, view }: Member): boolean {
+  return search.appositionAt === view.conjunctionAt - 1;
+}
+
+/**
+ * "Доска бук/бамбук", "Платье, шифон + сетка": a sign joins it to a noun that stays, or that a comma parts from the
+ * goods, and one of the two is nothing that shops sell.
+ */
+function isOfAttribute({ search, view, ahead }: Member): boolean {
+  const { conjunctionAt } = view;
+  if (kindAt(search, conjunctionAt) !== JOINING_SIGN || ruleAt(search, conjunctionAt - 1) !== "complement")
+    return false;
+  if ((wordAt(search, conjunctionAt - 1).noun & NOMINATIVE) === 0) return false;
+  return !isSold(search, ahead.noun) || !isSold(search, conjunctionAt - 1);
+}
+
+/** "Лазерный уровень ADA, штатив и чехол в комплекте": what comes with the goods. */
+function isIncluded({ search, ahead: { noun } }: Member): boolean {
+  const [preposition, set] = [textAt(search, noun + 1), textAt(search, noun + 2)];
+  return preposition === "в" && /^(?:комплекте|наборе)$/.test(set) && mayBeIncluded(search);
+}
+
+/**
+ * "Сумка, красная кожа": the adjective agrees with the main noun alone, or is a participle with an object of its own.
+ */
+function opensAttribute({ search, view, ahead }: Member): boolean {
+  if (ahead.adjectives[0] !== view.at || joinsNext(search, ahead.noun)) return false;
+  return view.slots !== 0 && ((ahead.mask & view.slots) === 0 || is(view.word, ACTIVE_PARTICIPLE));
 }
 
 function acceptConjuncts(search: Search): void {
@@ -84,17 +144,4 @@ function acceptConjuncts(search: Search): void {
     markAll(search, conjunct.modifiers, "agrees", "coordination/adjective");
   }
   search.tentative = NONE;
-}
-
-/** The nominative forms that an adjective behind the nouns can have: of several together the plural too. */
-export function agreeingSlots(search: Search): AgreementMask {
-  const { conjuncts } = search;
-  const { slots, nameSlots = 0 } = conjuncts[conjuncts.length - 1] as Conjunct;
-  // "Диван кровать трёхместная" goes by the second noun.
-  const own = slots | nameSlots;
-  if (conjuncts.length === 1) return own;
-  // "Стол и полотенце кожаные"
-  const together = holds(search, "coordination/plural-adjective", true) ? NOMINATIVE_PLURAL : 0;
-  // "Ковёр/дорожка серый"
-  return own | together | (holds(search, "coordination/first-noun", true) ? (conjuncts[0] as Conjunct).slots : 0);
 }

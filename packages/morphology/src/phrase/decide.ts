@@ -14,8 +14,9 @@ import {
   SINGULAR_FORMS,
 } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
-import { formsCounted, numeralAt } from "./count-nouns.js";
-import { ABBREVIATION, CAPITALISED, is, type WordDescription } from "./describe-word.js";
+import { formsCounted, isThingBesideNumber, numeralAt } from "./count-nouns.js";
+import { ABBREVIATION, CAPITALISED, is, UNKNOWN, type WordDescription } from "./describe-word.js";
+import { callGuessOfWord } from "./guesses.js";
 import {
   canDecline,
   type FullName,
@@ -25,7 +26,9 @@ import {
   surnameWithInitials,
 } from "./inflect-surname.js";
 import { isAppositional } from "./names.js";
+import type { Reason } from "./rule-ids.js";
 import {
+  becauseAt,
   type Conjunct,
   holds,
   isMeasureUnit,
@@ -57,7 +60,11 @@ export function decide(search: Search): Summary {
   const surname = surnameWithInitials(tokens);
   if (holds(search, "name/with-initials", surname >= 0)) return decideSurname(search, surname);
   const person = fullName(tokens);
-  if (person !== undefined && holds(search, "name/full-name", true)) return decideFullName(search, person);
+  if (person !== undefined && holds(search, "name/full-name", true))
+    return decideFullName(search, person, "name/full-name");
+  const named = surnameBeforeFirstName(search);
+  if (named !== undefined && holds(search, "name/surname-before-first-name", true))
+    return decideFullName(search, named, "name/surname-before-first-name");
   if (numeral !== undefined) decideNumeral(search, numeral);
   // "двадцать одна кукла": the noun goes by its adjective, and the rest of the numeral declines with it.
   else if (holds(search, "numeral/ending-in-one", numerals.length > 0 && endsInOne(search)))
@@ -106,21 +113,56 @@ function decideSurname(search: Search, at: number): Summary {
   return { kind: "noun", slot, animacy: "anim", proper: true };
 }
 
-/** "Шмидт Отто Юльевич": the patronymic says whose name it is, whatever the dictionary takes surname and first name for. */
-function decideFullName(search: Search, { sex, surname, first }: FullName): Summary {
+/**
+ * "Шмидт Отто Юльевич": the patronymic says whose name it is, whatever the dictionary takes surname and first name for.
+ */
+function decideFullName(search: Search, { sex, surname, first }: FullName, because: Reason): Summary {
+  search.guess = undefined;
   const forms = NOMINATIVE & SINGULAR_FORMS & (sex === "fem" ? FEMININE_FORMS : MASCULINE_NOMINATIVE);
-  for (const at of [0, 1, 2]) {
+  for (let at = 0; at < search.tokens.length; at++) {
     const word = wordAt(search, at);
-    mark(search, at, at === 0 ? "main_noun" : "name", "name/full-name");
+    mark(search, at, at === 0 ? "main_noun" : "name", because);
     // "Отто", "Али", "Белых"; of a woman "Шмидт".
     const declines = at === first ? !/[оиеуыэю]$/i.test(word.text) : canDecline(word.text, sex);
     if (!declines) continue;
     const own = chooseNoun(word, forms, "person")?.reading;
-    const isOrdinary = own !== undefined && (at !== surname || /[ая]$/.test(word.text)) && own.known;
+    const isOrdinary = own !== undefined && (at !== surname || /[^вн]а$|я$/.test(word.text)) && own.known;
     set(search, at, own ?? word.readings[0], "anim", undefined, isOrdinary ? undefined : sex);
   }
   return { kind: "noun", slot: sex === "fem" ? 1 : 0, animacy: "anim", proper: true };
 }
+
+/**
+ * "Шевченко Тарас", "Ничипорук Елена": two or three names in capitals, the second a first name. A man's surname may
+ * have any ending that no dictionary knows, since both names decline in either order; a woman's is told by its ending
+ * alone.
+ */
+function surnameBeforeFirstName(search: Search): FullName | undefined {
+  const { tokens } = search;
+  if (tokens.length < 2 || tokens.length > 3) return undefined;
+  const [surname, first, ...others] = tokens.map((_, at) => wordAt(search, at)) as [WordDescription, WordDescription];
+  const isName = (word: WordDescription): boolean => is(word, CAPITALISED) && (word.personName & NOMINATIVE) !== 0;
+  if (!is(surname, CAPITALISED) || !isName(first) || !others.every(isName)) return undefined;
+  const forms = first.personName & NOMINATIVE & SINGULAR_FORMS;
+  const sex = (forms & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem";
+  const { text } = surname;
+  const shown = genderOfSurname(text);
+  const isBeforeSurname = genderOfSurname(first.text) !== undefined;
+  // "Ильина Мария", but "Марина Цветаева", "Лев Толстой".
+  const isSurname =
+    shown === undefined
+      ? SURNAME_OF_ANYONE.test(text) || (/[ыи]х$/.test(text) && surname.personName === 0)
+      : shown === sex && text.length > LONGEST_FIRST_NAME_LIKE_SURNAME && !(isBeforeSurname && /ина?$/.test(text));
+  const isUnknownMan = sex === "masc" && is(surname, UNKNOWN) && !isBeforeSurname && !/[ая]$/.test(text);
+  if (!isSurname && !(isUnknownMan && (first.thing & NOMINATIVE) === 0)) return undefined;
+  return (surname.thing & NOMINATIVE) === 0 || is(surname, UNKNOWN) ? { sex, surname: 0, first: 1 } : undefined;
+}
+
+/** Of men and women alike. */
+const SURNAME_OF_ANYONE = /(?:енко|[а-яё]{3}ук|юк|янц?|швили|дзе)$/;
+
+/** "Лев", "Дева". */
+const LONGEST_FIRST_NAME_LIKE_SURNAME = 4;
 
 function decideNouns(search: Search): Summary {
   const { conjuncts, numeral } = search;
@@ -144,8 +186,14 @@ function decideNouns(search: Search): Summary {
     for (const at of names) {
       const name = wordAt(search, at);
       const named = chooseNoun(name, 1 << nameSlot, undefined)?.reading;
-      // "Лада Калина": what the dictionary knows as a noun declines as one, "Галина" and "Нью-Йорк" too; but "Пушкин" is no town here.
-      const isTown = named !== undefined && isPlace(named) && genderOfSurname(textAt(search, at)) !== undefined;
+      // "Лада Калина": what the dictionary knows as a noun declines as one, "Галина" and "Нью-Йорк" too; but "Пушкин"
+      // is no town here.
+      const isTown =
+        named !== undefined &&
+        isPlace(named) &&
+        genderOfSurname(textAt(search, at)) !== undefined &&
+        // "городом Чеховом"
+        becauseAt(search, at) !== "name/of-place";
       const isKnown =
         is(name, ABBREVIATION) || (named?.known === true && !holds(search, "reading/surname-like-town", isTown));
       set(search, at, named ?? name.readings[0], animacy, undefined, isKnown ? undefined : genderOfSlot(nameSlot));
@@ -167,7 +215,7 @@ function decideNouns(search: Search): Summary {
   };
 }
 
-/** "Айзек Азимов": an unknown word with a name behind it names a person. */
+/** "Айзек Азимов": an unknown word with a name after it names a person. */
 function animacyOf(search: Search, conjunct: Conjunct, { known, grammemes }: Reading): Animacy {
   const [second] = conjunct.names;
   if (isPair(search, conjunct)) {
@@ -176,12 +224,16 @@ function animacyOf(search: Search, conjunct: Conjunct, { known, grammemes }: Rea
     const isThing = (search.describe(compound, undefined).thing & NOMINATIVE) !== 0;
     if (holds(search, "reading/thing-by-compound", isThing)) return "inan";
   } else if (holds(search, "reading/person-by-name", second !== undefined && !known)) return "anim";
+  const { counted, noun } = conjunct;
+  const isCounted = grammemes.animacy === "anim" && counted !== undefined;
+  const isUnit = isCounted && isThingBesideNumber(search, textAt(search, noun));
+  if (holds(search, "numeral/unit-of-person", isUnit)) return "inan";
   return grammemes.animacy ?? "inan";
 }
 
 /**
- * A name behind a name is a person's, an adjective and a noun in capitals are a place's where there is one. A word alone is a place only
- * when the lexicon says so: "Орёл" is the town, but "Лабрадор" the dog.
+ * A name after a name is a person's, an adjective and a noun in capitals are a place's where there is one. A word alone
+ * is a place only when the lexicon says so: "Орёл" is the town, but "Лабрадор" the dog.
  */
 function whatIsMeant(search: Search, conjunct: Conjunct, word: WordDescription): "person" | "place" | undefined {
   const { names, modifiers } = conjunct;
@@ -205,10 +257,14 @@ function isPair(search: Search, { names }: Conjunct): boolean {
   return isAppositional(search, names[0] ?? NOWHERE);
 }
 
-/** A noun behind a numeral: the genitive, singular behind 2 to 4, else plural. Undefined where it is like a noun alone. */
+/**
+ * A noun after a numeral: the genitive, singular after 2 to 4, else plural. Undefined where it is like a noun alone.
+ */
 function chooseCounted(search: Search, noun: number, counted: Counted | undefined): ChosenNoun | undefined {
   if (counted === undefined || counted === "one") return undefined;
-  const reading = chooseNounIn(wordAt(search, noun), formsCounted(counted));
+  const word = wordAt(search, noun);
+  // "5 мегабит": the dictionary has the genitive with an ending.
+  const reading = chooseNounIn(word, formsCounted(counted)) ?? chooseNounIn(word, NOMINATIVE);
   return reading && { reading, slot: PLURAL_SLOT };
 }
 
@@ -220,7 +276,10 @@ function decideNumeral(search: Search, numeral: Numeral): void {
   for (const index of adjectives) decideAdjective(search, index, PLURAL_SLOT, animacy, counted);
 }
 
-/** Of what is counted, also where an adjective stands for the noun ("двое взрослых"); collective numerals count persons ("пятеро смелых"). */
+/**
+ * Of what is counted, also where an adjective stands for the noun ("двое взрослых"); collective numerals count persons
+ * ("пятеро смелых").
+ */
 function animacyOfCounted(search: Search, { at: [first = NOWHERE], counted, noun, adjectives }: Numeral): Animacy {
   if (noun >= 0) return chooseCounted(search, noun, counted)?.reading.grammemes.animacy ?? "inan";
   const { readings } = wordAt(search, lastOf(adjectives) ?? NOWHERE);
@@ -229,7 +288,9 @@ function animacyOfCounted(search: Search, { at: [first = NOWHERE], counted, noun
   return isPerson || holds(search, "numeral/collective", isCollective) ? "anim" : "inan";
 }
 
-/** A numeral in letters declines, digits don't; "тысяча" declines as a noun, "тысячи" and "тысяч" as what is counted. */
+/**
+ * A numeral in letters declines, digits don't; "тысяча" declines as a noun, "тысячи" and "тысяч" as what is counted.
+ */
 function decideNumeralWord(search: Search, at: number, animacy: Animacy | undefined): void {
   const word = wordAt(search, at);
   const numeral = word.readings.find(({ partOfSpeech }) => partOfSpeech === "numeral");
@@ -246,11 +307,16 @@ function decideAdjective(
   counted?: Counted,
   role: "head" | "modifier" = "modifier",
 ): void {
-  set(search, at, chooseAdjective(wordAt(search, at), 1 << slot), animacy, counted, undefined, role);
+  const word = wordAt(search, at);
+  const reading = chooseAdjective(word, 1 << slot);
+  // "Марьина Роща"
+  const isPossessive = reading === undefined && becauseAt(search, at) === "before-head/possessive";
+  if (isPossessive) set(search, at, word.readings[0], animacy, counted, "fem", role);
+  else set(search, at, reading, animacy, counted, undefined, role);
 }
 
 function set(
-  { tokens }: Search,
+  search: Search,
   at: number,
   reading: Reading | undefined,
   animacy?: Animacy,
@@ -259,7 +325,8 @@ function set(
   role: "head" | "modifier" = "head",
 ): void {
   if (reading === undefined) return;
-  const token = tokens[at] as Token;
+  callGuessOfWord(search, at, reading);
+  const token = search.tokens[at] as Token;
   token.role = role;
   token.reading = reading;
   token.animacy = animacy;

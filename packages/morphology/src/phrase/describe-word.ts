@@ -4,7 +4,7 @@ import { isAdjectival } from "../is-adjectival.js";
 import { ANIMACY_BITS, ANIMATE, CASE_BITS, NOMINATIVE as NOMINATIVE_TAG, type Tag, tagOf } from "../tag.js";
 import type { Reading } from "../words.js";
 import type { AgreementMask } from "./agreement-mask.js";
-import { GENITIVE, maskInAllCases, maskOf, NOMINATIVE } from "./agreement-mask.js";
+import { GENITIVE, maskInAllCases, maskOf, NOMINATIVE, SINGULAR_FORMS } from "./agreement-mask.js";
 import { isCapital } from "./split-words.js";
 import {
   ABBREVIATION,
@@ -91,7 +91,8 @@ export function summarise(text: string, part: string, kinds: number, analysed: r
       if (!proper) {
         commonNoun |= mask;
         if (!isAnimate) thing |= mask;
-        else if (endsInA) flags |= PERSON_IN_A;
+        // "убийца", but not "диагностика" and "директора" of men.
+        else if (endsInA && (mask & NOMINATIVE & SINGULAR_FORMS) !== 0) flags |= PERSON_IN_A;
       } else if (isAnimate) personName |= mask;
       if ((mask & NOMINATIVE) !== 0) {
         predictedNoun = Math.max(predictedNoun, reading.score);
@@ -140,10 +141,13 @@ export function summarise(text: string, part: string, kinds: number, analysed: r
   };
 }
 
-/** Room for what is kept of a word, used again for the next one: a list that grows would leave three times its size with each word. */
+/**
+ * Room for what is kept of a word, used again for the next one: a list that grows would leave three times its size with
+ * each word.
+ */
 const keptReadings: Reading[] = [];
 
-/** What words that change stand in: the nominative, or behind a numeral the genitive. */
+/** What words that change stand in: the nominative, or after a numeral the genitive. */
 const CHOSEN_FORMS = NOMINATIVE | GENITIVE;
 
 const ACTIVE_ENDING = /(?:щ|вш)(?:ий|ая|ее|ие)$/i;
@@ -160,7 +164,7 @@ export function formsOf({ grammemes, indeclinable }: Reading, tag: Tag = tagOf(g
   return indeclinable ? maskInAllCases(tag) : maskOf(tag);
 }
 
-/** "ТВ", "МФУ", "Смарт-ТВ": the word, or what stands behind its last hyphen, is written in capitals. */
+/** "ТВ", "МФУ", "Смарт-ТВ": the word, or what comes after its last hyphen, is written in capitals. */
 function endsInCapitals(word: string): boolean {
   const last = word.slice(word.lastIndexOf("-") + 1);
   return last.length > 1 && last === last.toUpperCase();

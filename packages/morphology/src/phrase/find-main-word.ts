@@ -1,5 +1,6 @@
 import { CASES_BEHIND, CONJUNCTION } from "../dictionary/word-kinds.js";
 import { append, lastOf } from "../list.js";
+import { readAfterHead } from "./after-head.js";
 import {
   ACCUSATIVE,
   CLEARLY_OBLIQUE,
@@ -10,7 +11,6 @@ import {
   NOMINATIVE,
 } from "./agreement-mask.js";
 import { fallBackToSkippedNoun, readBeforeMainNoun } from "./before-main-noun.js";
-import { readBehindMainNoun } from "./behind-main-noun.js";
 import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-nouns.js";
 import {
   is,
@@ -49,12 +49,13 @@ import type { WordsOfPhrases } from "./words-of-phrases.js";
 /** "ХИТ ПРОДАЖ!" has two words. */
 const LONGEST_SHOUT = 2;
 
-/** What a number behind a preposition wants: "на 6 персон". */
+/** What a number after a preposition wants: "на 6 персон". */
 const COUNTED_BEHIND_PREPOSITION = CLEARLY_OBLIQUE | (ACCUSATIVE & FEMININE_FORMS);
 
 /**
- * Finds the main word of a phrase, and what agrees with it, in one pass from left to right: before the main noun adjectives are
- * collected, behind it what agrees with it is told from what stays. A prepositional phrase swallows its own adjectives and its noun.
+ * Finds the main word of a phrase, and what agrees with it, in one pass from left to right: before the main noun
+ * adjectives are collected, after it what agrees with it is told from what stays. A prepositional phrase swallows its
+ * own adjectives and its noun.
  * @param preferAdjectival read a word that can be a noun and an adjective ("рабочий", "прихожая") as an adjective
  * @param dropped the id that a test does without
  */
@@ -83,8 +84,9 @@ export function findMainWord(
 }
 
 /**
- * Index of the last token that may change behind a main noun, or have another one behind it. Words in small letters whose ending is of no
- * adjective in the nominative stay, whatever they are; most names of products end in such words, which needn't be analysed.
+ * Index of the last token that may change after a main noun, or have another one after it. Words in small letters whose
+ * ending is of no adjective in the nominative stay, whatever they are; most names of products end in such words, which
+ * needn't be analysed.
  */
 function findLastThatMatters(tokens: readonly Token[]): number {
   let at = tokens.length - 1;
@@ -96,7 +98,10 @@ function matters({ kind, text }: Token): boolean {
   return kind === JOINING_SIGN || (kind === WORD && (isCapital(text) || MATTERS.test(text.slice(-4))));
 }
 
-/** Nominatives of adjectives, participles and possessives ("мой", "лисьи", "клёш", "слёзы наши", "жизнь эта"), and conjunctions. */
+/**
+ * Nominatives of adjectives, participles and possessives ("мой", "лисьи", "клёш", "слёзы наши", "жизнь эта"), and
+ * conjunctions.
+ */
 const MATTERS = /(?:[ыиоь]й|[аяьсо]я|[оеыиь]е|[ьо]и|ш|ё|ин[аоы]?|[оеё]в[аоы]?|аш[аеи]|^эт[аио]|^или|^и|^либо|^да)$/i;
 
 /** Right after the main noun and its names words may change that look like any other. */
@@ -131,6 +136,8 @@ function readToken(search: Search, at: number, token: Token): number {
   } else if (kind === STOP) {
     if (holds(search, "boundary/exclamation", text === "!" && isShout(search, at)))
       beginAnew(search, at, "boundary/exclamation");
+    else if (holds(search, "boundary/label", text === "." && isLabel(search, at)))
+      beginAnew(search, at, "boundary/label");
     else if (conjuncts.length > 0 || search.pending.length > 0) {
       // "Кабель HDMI — VGA чёрный", "be quiet! Pure Power": a sign between two codes ends nothing.
       const isBetweenCodes = (kindAt(search, at - 1) & kindAt(search, at + 1) & CODE) !== 0;
@@ -175,6 +182,16 @@ function isShout(search: Search, at: number): boolean {
   return ((nounPhraseAhead(search, at + 1)?.mask ?? 0) & NOMINATIVE) !== 0;
 }
 
+/** "Уценка. Сумка женская": what a shop puts before the name of the goods. */
+function isLabel(search: Search, at: number): boolean {
+  const first = textAt(search, 0);
+  const isOfLabels = at === 1 ? LABEL.test(first) : at === 2 && LABEL.test(`${first} ${textAt(search, 1)}`);
+  return isOfLabels && isShout(search, at);
+}
+
+const LABEL =
+  /^(?:уцен(?:ка|ено)|(?:рас|пред)продажа|акция|новинка|хит(?: продаж)?|скидка|витринный образец|под заказ)$/i;
+
 function readWord(search: Search, at: number, token: Token): number {
   const isOfNumber = holds(search, "numeral/unit", isUnit(search, at, token));
   const invariable = isOfNumber ? "numeral/unit" : whyLetter(search, at, token);
@@ -209,8 +226,7 @@ function readWord(search: Search, at: number, token: Token): number {
   const stays = whyTransparent(search, at, word);
   if (holds(search, "boundary/relative-clause", isRelative)) endPhrase(search, at, "boundary/relative-clause");
   else if (stays !== undefined) mark(search, at, stays === "token/unknown" ? "unknown" : "invariable", stays);
-  else
-    next = search.conjuncts.length === 0 ? readBeforeMainNoun(search, at, word) : readBehindMainNoun(search, at, word);
+  else next = search.conjuncts.length === 0 ? readBeforeMainNoun(search, at, word) : readAfterHead(search, at, word);
   search.afterComma = false;
   return next;
 }
@@ -222,7 +238,7 @@ function whyTransparent(search: Search, at: number, word: WordDescription): Reas
   return given(search, word.readings.length === 0 ? "token/unknown" : "token/transparent", true);
 }
 
-/** "более двух часов": the value is in another case, as the noun behind the numeral shows; but "двух спальный". */
+/** "более двух часов": the value is in another case, as the noun after the numeral shows; but "двух спальный". */
 function isObliqueNumeral(search: Search, at: number, word: WordDescription): boolean {
   return is(word, NUMERAL_IN_ANY_CASE) && (wordAt(search, at + 1).noun & GENITIVE) !== 0;
 }
@@ -246,7 +262,7 @@ function readBehindPreposition(search: Search, at: number, word: WordDescription
     isNoun ? "preposition/noun" : search.prepositionForms !== 0 ? "preposition/adjective" : "preposition/other-case",
   );
   if (search.prepositionForms !== 0) search.prepositionHasAdjective = true;
-  // An adjective stood for the noun ("для беременных"): this word comes behind the phrase.
+  // An adjective stood for the noun ("для беременных"): this word comes after the phrase.
   else if (holds(search, "preposition/adjective-without-noun", !isNoun && search.prepositionHasAdjective)) return false;
   search.joint = inAnyGender(asNoun);
   return true;
@@ -258,12 +274,13 @@ function readNumberBehindPreposition(search: Search, at: number): void {
   search.prepositionHasAdjective = true;
 }
 
-/** "12 В", "100 мл": behind a number a unit is no preposition and no noun of its own. */
+/** "12 В", "100 мл": after a number a unit is no preposition and no noun of its own. */
 function isUnit(search: Search, at: number, { text }: Token): boolean {
   if (kindAt(search, at - 1) !== NUMBER || text.length > 3 || !isMeasureUnit(search, text)) return false;
   // "2 дня" is a noun that declines, "2 мл" and "10000 мАч" are not.
   const isCounted =
-    text.length > 2 && (fitsCount(wordAt(search, at).noun, countedBy(textAt(search, at - 1))) || isNumbered(text));
+    (text.length > 2 || text === "ом") &&
+    (fitsCount(wordAt(search, at).noun, countedBy(textAt(search, at - 1))) || isNumbered(text));
   if (holds(search, "numeral/declined-unit", isCounted)) return false;
   // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
   return !holds(search, "preposition/letter-after-number", "вска".includes(text));

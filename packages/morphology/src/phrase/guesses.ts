@@ -1,98 +1,98 @@
-import { FABRIC, FORM_OF_GOODS } from "../dictionary/word-kinds.js";
+import { FABRIC, FORM_OF_GOODS, PRODUCT } from "../dictionary/word-kinds.js";
 import { lastOf } from "../list.js";
+import type { PhraseRule } from "../morphology.js";
+import type { Reading } from "../words.js";
+import type { AfterHead } from "./after-head-view.js";
 import { NOMINATIVE } from "./agreement-mask.js";
-import { CAPITALISED, is, NO_WORD } from "./describe-word.js";
-import type { GuessId } from "./rule-ids.js";
-import { holds, isFormOf, isSold, ruleAt, type Search, textAt, wordAt } from "./search.js";
+import { ABBREVIATION, CAPITALISED, is, isOneOf, type WordDescription } from "./describe-word.js";
+import { type Conjunct, callGuess, isFormOf, isSold, kindAt, ruleAt, type Search, textAt, wordAt } from "./search.js";
 import { isCapital } from "./split-words.js";
-import { CODE, type Token, WORD } from "./token.js";
+import { CODE, JOINING_SIGN, NUMBER, type Token, WORD } from "./token.js";
+
+/*
+ * Where a phrase can be read in two ways and nothing in it decides, the likelier one is taken and called a guess.
+ */
+
+/** "Жевательная резинка свежая мята": an adjective that agrees with the noun before it, and with the one after it. */
+export function mayBelongToNextNoun(search: Search, at: number): boolean {
+  const next = wordAt(search, at + 1);
+  const agreeing = wordAt(search, at).adjective & NOMINATIVE & next.thing;
+  if (agreeing === 0 || (next.adjective & agreeing) !== 0 || is(next, CAPITALISED)) return false;
+  return !isFormOf(search, next, FABRIC | FORM_OF_GOODS);
+}
 
 /**
- * Where a phrase can be read in two ways and nothing in it decides, the likelier one is taken and called a guess.
- * @returns the id of the first guess that the forms hang on; undefined when there is none
+ * "Кресло, велюр, серый": an adjective after a comma that agrees with the head, and with a noun that stays between the
+ * two.
  */
-export function findGuess(search: Search): GuessId | undefined {
-  const { tokens } = search;
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] as Token;
-    const id = token.role !== "fixed" ? guessOfChanging(search, at, token) : guessOfStaying(search, token);
-    if (id !== undefined) return id;
-  }
-  // "Шевченко Тарас", "ИП Климова Ольга", but "Диван Виктория"
-  return holds(search, "guess/person", hasFirstNameAfterHead(search)) ? "guess/person" : undefined;
+export function mayBelongToSegment({ search, word, last }: AfterHead, thing: number): boolean {
+  if (!search.afterComma || thing <= last.noun || ruleAt(search, thing) !== "complement") return false;
+  return (wordAt(search, thing).noun & word.adjective & NOMINATIVE) !== 0;
 }
 
-function guessOfStaying(search: Search, { kind, text, because }: Token): GuessId | undefined {
-  // "Kрасная сумка": Latin and Cyrillic letters in one word
-  if (kind === CODE) return holds(search, "guess/mixed-letters", isMixed(text)) ? "guess/mixed-letters" : undefined;
-  // "Карловы Вары", "1 столовая ложка"
-  return holds(search, "guess/of-head", isUnsure(search, because)) ? "guess/of-head" : undefined;
+/**
+ * "Коврик размер 14 чёрный": an adjective that agrees with the head, and with a noun that stays, a number or a code
+ * between.
+ */
+export function mayBelongToNumbered(view: AfterHead, thing: number): boolean {
+  const { search, at, word, last, rule } = view;
+  if (thing <= last.noun || thing >= at - 1 || ruleAt(search, thing) !== "complement" || rule !== undefined)
+    return false;
+  for (let between = thing + 1; between < at; between++)
+    if ((kindAt(search, between) & (CODE | NUMBER)) === 0) return false;
+  const noun = wordAt(search, thing);
+  return (noun.noun & word.adjective & NOMINATIVE) !== 0 && !is(noun, ABBREVIATION | CAPITALISED);
 }
 
-function guessOfChanging(search: Search, at: number, token: Token): GuessId | undefined {
-  // "Бензоопрыскиватель Чемпион", "Постельное бельё, пледы"
-  if (holds(search, "guess/of-head", isUnsure(search, token.because))) return "guess/of-head";
-  // "Юрьев-Польский", "Голенищев-Кутузов": which half declines? What a dictionary has is none, "Буэнос-Айрес".
-  if (holds(search, "guess/hyphen-of-name", isNameOfHalves(token))) return "guess/hyphen-of-name";
-  // "Жевательная резинка свежая мята": whose adjective is it?
-  if (holds(search, "guess/adjective-before-noun", isBetweenNouns(search, at))) return "guess/adjective-before-noun";
-  // "Раст. масло": a word, or an abbreviation?
-  if (holds(search, "guess/full-stop", isShortened(search, at))) return "guess/full-stop";
-  // "ЛОР оборудование", "КАМАЗ кабина"
-  const isInCapitals = at === search.conjuncts[0]?.noun && isHeadInCapitals(search, at);
-  return holds(search, "guess/capitals-before-noun", isInCapitals) ? "guess/capitals-before-noun" : undefined;
+/** "Сады Придонья сок": is the head what shops sell, or a name before it? */
+export function mayBeGoods({ search, word, last }: AfterHead): boolean {
+  if (is(word, CAPITALISED) || !isOneOf(word, PRODUCT)) return false;
+  return search.conjuncts.length === 1 && !isSold(search, last.noun);
 }
 
-/** Conditions that decide on the head by likelihood. */
-const UNSURE: ReadonlySet<string | undefined> = new Set([
-  "head/unknown-thing",
-  "list/after-adjective",
-  "brand/unknown-before-capitals",
-  "brand/counted-noun",
-]);
+const NOUNS: ReadonlySet<PhraseRule | undefined> = new Set<PhraseRule>(["main_noun", "coordinated_noun", "name"]);
+
+/** "Уровень ADA Cube, штатив и чехол": a list that goes on, or what comes with the goods? */
+export function mayBeIncluded({ tokens, conjuncts, tentative }: Search): boolean {
+  const second = tentative[0];
+  if (second === undefined) return false;
+  const own = (conjuncts[0] as Conjunct).noun;
+  return tokens.slice(own, second.noun).some(({ kind }) => (kind & (CODE | NUMBER)) !== 0);
+}
+
+/** "Устройство зарядное 2 USB + кабель", but "Шампунь + бальзам": is it another thing, or an addition? */
+export function mayBeAddition({ search, conjunctionAt }: AfterHead): boolean {
+  return kindAt(search, conjunctionAt) === JOINING_SIGN && !NOUNS.has(ruleAt(search, conjunctionAt - 1));
+}
+
+/** "ЛОР оборудование", "КАМАЗ кабина": is the head in capitals, or the noun after it? */
+export function mayBeAttribute(search: Search, head: number, next: WordDescription): boolean {
+  const text = textAt(search, head);
+  if (text.length < 3 || text !== text.toUpperCase() || search.conjuncts[0]?.noun !== head) return false;
+  return (next.thing & NOMINATIVE) !== 0 && !is(next, CAPITALISED);
+}
+
+/** "Шевченко Тарас", "ИП Климова Ольга", but "Диван Виктория": a first name that stays. */
+export function mayBePerson(search: Search, at: number, word: WordDescription): boolean {
+  if (!is(word, CAPITALISED) || (word.personName & NOMINATIVE) === 0 || search.conjuncts.length > 1) return false;
+  const head = lastOf(search.conjuncts)?.noun ?? at;
+  return at - head <= 2 && !isSold(search, head);
+}
+
 const NAME_OF_HALVES = /^[А-ЯЁ][а-яё]+[-‐‑][А-ЯЁ][а-яё]+$/;
 
-/** Before what shops sell a brand is none ("Дулюкс Краска"). */
-function isUnsure(search: Search, because: string | undefined): boolean {
-  if (!UNSURE.has(because)) return false;
-  return because !== "brand/unknown-before-capitals" || !isSold(search, search.conjuncts[0]?.noun ?? -1);
-}
-
-function isNameOfHalves({ text, reading }: Token): boolean {
-  return reading?.source !== "dictionary" && reading?.source !== "lexicon" && NAME_OF_HALVES.test(text);
-}
-
-function hasFirstNameAfterHead(search: Search): boolean {
-  const head = search.conjuncts[0]?.noun ?? -1;
-  if (head < 0 || search.conjuncts.length > 1) return false;
-  const isName = (at: number): boolean => {
-    if (!isCapital(textAt(search, at)) || ruleAt(search, at) !== "complement") return false;
-    return (wordAt(search, at).personName & NOMINATIVE) !== 0;
-  };
-  return (isName(head + 1) || isName(head + 2)) && !isSold(search, head);
-}
-
-function isBetweenNouns(search: Search, at: number): boolean {
-  const { because, kind } = search.tokens[at] as Search["tokens"][number];
-  if (kind !== WORD || because !== "after-head/adjective") return false;
-  const next = wordAt(search, at + 1);
-  if (next === NO_WORD || is(next, CAPITALISED) || isFormOf(search, next, FABRIC | FORM_OF_GOODS)) return false;
-  const agreeing = wordAt(search, at).adjective & NOMINATIVE & next.thing;
-  return agreeing !== 0 && (lastOf(search.conjuncts)?.slots ?? 0) !== 0 && (next.adjective & agreeing) === 0;
-}
-
-function isShortened({ tokens }: Search, at: number): boolean {
+/** What is unsure of a word that changes, whatever it is in its phrase. */
+export function callGuessOfWord(search: Search, at: number, { source }: Reading): void {
+  const { tokens } = search;
+  // "Юрьев-Польский", "Голенищев-Кутузов": which half declines? What a dictionary has is none, "Буэнос-Айрес".
+  const isOfHalves = source !== "dictionary" && source !== "lexicon" && NAME_OF_HALVES.test(textAt(search, at));
+  callGuess(search, "guess/hyphen-of-name", isOfHalves);
+  // "Раст. масло": a word, or an abbreviation?
   const next = tokens[at + 2];
-  return tokens[at + 1]?.text === "." && next?.kind === WORD && !isCapital(next.text);
+  callGuess(search, "guess/full-stop", tokens[at + 1]?.text === "." && next?.kind === WORD && !isCapital(next.text));
 }
 
-function isMixed(text: string): boolean {
+/** "Kрасная сумка": Latin and Cyrillic letters in one word. */
+export function isMixed({ text }: Token): boolean {
   return /^[A-Za-zЀ-ԯ]+$/.test(text) && /[A-Za-z]/.test(text) && /[а-яё]/.test(text);
-}
-
-function isHeadInCapitals(search: Search, head: number): boolean {
-  const text = textAt(search, head);
-  if (text.length < 3 || ruleAt(search, head + 1) !== "complement" || text !== text.toUpperCase()) return false;
-  const next = wordAt(search, head + 1);
-  return (next.thing & NOMINATIVE) !== 0 && !is(next, CAPITALISED);
 }

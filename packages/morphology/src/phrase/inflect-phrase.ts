@@ -1,25 +1,51 @@
+import { LOCATIVE_IN, LOCATIVE_ON } from "../dictionary/word-kinds.js";
 import { type AgreementTarget, type Case, caseNumber } from "../grammar.js";
 import { keepLetterCase } from "../inflect/keep-letter-case.js";
 import type { Inflection, Phrase, PhraseWord } from "../morphology.js";
-import { ANIMATE, GENITIVE, INANIMATE, NOMINATIVE, PLURAL, packTag, type Tag, unpackTag } from "../tag.js";
+import { ANIMATE, DATIVE, GENITIVE, INANIMATE, NOMINATIVE, PLURAL, packTag, type Tag, unpackTag } from "../tag.js";
 import type { FormRequest, Reading, Words } from "../words.js";
 import { inflectSurname } from "./inflect-surname.js";
+import type { WordsOfPhrases } from "./words-of-phrases.js";
 
 /**
- * Puts a phrase into a case, its number kept: the main word and what agrees with it change, all else is copied. A phrase
- * whose main word has no such form comes back as it is.
+ * Puts a phrase into a case, its number kept: the main word and what agrees with it change, all else is copied. A
+ * phrase whose main word has no such form comes back as it is.
  */
-export function inflectPhrase(words: Words, phrase: Phrase, wanted: Case): Inflection {
+export function inflectPhrase(words: WordsOfPhrases, phrase: Phrase, wanted: Case, behind = ""): Inflection {
   if (phrase.kind === "other") return { text: phrase.text, inflected: false };
   if (wanted === "nom") return { text: phrase.text, inflected: true };
-  return inflection(phrase, rewrite(words, phrase.text, phrase.words, wanted, undefined));
+  const locative = wanted === "prep" ? locativeBehind(words, behind) : undefined;
+  return inflectWith(words, phrase, wanted, locative ?? requestFor);
+}
+
+/** A phrase with each word as `requestOf` asks. */
+export function inflectWith(words: Words, phrase: Phrase, wanted: Case, requestOf: RequestOf): Inflection {
+  return inflection(phrase, rewrite(words, phrase.text, phrase.words, wanted, requestOf));
+}
+
+/**
+ * Asks the nouns that have a second locative after this preposition for it: "в лесу", "на берегу". It is spelt like
+ * their dative.
+ */
+function locativeBehind(words: WordsOfPhrases, preposition: string): RequestOf | undefined {
+  const list = /^во?$/i.test(preposition) ? LOCATIVE_IN : /^на$/i.test(preposition) ? LOCATIVE_ON : 0;
+  if (list === 0) return undefined;
+  return (word, reading, wanted) => {
+    const tag = requestFor(word, reading, wanted);
+    const { number, gender } = reading.grammemes;
+    const isSecond = number === "sing" && gender === "masc" && (words.kindsOf(reading.lemma ?? "") & list) !== 0;
+    return tag !== undefined && isSecond && word.counted === undefined ? DATIVE : tag;
+  };
 }
 
 /** Makes an adjectival phrase agree with a noun. A phrase of another kind comes back as it is. */
 export function agreePhrase(words: Words, phrase: Phrase, target: AgreementTarget): Inflection {
   if (phrase.kind !== "adjectival")
     return { text: phrase.text, inflected: phrase.kind !== "other" && neverChanges(phrase) };
-  return inflection(phrase, rewrite(words, phrase.text, phrase.words, target.case, packTag(target)));
+  return inflection(
+    phrase,
+    rewrite(words, phrase.text, phrase.words, target.case, () => packTag(target)),
+  );
 }
 
 function inflection(phrase: Phrase, text: string | undefined): Inflection {
@@ -32,25 +58,25 @@ function neverChanges(phrase: Phrase): boolean {
 }
 
 /** What a word has that may change. */
-type ChangingWord = Omit<PhraseWord, "end" | "rule" | "reading"> & { readonly reading?: Reading | undefined };
+export type ChangingWord = Omit<PhraseWord, "end" | "rule" | "reading"> & { readonly reading?: Reading | undefined };
 
-/**
- * Writes a phrase anew: each word that changes as `same` asks, or as its own place in the phrase does in `wanted`.
- * Undefined when the main word has no such form.
- */
+/** The form that is asked of a word of a phrase in `wanted`; undefined when it stays. */
+export type RequestOf = (word: ChangingWord, reading: Reading, wanted: Case) => Tag | undefined;
+
+/** Rewrites a phrase: each word that changes as `requestOf` asks. Undefined when the main word has no such form. */
 export function rewrite(
   words: Words,
   text: string,
   phraseWords: readonly ChangingWord[],
   wanted: Case,
-  same: Tag | undefined,
+  requestOf: RequestOf,
 ): string | undefined {
   let result = "";
   let copied = 0;
   for (const phraseWord of phraseWords) {
     const { reading, changing, surname } = phraseWord;
     if (reading === undefined || (reading.indeclinable && surname === undefined)) continue;
-    const tag = same ?? requestFor(phraseWord, reading, wanted);
+    const tag = requestOf(phraseWord, reading, wanted);
     if (tag === undefined) continue;
     const request = unpackTag(tag) as FormRequest;
     let word = phraseWord.text;
@@ -73,7 +99,10 @@ export function rewrite(
   return copied === text.length ? result : result + text.slice(copied);
 }
 
-/** A numeral of things, or a noun behind a numeral, that has forms of its own there ("2 лет", "двух суток"): a hyphen marks them in the dictionary. */
+/**
+ * A numeral of things, or a noun after a numeral, that has forms of its own there ("2 лет", "двух суток"): a hyphen
+ * marks them in the dictionary.
+ */
 function countedForm(
   words: Words,
   word: string,
@@ -81,7 +110,7 @@ function countedForm(
   { partOfSpeech }: Reading,
   request: FormRequest,
 ): string | undefined {
-  const isCounted = role === "head" && (counted === "few" || counted === "many");
+  const isCounted = role === "head" && counted !== undefined;
   if ((!isCounted && (partOfSpeech !== "numeral" || animacy !== "inan")) || word.includes("-")) return undefined;
   const bound = `-${word}`;
   const [reading] = words.analyse(bound);
@@ -90,14 +119,18 @@ function countedForm(
 }
 
 /** The form of a word when its phrase stands in `wanted`; undefined when it stays. */
-function requestFor(
+export function requestFor(
   { counted, animacy }: ChangingWord,
   { grammemes, partOfSpeech }: Reading,
   wanted: Case,
 ): Tag | undefined {
   const inWanted = caseNumber(wanted) + NOMINATIVE;
   if (counted !== undefined && counted !== "one") {
+    // "1,5 квадратной мили" in every case
     if (counted === "fraction") return undefined;
+    // "5 грамм", by its reading a nominative, is a genitive already.
+    if (counted === "many" && wanted === "gen" && grammemes.number === "sing" && grammemes.case === "nom")
+      return undefined;
     if (wanted !== "acc") return inWanted | PLURAL;
     // "две куклы" → "двух кукол", but "пять кукол" and "две сумки" stay.
     return animacy === "anim" ? GENITIVE | PLURAL : undefined;

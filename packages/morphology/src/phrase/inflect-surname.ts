@@ -3,7 +3,7 @@ import { keepLetterCase } from "../inflect/keep-letter-case.js";
 import { CODE, type Token, WORD } from "./token.js";
 
 /**
- * Surnames behind a first name. No dictionary has them all, and their declension is neither a noun's nor an adjective's:
+ * Surnames after a first name. No dictionary has them all, and their declension is neither a noun's nor an adjective's:
  * "Антоном Чеховым", but "под Чеховом" for the town; "Анны Ахматовой".
  *
  * One row for each way in which a surname can end: where what changes begins, and what takes its place from the genitive to the prepositional.

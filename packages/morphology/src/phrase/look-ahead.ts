@@ -36,7 +36,7 @@ export function nounPhraseAhead(search: Search, from: number): NounPhraseAhead |
   return undefined;
 }
 
-/** Index of the noun that an adjective with these forms stands before, -1 when another word comes first. */
+/** Index of the noun that an adjective with these forms comes before, -1 when another word comes first. */
 export function nounAhead(search: Search, from: number, forms: AgreementMask): number {
   let mask = forms;
   for (let at = from; at < from + FARTHEST_NOUN; at++) {

@@ -1,7 +1,9 @@
 import { APPOSITION, NAME_PARTICLE, PLACE, PRODUCT, TITLE } from "../dictionary/word-kinds.js";
-import { lastOf } from "../list.js";
+import { append, lastOf } from "../list.js";
+import type { AfterHead } from "./after-head-view.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
+  ANY_FORM,
   CLEARLY_OBLIQUE,
   FEMININE_FORMS,
   GENITIVE,
@@ -14,80 +16,122 @@ import { isPlace } from "./choose-reading.js";
 import { CAPITALISED, is, isOneOf, NO_WORD, UNKNOWN, type WordDescription } from "./describe-word.js";
 import { endsInConsonant, genderOfSurname } from "./inflect-surname.js";
 import { joinsNext } from "./look-ahead.js";
-import type { Reason } from "./rule-ids.js";
-import { type Conjunct, given, holds, kindAt, NOWHERE, type Search, textAt, wordAt } from "./search.js";
+import { firstOf, type Row } from "./rows.js";
+import type { Reason, RuleId } from "./rule-ids.js";
+import { callGuess, holds, kindAt, mark, NOWHERE, type Search, textAt, wordAt } from "./search.js";
 import { STOP } from "./token.js";
 
-/**
- * Names behind a name: "Лев Толстой", "Илья Муромец", "Дед Мороз". They stand in the same case. No dictionary has all surnames, so
- * a capital counts where nothing is known of the word.
- *
- * Behind a noun for a person a first name opens a name with a gender of its own: "президент Владимир Путин", "депутат Галина
- * Старовойтова", "министр иностранных дел России Сергей Лавров".
- * @returns the condition by which it is a name, undefined when it is none
- */
-export function whyName(search: Search, at: number, word: WordDescription, last: Conjunct): Reason | undefined {
-  const { personName } = word;
-  const { names, slots: nounSlots } = last;
-  const named = wordAt(search, last.noun);
-  const apposition = whyApposition(search, at, word, last);
-  if (apposition !== undefined) return open(last, word, apposition);
-  if (!is(word, CAPITALISED)) return undefined;
-  const text = textAt(search, at);
-  const next = wordAt(search, at + 1);
-  const isLast = next === NO_WORD;
-  // "Дед Мороз", "Кот Матроскин": a creature with a name of its own, but "Кукла Весна" (a brand). "Вера Полозкова": no thing.
-  const isCreature = (named.thing & nounSlots) === 0;
-  // "Иван", but not "Ивана": a first name in the nominative and in no other case, and another name behind it; "экскурсовод Екатерина".
-  const first = given(
-    search,
-    "name/first-name",
-    isCreature &&
-      (is(next, CAPITALISED) || (personName & FEMININE_FORMS & NOMINATIVE) !== 0) &&
-      isFirstName(word) &&
-      (personName & CLEARLY_OBLIQUE & SINGULAR_FORMS) === 0,
-  );
-  // "любовь Пушкина": in small letters rather what the word means.
-  const isNameToo = (named.personName & nounSlots) !== 0 && is(named, CAPITALISED);
-  if (nameBefore(search, at) !== (lastOf(names) ?? last.noun)) return first && open(last, word, first);
-  const place = given(search, "name/of-place", isPlaceName(named, word));
-  if (place !== undefined) return open(last, word, place);
-  const person =
-    given(search, "name/after-first-name", isPersonName(named, nounSlots)) ??
-    given(search, "name/after-title", isOneOf(named, TITLE)) ??
-    given(search, "name/after-name-of-title", isFirstName(wordAt(search, names[0] ?? NOWHERE))) ??
-    // "Роман Абрамович"
-    given(search, "name/after-word-that-is-a-name", isNameToo && isSurname(text, nounSlots)) ??
-    // "Айзек Азимов": nothing is known of either, and nothing else stands there.
-    given(search, "name/after-unknown-word", isLast && is(named, UNKNOWN) && isSurname(text, nounSlots));
-  if (person === undefined && !isCreature && !isNameToo) return undefined;
+/** "Робот пылесос", "Кресла качалки": both nouns stand in the same number. */
+const APPOSITIONS: readonly Row<AfterHead>[] = [
+  ["apposition/plural", (view) => haveBoth(view, NOMINATIVE_PLURAL)],
+  [
+    "apposition/singular",
+    (view) => haveBoth(view, NOMINATIVE & SINGULAR_FORMS),
+    // "часть парка", but "Куртка парка": a genitive, too.
+    [
+      [
+        "apposition/genitive",
+        ({ word, head }) => (word.noun & GENITIVE & SINGULAR_FORMS) !== 0 && !isOneOf(head, PRODUCT),
+      ],
+    ],
+  ],
+];
+
+const NO_APPOSITION: readonly Row<AfterHead, RuleId>[] = [
+  // "Набор чехол и стекло"
+  ["apposition/coordinated", ({ search, at }) => joinsNext(search, at)],
+  // "Молоко Домик в деревне"
+  ["apposition/brand", ({ word, next }) => is(word, CAPITALISED) && next !== NO_WORD && !is(next, CAPITALISED)],
+];
+
+/** "министр иностранных дел России Сергей Лавров": other words stand between. */
+const FIRST_NAME: readonly Row<AfterHead>[] = [["name/first-name", isFirstOfNames]];
+
+const PLACE_OR_FIRST_NAME: readonly Row<AfterHead>[] = [
+  ["name/of-place", ({ head, word }) => isPlaceName(head, word)],
   // "депутат Галина Старовойтова"
-  if (first !== undefined && !isNameToo) return open(last, word, first);
-  const slots = last.nameSlots ?? nounSlots;
-  // "Ангела Меркель", "Ольга Гаврилюк"
-  const isOfWoman = slots === (FEMININE_FORMS & NOMINATIVE) && !/[ая]$/i.test(text) && !isFirstName(word);
-  if (holds(search, "name/of-woman-in-consonant", isOfWoman)) return undefined;
-  const own = person !== undefined ? formsBehindPerson(word, text) : formsBehindCreature(word, text, isLast);
-  if ((own & slots) !== 0) {
-    const agreeing = person ?? given(search, "name/of-creature", true);
-    if (agreeing === undefined) return undefined;
-    if (last.nameSlots === undefined) last.slots &= own;
-    else last.nameSlots &= own;
-    return agreeing;
-  }
-  if (person === undefined) return undefined;
-  const byEnding = given(search, "name/surname-ending", isSurname(text, slots));
-  if (byEnding !== undefined) return byEnding;
-  if ((slots & MASCULINE_NOMINATIVE) === 0) return undefined;
+  ["name/first-name", (view) => isFirstOfNames(view) && !isHeadName(view)],
+];
+
+const OF_PERSON: readonly Row<AfterHead>[] = [
+  ["name/after-first-name", isAfterFirstName],
+  ["name/after-title", ({ head }) => isOneOf(head, TITLE)],
+  ["name/after-name-of-title", ({ search, last }) => isFirstName(wordAt(search, last.names[0] ?? NOWHERE))],
+  // "Роман Абрамович"
+  ["name/after-word-that-is-a-name", (view) => isHeadName(view) && isSurname(view.word.text, view.last.slots)],
+  // "Айзек Азимов": nothing is known of either, and nothing else stands there.
+  [
+    "name/after-unknown-word",
+    ({ head, word, next, last }) => next === NO_WORD && is(head, UNKNOWN) && isSurname(word.text, last.slots),
+  ],
+];
+
+/** "Дед Мороз", "Кот Матроскин", but "Кукла Весна" (a brand). */
+const OF_CREATURE: readonly Row<AfterHead>[] = [["name/of-creature", (view) => isCreature(view) || isHeadName(view)]];
+
+/** Surnames of whose forms none agrees with the name before them. */
+const SURNAME: readonly Row<AfterHead>[] = [
+  ["name/surname-ending", (view) => isSurname(view.word.text, slotsOfName(view))],
   // "Томас Манн", "Остап Бендер": whatever else has such a form.
-  const inConsonant = given(
-    search,
-    "name/surname-in-consonant",
-    isPersonName(named, nounSlots) && endsInConsonant(text),
-  );
-  if (inConsonant !== undefined) return inConsonant;
+  ["name/surname-in-consonant", (view) => isOfMan(view) && isAfterFirstName(view) && endsInConsonant(view.word.text)],
   // "Франц Кафка" declines like any noun in -а.
-  return given(search, "name/surname-in-a", (own & FEMININE_FORMS & NOMINATIVE) !== 0 && /[ая]$/.test(text));
+  [
+    "name/surname-in-a",
+    (view) =>
+      isOfMan(view) && (formsBehindPerson(view.word) & FEMININE_NOMINATIVE) !== 0 && /[ая]$/.test(view.word.text),
+  ],
+];
+
+const FEMININE_NOMINATIVE = FEMININE_FORMS & NOMINATIVE;
+
+/**
+ * Names after a name: "Лев Толстой", "Илья Муромец", "Дед Мороз". They stand in the same case. No dictionary has all
+ * surnames, so a capital counts where nothing is known of the word.
+ *
+ * After a noun for a person a first name opens a name with a gender of its own: "президент Владимир Путин", "депутат
+ * Галина Старовойтова", "министр иностранных дел России Сергей Лавров".
+ * @returns false when the word is none
+ */
+export function readName(view: AfterHead): boolean {
+  const { search, at, word, last } = view;
+  // "Стол - книжка"
+  const before = kindAt(search, at - 1) === STOP ? at - 2 : at - 1;
+  if (last.noun === before && isAppositional(search, at) && firstOf(NO_APPOSITION, view) === undefined) {
+    const apposition = firstOf(APPOSITIONS, view);
+    if (apposition !== undefined) return openName(view, apposition);
+  }
+  if (!is(word, CAPITALISED)) return false;
+  const isApart = nameBefore(search, at) !== (lastOf(last.names) ?? last.noun);
+  const opening = firstOf(isApart ? FIRST_NAME : PLACE_OR_FIRST_NAME, view);
+  if (opening !== undefined) return openName(view, opening);
+  const slots = slotsOfName(view);
+  // "Ангела Меркель", "Ольга Гаврилюк"
+  const isOfWoman = slots === FEMININE_NOMINATIVE && !/[ая]$/i.test(word.text) && !isFirstName(word);
+  if (isApart || holds(search, "name/of-woman-in-consonant", isOfWoman)) return false;
+  const person = firstOf(OF_PERSON, view);
+  const forms = person === undefined ? formsBehindCreature(view) : formsBehindPerson(word);
+  if ((forms & slots) === 0) return takeName(view, person && firstOf(SURNAME, view));
+  // "Роман Идиот": a person, or a novel?
+  const because = person ?? firstOf(OF_CREATURE, view);
+  callGuess(search, "guess/person", because === "name/of-creature" && word.personName === 0 && !isCreature(view));
+  return takeName(view, because, forms);
+}
+
+/** A name stands in the case of the noun, and narrows the forms that the next one may have. */
+function takeName({ search, at, last }: AfterHead, because: Reason | undefined, forms = ANY_FORM): boolean {
+  if (because === undefined) return false;
+  if (last.nameSlots === undefined) last.slots &= forms;
+  else last.nameSlots &= forms;
+  last.names = append(last.names, at);
+  mark(search, at, "name", because);
+  return true;
+}
+
+/** What follows goes by the gender of this name. */
+function openName(view: AfterHead, because: Reason): boolean {
+  const { personName, noun } = view.word;
+  view.last.nameSlots = (personName === 0 ? noun : personName) & NOMINATIVE;
+  return takeName(view, because);
 }
 
 /** The particle of a name: "Людвиг ван Бетховен", "Леонардо да Винчи". */
@@ -95,7 +139,10 @@ export function isNameParticle(search: Search, at: number): boolean {
   return search.conjuncts.length > 0 && isParticle(search, at);
 }
 
-/** "Стивен Кинг", "Илья Муромец": the value ends with two words in capitals, the first a name, so the second is no thing of that name. */
+/**
+ * "Стивен Кинг", "Илья Муромец": the value ends with two words in capitals, the first a name, so the second is no thing
+ * of that name.
+ */
 export function beginsFullName(search: Search, at: number, word: WordDescription): boolean {
   return (
     isPersonName(word, NOMINATIVE) && is(wordAt(search, at + 1), CAPITALISED) && wordAt(search, at + 2) === NO_WORD
@@ -109,17 +156,51 @@ function nameBefore(search: Search, at: number): number {
   return before;
 }
 
-/** Opens a name behind a noun: what follows goes by the gender of this word. */
-function open(last: Conjunct, { personName, noun }: WordDescription, because: Reason): Reason {
-  last.nameSlots = (personName === 0 ? noun : personName) & NOMINATIVE;
-  return because;
+/** The forms of the name so far, or of the noun. */
+function slotsOfName({ last }: AfterHead): AgreementMask {
+  return last.nameSlots ?? last.slots;
+}
+
+function isOfMan(view: AfterHead): boolean {
+  return (slotsOfName(view) & MASCULINE_NOMINATIVE) !== 0;
+}
+
+function isCreature({ head, last }: AfterHead): boolean {
+  return (head.thing & last.slots) === 0;
+}
+
+/** "Роман", "Любовь", but "любовь Пушкина": in small letters rather what the word means. */
+function isHeadName({ head, last }: AfterHead): boolean {
+  return (head.personName & last.slots) !== 0 && is(head, CAPITALISED);
+}
+
+function isAfterFirstName({ head, last }: AfterHead): boolean {
+  return isPersonName(head, last.slots);
+}
+
+/**
+ * "Иван", but not "Ивана": a first name in the nominative and in no other case, and another name after it;
+ * "экскурсовод Екатерина".
+ */
+function isFirstOfNames(view: AfterHead): boolean {
+  const { word, next } = view;
+  const { personName } = word;
+  return (
+    isCreature(view) &&
+    isFirstName(word) &&
+    (personName & CLEARLY_OBLIQUE & SINGULAR_FORMS) === 0 &&
+    ((personName & FEMININE_FORMS & NOMINATIVE) !== 0 || is(next, CAPITALISED))
+  );
 }
 
 function isFirstName({ personName }: WordDescription): boolean {
   return (personName & NOMINATIVE) !== 0;
 }
 
-/** "город Москва", "река Волга": names of towns and rivers decline with the noun, those of lakes, villages and planets stay. */
+/**
+ * "город Москва", "река Волга": names of towns and rivers decline with the noun, those of lakes, villages and planets
+ * stay.
+ */
 function isPlaceName(named: WordDescription, { readings }: WordDescription): boolean {
   return isOneOf(named, PLACE) && readings.some((reading) => reading.grammemes.number === "sing" && isPlace(reading));
 }
@@ -130,44 +211,28 @@ function isSurname(text: string, slots: AgreementMask): boolean {
   return gender !== undefined && (slots & (gender === "masc" ? MASCULINE_NOMINATIVE : FEMININE_FORMS)) !== 0;
 }
 
-/** A name and nothing else in these forms ("Владимир", but not "Вера"); a creature that is a name too ("Лев") counts. */
+/**
+ * A name and nothing else in these forms ("Владимир", but not "Вера"); a creature that is a name too ("Лев") counts.
+ */
 function isPersonName({ personName, thing }: WordDescription, slots: AgreementMask): boolean {
   return (personName & slots) !== 0 && (thing & slots) === 0;
 }
 
-/** What is written with a capital behind a person's name is a surname; "Корейко", "Винчи", "Ницше" never change. */
-function formsBehindPerson({ noun, adjective }: WordDescription, text: string): AgreementMask {
+/** What is written with a capital after a person's name is a surname; "Корейко", "Винчи", "Ницше" never change. */
+function formsBehindPerson({ noun, adjective, text }: WordDescription): AgreementMask {
   return /[оеиуюыэё]$/i.test(text) ? adjective : noun | adjective;
 }
 
 /** The name of a creature; of a male one any masculine word may be it ("Кот Базилик"), when it ends the value. */
-function formsBehindCreature(word: WordDescription, text: string, isLast: boolean): AgreementMask {
-  const { personName, noun, adjective } = word;
+function formsBehindCreature({ word, next }: AfterHead): AgreementMask {
+  const { personName, noun, adjective, text } = word;
   if (/(?:[ое]в|[иы]н)(?:а|ич|на)?$|[иы]ныч$/.test(text)) return noun | adjective;
-  return isLast ? personName | (noun & MASCULINE_NOMINATIVE) : personName;
+  return next === NO_WORD ? personName | (noun & MASCULINE_NOMINATIVE) : personName;
 }
 
-/** "Робот пылесос", "Кресла качалки": both stand in the same number. */
-function whyApposition(search: Search, at: number, word: WordDescription, last: Conjunct): Reason | undefined {
-  // "Стол - книжка"
-  const before = kindAt(search, at - 1) === STOP ? at - 2 : at - 1;
-  if (last.noun !== before || !isAppositional(search, at)) return undefined;
-  const next = wordAt(search, at + 1);
-  // "Набор чехол и стекло"
-  if (holds(search, "apposition/coordinated", joinsNext(search, at))) return undefined;
-  // "Молоко Домик в деревне"
-  const isBrand = is(word, CAPITALISED) && next !== NO_WORD && !is(next, CAPITALISED);
-  if (holds(search, "apposition/brand", isBrand)) return undefined;
-  const both = (forms: AgreementMask): boolean => (word.noun & forms) !== 0 && (last.slots & forms) !== 0;
-  const plural = given(search, "apposition/plural", both(NOMINATIVE_PLURAL));
-  if (plural !== undefined) return plural;
-  // "Куртка парка", but "часть парка": a genitive, too.
-  const isGenitive = (word.noun & GENITIVE & SINGULAR_FORMS) !== 0 && !isOf(search, last.noun, PRODUCT);
-  return given(
-    search,
-    "apposition/singular",
-    both(NOMINATIVE & SINGULAR_FORMS) && !holds(search, "apposition/genitive", isGenitive),
-  );
+/** Both nouns can have one of these forms. */
+function haveBoth({ word, last }: AfterHead, forms: AgreementMask): boolean {
+  return (word.noun & forms) !== 0 && (last.slots & forms) !== 0;
 }
 
 /** A noun that declines with the one right before it. */
@@ -176,8 +241,8 @@ export function isAppositional(search: Search, at: number): boolean {
 }
 
 /**
- * A noun that may decline right behind another one: with it ("Робот пылесос"), or instead of it ("Чистая линия шампунь"). Told without a look
- * at what the word can be: most names of products end here.
+ * A noun that may decline right after another one: with it ("Робот пылесос"), or instead of it ("Чистая линия
+ * шампунь"). Told without a look at what the word can be: most names of products end here.
  */
 export function canFollowNoun(search: Search, at: number): boolean {
   return (search.words.kindsOf(textAt(search, at)) & (APPOSITION | PRODUCT)) !== 0;

@@ -2,16 +2,17 @@ import { changeReading } from "../analyse/reading.js";
 import { CASES_BEHIND } from "../dictionary/word-kinds.js";
 import type { Case } from "../grammar.js";
 import type { Phrase, PhraseWord } from "../morphology.js";
+import { setAbbreviationsAside } from "../spans/abbreviation/set-aside.js";
 import type { Reading, WordReading } from "../words.js";
 import { genderOfSlot, numberOfSlot } from "./agreement-mask.js";
 import { decide, type Summary } from "./decide.js";
 import type { WordDescription } from "./describe-word.js";
 import { findMainWord } from "./find-main-word.js";
-import { findGuess } from "./guesses.js";
-import { rewrite } from "./inflect-phrase.js";
+import { isMixed } from "./guesses.js";
+import { requestFor, rewrite } from "./inflect-phrase.js";
 import { createDescriber } from "./remember-words.js";
 import type { RuleId } from "./rule-ids.js";
-import { holds, type Search } from "./search.js";
+import { callGuess, holds, type Search } from "./search.js";
 import { splitWords } from "./split-words.js";
 import { CODE, COMMA, NUMBER, PARENTHESISED, QUOTED, type Token, WORD } from "./token.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
@@ -23,7 +24,10 @@ export interface PhraseReader {
    * @param preferAdjectival read a word that can be both a noun and an adjective as an adjective
    */
   parse(text: string, preferAdjectival: boolean): Phrase;
-  /** The text in another case, itself where it can't be inflected: as parsing and inflecting, without the phrase between. */
+  /**
+   * The text in another case, itself where it can't be inflected: as parsing and inflecting, without the phrase
+   * between.
+   */
   inflect(text: string, wanted: Case): string;
 }
 
@@ -38,19 +42,21 @@ export function createPhraseReader(words: WordsOfPhrases, dropped?: RuleId): Phr
   let tokens: readonly Token[] = [];
   return {
     parse(text, preferAdjectival) {
-      const search = findMainWord(splitWords(text), words, describe, preferAdjectival, dropped);
-      return assemble(text, search, decide(search));
+      const parted = setAbbreviationsAside(text, splitWords(text), words, dropped);
+      const search = findMainWord(parted.tokens, words, describe, preferAdjectival, dropped);
+      return assemble(text, search, decide(search), parted.aside);
     },
     inflect(text, wanted) {
       if (wanted === "nom") return text;
       if (last !== text) {
-        const search = findMainWord(splitWords(text), words, describe, false, dropped);
+        const parted = setAbbreviationsAside(text, splitWords(text), words, dropped);
+        const search = findMainWord(parted.tokens, words, describe, false, dropped);
         // What can't be inflected has no readings then.
         decide(search);
         tokens = search.tokens;
         last = text;
       }
-      return rewrite(words, text, tokens, wanted, undefined) ?? text;
+      return rewrite(words, text, tokens, wanted, requestFor) ?? text;
     },
   };
 }
@@ -58,7 +64,7 @@ export function createPhraseReader(words: WordsOfPhrases, dropped?: RuleId): Phr
 /** Below this score a predicted word is reported as uncertain. */
 const LOW_SCORE = 0.3;
 
-function assemble(text: string, search: Search, summary: Summary): Phrase {
+function assemble(text: string, search: Search, summary: Summary, aside: readonly Token[]): Phrase {
   let known = true;
   let score = 1;
   const words: PhraseWord[] = [];
@@ -67,6 +73,7 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
     const { text: word, start, kind, changing, role, animacy, counted, surname } = token;
     const { rule, because } = decisionOn(token, at);
     if ((kind & (WORD | CODE | NUMBER)) === 0) return;
+    if (kind === CODE) callGuess(search, "guess/mixed-letters", isMixed(token));
     const reading = token.reading && named(search, token, token.reading);
     if (reading?.known === false) {
       known = false;
@@ -78,8 +85,11 @@ function assemble(text: string, search: Search, summary: Summary): Phrase {
       Object.freeze({ text: word, start, end, role, rule, because, reading, changing, animacy, counted, surname }),
     );
   });
+  for (const { text: word, start, role, rule, because } of aside)
+    words.push(Object.freeze({ text: word, start, end: start + word.length, role, rule, because }));
+  if (aside.length > 0) words.sort((one, other) => one.start - other.start);
   const { kind, reason, slot, plural, animacy, proper, measure } = summary;
-  const guess = kind === "other" ? undefined : findGuess(search);
+  const guess = kind === "other" ? undefined : search.guess;
   return Object.freeze({
     text,
     kind,

@@ -4,7 +4,19 @@ import { NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
 import { CAPITALISED, is, isOneOf, NO_WORD, type WordDescription } from "./describe-word.js";
 import { type NounPhraseAhead, nounPhraseAhead } from "./look-ahead.js";
 import type { Reason } from "./rule-ids.js";
-import { given, isFormOf, isSold, kindAt, mark, markAll, note, type Search, takeMainNoun, wordAt } from "./search.js";
+import {
+  callGuess,
+  given,
+  isFormOf,
+  isSold,
+  kindAt,
+  mark,
+  markAll,
+  note,
+  type Search,
+  takeMainNoun,
+  wordAt,
+} from "./search.js";
 import { COMMA } from "./token.js";
 
 /** Two may be a thing and what it is made of. */
@@ -112,6 +124,8 @@ function readListOfGroups(search: Search): boolean {
     given(search, "list/with-conjunction", conjunctions.length > 0) ??
     given(search, "list/after-adjective", own.length > 0 && others.every(isPlural));
   if (because === undefined) return false;
+  // "Постельное бельё, пледы"
+  callGuess(search, "guess/of-head", because === "list/after-adjective");
   for (const { noun, mask, adjectives } of groups) {
     for (const at of adjectives) note(search, at, "before-head/adjective");
     takeMainNoun(search, noun, mask & NOMINATIVE, adjectives, because);

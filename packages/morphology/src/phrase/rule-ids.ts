@@ -1,15 +1,19 @@
 /**
- * The conditions that decide on the words of a phrase. `fixtures/rules.tsv` has phrases that need each of them and phrases that it must
- * leave alone; `explain-en.ts` and `explain-ru.ts` put them into words. An id is written where its condition is: search for it.
+ * The conditions that decide on the words of a phrase. `fixtures/rules.tsv` has phrases that need each of them and
+ * phrases that it must leave alone; `explain-en.ts` and `explain-ru.ts` put them into words. An id is written where its
+ * condition is: search for it.
  *
- * The first half says what is decided: which noun is the head of the phrase (`head`), what stands before and after it, which word is a brand
- * before the goods, whose adjective it is when a noun follows (`next-noun`), whether a word is a noun or an adjective (`substantive`).
+ * The first half says what is decided: which noun is the head of the phrase (`head`), what comes before and after it,
+ * which word is a brand before the goods, whose adjective it is when a noun follows (`next-noun`), whether a word is a
+ * noun or an adjective (`substantive`).
  */
 
 /** Conditions that decide what is done with a word. */
 export const reasons = [
+  "abbreviation/before-small-letter",
   "after-head/adjective",
   "after-head/adjective-after-comma",
+  "after-head/adjective-after-conjunction",
   "after-head/adjective-in-fixed-pair",
   "after-head/adjective-of-apposition",
   "after-head/adjective-of-fabric",
@@ -34,7 +38,9 @@ export const reasons = [
   "before-head/genitive",
   "before-head/noun-without-agreement",
   "before-head/plant",
+  "before-head/possessive",
   "boundary/exclamation",
+  "boundary/label",
   "boundary/oblique",
   "boundary/oblique-noun",
   "boundary/relative-clause",
@@ -56,9 +62,11 @@ export const reasons = [
   "coordination/adjective",
   "coordination/adjective-before",
   "coordination/apposition",
+  "coordination/attribute",
   "coordination/common-adjective",
   "coordination/complement",
   "coordination/conjunction",
+  "coordination/included",
   "coordination/list",
   "coordination/noun",
   "coordination/numeral",
@@ -89,6 +97,7 @@ export const reasons = [
   "name/of-creature",
   "name/of-place",
   "name/particle",
+  "name/surname-before-first-name",
   "name/surname-ending",
   "name/surname-in-a",
   "name/surname-in-consonant",
@@ -111,6 +120,7 @@ export const reasons = [
   "numeral/power-of-ten",
   "numeral/unit",
   "numeral/unit-in-full",
+  "numeral/unit-with-bare-plural",
   "numeral/with-ending",
   "numeral/word",
   "numeral/word-after",
@@ -159,6 +169,7 @@ export const silentConditions = [
   "brand/adjective-of-known-word",
   "brand/before-description",
   "brand/before-fabric",
+  "brand/before-feature",
   "brand/before-unknown",
   "brand/feature",
   "brand/full-name",
@@ -193,6 +204,7 @@ export const silentConditions = [
   "next-noun/participle",
   "next-noun/title-case",
   "numeral/after-plural-adjectives",
+  "numeral/adjective-of-one",
   "numeral/alone",
   "numeral/collective",
   "numeral/declined-unit",
@@ -200,8 +212,10 @@ export const silentConditions = [
   "numeral/ending-in-one",
   "numeral/measured-plural",
   "numeral/oblique",
+  "numeral/oblique-counted",
   "numeral/places",
   "numeral/unit-in-code",
+  "numeral/unit-of-person",
   "numeral/unit-sign",
   "numeral/year",
   "preposition/adjective-without-noun",
@@ -224,13 +238,20 @@ export const silentConditions = [
 ] as const;
 /** What the forms of a phrase may hang on where it can be read in two ways, see `guesses.ts`. */
 export const guessIds = [
+  "guess/adjective-after-number",
+  "guess/adjective-after-segment",
   "guess/adjective-before-noun",
+  "guess/adjective-of-colour",
+  "guess/adjective-of-fabric",
   "guess/capitals-before-noun",
   "guess/full-stop",
+  "guess/goods-after-head",
   "guess/hyphen-of-name",
+  "guess/list-after-code",
   "guess/mixed-letters",
   "guess/of-head",
   "guess/person",
+  "guess/sign-after-complement",
 ] as const;
 export type GuessId = (typeof guessIds)[number];
 

@@ -5,7 +5,7 @@ import type { AgreementMask } from "./agreement-mask.js";
 import { NOMINATIVE } from "./agreement-mask.js";
 import { NO_WORD, type WordDescription } from "./describe-word.js";
 import type { Describe } from "./remember-words.js";
-import type { Reason, RuleId } from "./rule-ids.js";
+import type { GuessId, Reason, RuleId } from "./rule-ids.js";
 import { type Token, type TokenKind, WORD } from "./token.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
 
@@ -15,13 +15,13 @@ export interface Conjunct {
   /** Nominative forms that the noun can still be, all adjectives considered. */
   slots: AgreementMask;
   modifiers: readonly number[];
-  /** Names behind a name. */
+  /** Names after a name. */
   names: readonly number[];
   /** The nominative forms of a name that has a gender of its own ("депутат Галина Старовойтова"). */
   nameSlots: AgreementMask | undefined;
   /** How a number counts this noun ("2 подушки", "и 2 подушки"). */
   readonly counted: Counted | undefined;
-  /** The numeral behind "и" that counts it ("и две подушки"), `NOWHERE` when there is none. */
+  /** The numeral after "и" that counts it ("и две подушки"), `NOWHERE` when there is none. */
   numeral: number;
 }
 
@@ -51,20 +51,20 @@ export interface Search {
   conjuncts: readonly Conjunct[];
   /** Adjectives that agree with all conjuncts together, in the plural: "детские шампунь и бальзам". */
   shared: readonly number[];
-  /** Nouns behind a comma: conjuncts if "и" and another noun follow. */
+  /** Nouns after a comma: conjuncts if "и" and another noun follow. */
   tentative: readonly Conjunct[];
 
   /** Adjectives before the main noun, and the nominative forms that they have in common; without a noun they are the main words. */
   pending: readonly number[];
   pendingSlots: AgreementMask;
-  /** A complement stood behind them. */
+  /** A complement came after them. */
   pendingClosed: boolean;
   /** A noun that doesn't agree with them; it is the main noun when no other comes. */
   skippedNoun: number;
   /** A comma or a complement stood between. */
   skippedApart: boolean;
 
-  /** The words or the number at the beginning that may count a noun, and the adjectives behind them. */
+  /** The words or the number at the beginning that may count a noun, and the adjectives after them. */
   numerals: readonly number[];
   countedAdjectives: readonly number[];
   numeral: Numeral | undefined;
@@ -75,12 +75,12 @@ export interface Search {
   prepositionForms: AgreementMask;
   prepositionHasAdjective: boolean;
 
-  /** Cases of the last noun that stays; a noun behind "и" that shares one of them joins it, not the main noun. */
+  /** Cases of the last noun that stays; a noun after "и" that shares one of them joins it, not the main noun. */
   joint: number;
   conjunctionAt: number;
   numberBehindConjunction: number;
   afterComma: boolean;
-  /** A common noun in the nominative behind the main noun: "Пюре яблоко". */
+  /** A common noun in the nominative after the main noun: "Пюре яблоко". */
   appositionAt: number;
 
   /** A word, a code or a number has been seen. */
@@ -90,6 +90,8 @@ export interface Search {
   /** Where the phrase ends and something else begins, and why. */
   end: number;
   endedBy: Reason | undefined;
+  /** The first guess that the forms hang on, see `guesses.ts`. */
+  guess: GuessId | undefined;
 }
 
 export function beginSearch(
@@ -128,6 +130,7 @@ export function beginSearch(
     oblique: false,
     end: tokens.length,
     endedBy: undefined,
+    guess: undefined,
   };
 }
 
@@ -139,6 +142,11 @@ export function holds({ dropped }: Search, id: RuleId, condition: boolean): bool
 /** The id of a condition that holds. */
 export function given({ dropped }: Search, id: Reason, condition: boolean): Reason | undefined {
   return condition && dropped !== id ? id : undefined;
+}
+
+/** Writes down that what has just been decided is a guess, if `condition` holds. */
+export function callGuess(search: Search, id: GuessId, condition: boolean): void {
+  if (condition && search.dropped !== id) search.guess ??= id;
 }
 
 /** What is known of the word at `at`, `NO_WORD` when no word stands there or a quoted one. */
@@ -215,6 +223,11 @@ export function ruleAt({ tokens }: Search, at: number): PhraseRule | undefined {
   return at < 0 ? undefined : tokens[at]?.rule;
 }
 
+/** The condition that decided on the token at `at`. */
+export function becauseAt({ tokens }: Search, at: number): Reason | undefined {
+  return at < 0 ? undefined : tokens[at]?.because;
+}
+
 /** Lets the phrase end before `at`. */
 export function endPhrase(search: Search, at: number, because: Reason): void {
   search.end = at;
@@ -252,7 +265,7 @@ export function takeModifiers({ tokens }: Search, modifiers: readonly number[]):
   for (const at of modifiers) (tokens[at] as Token).rule = "agrees";
 }
 
-/** Forgets what has been found: what stands before `at` is a name, or calls for attention. */
+/** Forgets what has been found: what comes before `at` is a name, or calls for attention. */
 export function beginAnew(search: Search, at: number, because: Reason): void {
   const { tokens, words, describe, preferAdjectival, dropped } = search;
   for (let index = 0; index < at; index++) mark(search, index, "complement", because);

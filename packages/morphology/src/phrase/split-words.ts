@@ -38,7 +38,7 @@ const ABBREVIATION = /[бвгджзклмнпрстфхцчшщ]\/[Ѐ-ԯ]+/iy;
 /** "одно- и двуспальный", "2- и 3-местный": a first half of the word that follows. */
 const FIRST_HALF = /[\dЀ-ԯ]+[-‐‑] +(?:и|или|либо) +(?:\d+[-‐‑])?(?=[Ѐ-ԯ])/iy;
 
-/** A full stop ends a sentence behind a word of four letters or more, before a capital; "гов. тушёная" goes on. */
+/** A full stop ends a sentence after a word of four letters or more, before a capital; "гов. тушёная" goes on. */
 const SENTENCE_END = /\.\s+\p{Lu}/uy;
 const SHORTEST_LAST_WORD = 4;
 
@@ -118,7 +118,7 @@ function endOf(pattern: RegExp, text: string, start: number): number {
 
 /** Reads a word, a number or a code from `start`; returns where it ends. */
 function readWord(tokens: Token[], text: string, start: number): number {
-  // Most are letters or digits of one kind and a blank behind them.
+  // Most are letters or digits of one kind and a blank after them.
   const { length } = text;
   const kind = kindOfRun(text.charCodeAt(start));
   let end = start + 1;
@@ -150,7 +150,7 @@ function readWord(tokens: Token[], text: string, start: number): number {
   end = endOf(WHOLE_WORD, text, start);
   const word = text.slice(start, end);
   const hasLatin = /[A-Za-zÀ-ÖØ-öø-ɏ]/.test(word);
-  // "G12+", "Pro+": a plus right behind a code belongs to it.
+  // "G12+", "Pro+": a plus right after a code belongs to it.
   if (text[end] === "+" && (hasLatin || /\d/.test(word))) end++;
   const isPlain = !/[^Ѐ-ԯ‐‑-]/.test(word);
   const changing = isPlain ? undefined : cyrillicPart(text.slice(start, end));
@@ -160,8 +160,9 @@ function readWord(tokens: Token[], text: string, start: number): number {
 }
 
 /**
- * The part of a mixed word that can change: what stands behind the last hyphen that has Latin letters or digits before
- * it ("USB-кабель", "2-местная") or behind a full stop, else what stands before the first such hyphen ("кабель-USB"). Undefined for a code ("КТ-915").
+ * The part of a mixed word that can change: what comes after the last hyphen that has Latin letters or digits before
+ * it ("USB-кабель", "2-местная") or after a full stop, else what comes before the first such hyphen ("кабель-USB").
+ * Undefined for a code ("КТ-915").
  */
 function cyrillicPart(word: string): PhraseWord["changing"] {
   const last = /(?:(?<![Ѐ-ԯ‐‑-])[‐‑-]|(?<=\.))([Ѐ-ԯ‐‑-]+)$/.exec(word)?.[1] ?? "";
@@ -200,7 +201,7 @@ export function isCapital(word: string): boolean {
   return letter !== letter.toLowerCase();
 }
 
-/** Marks that open, and behind each of them those that close it. */
+/** Marks that open, and after each of them those that close it. */
 const PAIRS = ["«»", "„“”", "“”", "‘’", "‹›", '""', "()", "[]", "{}"];
 
 /** Marks what stands between matching quotation marks or brackets; a mark without its partner encloses nothing. */

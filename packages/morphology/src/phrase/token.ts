@@ -16,7 +16,7 @@ export const NUMBER = 4;
 export const COMMA = 8;
 /** A sign that coordinates: "/", "+", "&". */
 export const JOINING_SIGN = 0x10;
-/** A sign behind which something new begins: ":", ";", "!", "?", "|", a dash, a line break. */
+/** A sign after which something new begins: ":", ";", "!", "?", "|", a dash, a line break. */
 export const STOP = 0x20;
 export const OPEN = 0x40;
 /** Anything else: %, №, an emoji. */

@@ -35,7 +35,10 @@ export function wordsFromLexemes(lexemes: Iterable<SourceLexeme>): Omit<WordsOfP
     analyse,
     readingsOf: analyse,
     lemmaOf: (_, { lemma = "" }) => lemma,
-    inflect(word, reading, request) {
+    inflect(word, reading, request): string | undefined {
+      const { paradigm } = reading;
+      if (paradigm?.type === "made")
+        return this.inflect(paradigm.from, paradigm.reading, { ...request, number: request.number ?? paradigm.number });
       const entry = lexemeOf.get(reading);
       if (entry === undefined) return undefined;
       if (entry.lexeme.indeclinable) return word;
