@@ -30,6 +30,7 @@ const sidebar: Sidebar = [
     text: "Guides",
     items: [
       { text: "Writing templates", link: "/guide/templates" },
+      { text: "From other systems", link: "/guide/from-other-systems" },
       { text: "Embedding the engine", link: "/guide/embedding" },
       { text: "Calling the API", link: "/client-guide" },
       { text: "Running the server", link: "/operation" },
@@ -93,6 +94,7 @@ const russianSidebar: Sidebar = [
     text: "Руководства",
     items: [
       { text: "Как писать шаблоны", link: "/ru/guide/templates" },
+      { text: "После других систем", link: "/ru/guide/from-other-systems" },
       { text: "Эксплуатация сервера", link: "/ru/operation" },
     ],
   },

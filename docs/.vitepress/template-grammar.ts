@@ -14,7 +14,7 @@ export const templateGrammar: LanguageRegistration = {
       beginCaptures: { 0: { name: "punctuation.definition.tag" } },
       endCaptures: { 0: { name: "punctuation.definition.tag" } },
       patterns: [
-        { match: "[#/]if\\b", name: "keyword.control" },
+        { match: "[#/](?:if|unless)\\b|(?<=\\{\\{)else(?=\\}\\})", name: "keyword.control" },
         {
           match: "(\\|)\\s*([\\w-]+)(?:(:)\\s*([^|}]*))?",
           captures: {

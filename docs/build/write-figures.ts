@@ -11,6 +11,8 @@ interface Accuracy extends Measurement {
     readonly kind: string;
     readonly right: number;
     readonly total: number;
+    readonly rightWarned: number;
+    readonly wrongWarned: number;
   }[];
 }
 
@@ -27,6 +29,7 @@ function read<Result>(name: string): Result {
 
 const number = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |\n`;
+const share = (part: number, whole: number) => (whole === 0 ? "" : ((100 * part) / whole).toFixed(1));
 const where = ({ date, node, machine }: Measurement) => `${date.slice(0, 10)}, Node ${node}, ${machine}`;
 
 const accuracy = read<Accuracy>("accuracy");
@@ -36,10 +39,18 @@ const page = [
   "# Figures\n\n",
   "Written by `pnpm figures` from the last run of `pnpm accuracy` and `pnpm bench`. Ratios of one run can be compared between machines; absolute figures can't.\n\n",
   `## Right Russian\n\n\`pnpm accuracy\`: ${where(accuracy)}.\n\n`,
-  row(["set", "kind", "right", "of", "%"]),
-  row(["---", "---", "--:", "--:", "--:"]),
-  ...accuracy.rows.map(({ set, kind, right, total }) =>
-    row([set, kind, String(right), String(total), ((100 * right) / total).toFixed(1)]),
+  row(["set", "kind", "right", "of", "%", "wrong warned, %", "right warned, %"]),
+  row(["---", "---", "--:", "--:", "--:", "--:", "--:"]),
+  ...accuracy.rows.map(({ set, kind, right, total, rightWarned, wrongWarned }) =>
+    row([
+      set,
+      kind,
+      String(right),
+      String(total),
+      share(right, total),
+      share(wrongWarned, total - right),
+      share(rightWarned, right),
+    ]),
   ),
   `\n## Speed, start, memory\n\n\`pnpm bench\`: ${where(bench)}.\n\n`,
   row(["what", "who", "figure", "unit", "ours is better by"]),

@@ -14,8 +14,9 @@ import { checkedExample } from "./checked-example.js";
 import { type Block, readBlocks } from "./read-blocks.js";
 
 /*
- * The guides and recipes do what they say: their templates give their texts, their programs the values in their comments, and their
- * commands, run in their order in one folder with the files that the page shows, print what stands below them.
+ * The guides and recipes do what they say: their templates give their texts, their programs the values in their
+ * comments, and their commands, run in their order in one folder with the files that the page shows, print what stands
+ * below them.
  */
 
 const docs = fileURLToPath(new URL("..", import.meta.url));
@@ -50,7 +51,7 @@ const having = (kind: Kind) => shown.filter((one) => one[kind].length > 0);
 
 it("finds what the pages show", () => {
   const counts = (["templates", "programs", "commands"] as const).map((kind) => [kind, having(kind).length]);
-  expect(Object.fromEntries(counts)).toEqual({ templates: 2, programs: 3, commands: 8 });
+  expect(Object.fromEntries(counts)).toEqual({ templates: 4, programs: 3, commands: 8 });
 });
 
 it.each(having("templates"))("docs/$page: its templates give their texts", ({ templates }) => {

@@ -1,12 +1,14 @@
+import { formats } from "@skladno/catalogue/formats";
 import type { Case } from "@skladno/morphology";
+import { canonicalCases, caseNames } from "@skladno/template";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import manifest from "../package.json" with { type: "json" };
-import { formats } from "./catalogue/format.js";
 import { reasonOf } from "./catalogue/open-input.js";
 import { CommandError } from "./command-error.js";
 import { describeUsageError } from "./describe-usage-error.js";
 import { examples } from "./examples.js";
 import type { ExitStatus } from "./exit-status.js";
+import { describeFilters } from "./messages/describe-filters.js";
 import { type Language, languages } from "./messages/language.js";
 import { loadMessages } from "./messages/load-messages.js";
 import type { Messages } from "./messages/messages.js";
@@ -20,7 +22,7 @@ import { colorsOf, print, StopRequest, type Terminal, tell } from "./terminal.js
  */
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<ExitStatus> {
   const messages = await loadMessages(languageOf(words, terminal));
-  const { program, shown, outcome } = createProgram(terminal, messages);
+  const { program, shown, outcome } = createProgram(words, terminal, messages);
   try {
     try {
       await program.parseAsync([...words], { from: "user" });
@@ -64,7 +66,12 @@ async function explainFailure(error: unknown, terminal: Terminal, messages: Mess
 function languageOf(words: readonly string[], { variables }: Terminal): Language {
   const index = words.findIndex((word) => word === "--lang" || word.startsWith("--lang="));
   const told = index === -1 ? variables.SKLADNO_LANG : (words[index]?.split("=")[1] ?? words[index + 1]);
-  return told === "ru" ? "ru" : "en";
+  if (told === "ru" || told === "en") return told;
+  // As POSIX has it: the first of them that is set decides.
+  const locale = [variables.LC_ALL, variables.LC_MESSAGES, variables.LANG].find(
+    (value) => value !== undefined && value !== "",
+  );
+  return /^ru(?![a-z])/i.test(locale ?? "") ? "ru" : "en";
 }
 
 function helpHint(words: readonly string[], program: Command, { usage }: Messages): string {
@@ -81,10 +88,7 @@ interface Program {
 
 type Action = (terminal: Terminal, messages: Messages) => Promise<ExitStatus>;
 
-/** The six cases; the morphology that knows them is loaded only when a word is inflected. */
-const caseNames: readonly Case[] = ["nom", "gen", "dat", "acc", "ins", "prep"];
-
-function createProgram(terminal: Terminal, messages: Messages): Program {
+function createProgram(words: readonly string[], terminal: Terminal, messages: Messages): Program {
   const { help, usage } = messages;
   const shown: string[] = [];
   const outcome: Program["outcome"] = { status: 0 };
@@ -142,7 +146,9 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
       .addOption(new Option("--output-delimiter <character>", help.outputDelimiter).argParser(toCharacter(messages)))
       .addOption(oneOf("--quote <mark>", help.quote, ['"', "none"]))
       .option("--encoding <name>", help.encoding)
+      .option("--sheet <name>", help.sheet)
       .option("--bom", help.bom)
+      .addOption(oneOf("--formulas <how>", help.formulas, ["guard", "keep"]))
       .option("--id <column>", help.id)
       .addOption(new Option("--field <name=column>", help.field).argParser(toAssignments(messages)))
       .addOption(new Option("--columns <names>", help.columns).argParser(toNames(messages)))
@@ -175,7 +181,44 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
             return (await import("./commands/preview.js")).preview(input, flags.preview, ...context);
           }
           const { render } = await import("./commands/render.js");
-          return render({ input, results: toResultOptions(flags) }, ...context);
+          return render({ input, results: toResultOptions(flags, words) }, ...context);
+        }),
+      ),
+  );
+
+  add("init", help.init, (command) =>
+    command
+      .argument("<products>", help.catalogue)
+      .option("-o, --output <file>", help.initOutput)
+      .option("--force", help.force)
+      .addOption(oneOf("--format <format>", help.format_, formats))
+      .option("--encoding <name>", help.encoding)
+      .option("--sheet <name>", help.sheet)
+      .option("--id <column>", help.id)
+      .action((products: string, flags: InitFlags) =>
+        run(async (...context) => {
+          const { output: outputPath = "templates.yaml", force = false, id, ...catalogue } = flags;
+          const { init } = await import("./commands/init.js");
+          return init({ productsPath: products, outputPath, force, id, catalogue }, ...context);
+        }),
+      ),
+  );
+
+  add("watch", help.watchCommand, (command) =>
+    command
+      .argument("<templates>", help.templates)
+      .argument("[products]", help.products)
+      .addOption(new Option("--count <count>", help.watchCount).argParser(toCount(messages)))
+      .addOption(oneOf("--format <format>", help.format_, formats))
+      .option("--encoding <name>", help.encoding)
+      .option("--sheet <name>", help.sheet)
+      .option("--id <column>", help.id)
+      .addOption(oneOf("--mode <mode>", help.mode, ["strict", "flexible"]))
+      .option("--corrections <file>", help.corrections)
+      .action((templates: string, products: string | undefined, flags: CatalogueFlags & { readonly count?: number }) =>
+        run(async (...context) => {
+          const { watchPreview } = await import("./commands/preview.js");
+          return watchPreview(toRenderInput(templates, products, flags), flags.count ?? 3, ...context);
         }),
       ),
   );
@@ -186,6 +229,7 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
       .addOption(oneOf("--mode <mode>", help.validateMode, ["strict", "flexible"]))
       .option("--fix", help.fix)
       .option("--json", help.json)
+      .addHelpText("after", () => ["", colors.bold(help.filters), ...describeFilters(messages.language)].join("\n"))
       .action((paths: readonly string[], { mode, fix = false, json = false }: ValidateFlags) =>
         run(async (...context) =>
           (await import("./commands/validate.js")).validate({ paths, mode, fix, json }, ...context),
@@ -209,15 +253,19 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
   add("inflect", help.inflect, (command) =>
     command
       .argument("[words...]", help.phrases)
-      .addOption(oneOf("--case <case>", help.case, caseNames))
-      .option("--agree <noun>", help.agree)
+      .addOption(new Option("--case <case>", help.case).argParser(toCase(messages)))
+      .addOption(new Option("--agree <noun>", help.agree).conflicts(["many", "count", "places"]))
+      .addOption(new Option("--many", help.many).conflicts("count"))
+      .addOption(new Option("--count <number>", help.countOf).argParser(toNumber(messages)))
+      .addOption(new Option("--places", help.places).conflicts(["case", "count"]))
       .option("--corrections <file>", help.corrections)
       .option("--json", help.json)
-      .action((words: readonly string[], flags: WordFlags) =>
+      .action((phrases: readonly string[], flags: WordFlags) =>
         run(async (...context) => {
           const { inflect } = await import("./commands/inflect.js");
-          const { case: wanted, agree: noun, corrections: correctionsPath, json = false } = flags;
-          return inflect({ words, wanted, noun, correctionsPath, json }, ...context);
+          const { case: wanted, agree: noun, corrections: correctionsPath } = flags;
+          const { many = false, count, places = false, json = false } = flags;
+          return inflect({ words: phrases, wanted, noun, many, count, places, correctionsPath, json }, ...context);
         }),
       ),
   );
@@ -225,13 +273,13 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
   add("explain", help.explain, (command) =>
     command
       .argument("[words...]", help.phrases)
-      .addOption(oneOf("--case <case>", help.explainCase, caseNames))
+      .addOption(new Option("--case <case>", help.explainCase).argParser(toCase(messages)))
       .option("--corrections <file>", help.corrections)
       .option("--json", help.json)
-      .action((words: readonly string[], { case: wanted = "gen", corrections, json = false }: WordFlags) =>
+      .action((phrases: readonly string[], { case: wanted = "gen", corrections, json = false }: WordFlags) =>
         run(async (...context) => {
           const { explain } = await import("./commands/explain.js");
-          return explain({ words, wanted, correctionsPath: corrections, json }, ...context);
+          return explain({ words: phrases, wanted, correctionsPath: corrections, json }, ...context);
         }),
       ),
   );
@@ -247,7 +295,7 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
           const { submit } = await import("./commands/submit.js");
           const { url, runId, parallel: parallelJobs } = flags;
           const input = toRenderInput(templates, products, flags);
-          return submit({ input, results: toResultOptions(flags), url, runId, parallelJobs }, ...context);
+          return submit({ input, results: toResultOptions(flags, words), url, runId, parallelJobs }, ...context);
         }),
       ),
   );
@@ -259,6 +307,11 @@ function createProgram(terminal: Terminal, messages: Messages): Program {
 interface RenderFlags extends CatalogueFlags, ResultFlags {
   readonly preview?: number;
   readonly watch?: true;
+}
+
+interface InitFlags extends CatalogueFlags {
+  readonly output?: string;
+  readonly force?: true;
 }
 
 interface SubmitFlags extends CatalogueFlags, ResultFlags {
@@ -276,6 +329,9 @@ interface ValidateFlags {
 interface WordFlags {
   readonly case?: Case;
   readonly agree?: string;
+  readonly many?: true;
+  readonly count?: string;
+  readonly places?: true;
   readonly corrections?: string;
   readonly json?: boolean;
 }
@@ -283,6 +339,14 @@ interface WordFlags {
 function exampleText(name: string, { help }: Messages, bold: (text: string) => string): string {
   const lines = (examples[name] ?? []).map((line) => `  ${line}`);
   return ["", bold(help.examples), ...lines].join("\n");
+}
+
+function toCase({ usage }: Messages) {
+  return (value: string): Case => {
+    const found = caseNames.get(value);
+    if (found !== undefined) return found;
+    throw new InvalidArgumentError(usage.oneOf(canonicalCases));
+  };
 }
 
 function toCharacter({ usage }: Messages) {
@@ -313,6 +377,14 @@ function toRunId({ usage }: Messages) {
   return (value: string): string => {
     if (/^[\x20-\x7e]{8,100}$/.test(value)) return value;
     throw new InvalidArgumentError(usage.runId);
+  };
+}
+
+/** A number that the filter `count` can read; it is printed as it is written. */
+function toNumber({ usage }: Messages) {
+  return (value: string): string => {
+    if (/^[-−+]?\d{1,15}(?:[.,]\d{1,15})?$/.test(value)) return value;
+    throw new InvalidArgumentError(usage.number);
   };
 }
 

@@ -1,6 +1,8 @@
 /** What the help of each command shows. */
 export const examples: Readonly<Record<string, readonly string[]>> = {
   skladno: [
+    "skladno init catalogue.xlsx",
+    "skladno render templates.yaml catalogue.xlsx -o texts.xlsx",
     "skladno render templates.json products.csv -o texts.csv",
     "skladno validate templates.json",
     'skladno inflect "Красная кожаная сумка"',
@@ -14,6 +16,8 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
     "zcat shop.jsonl.gz | skladno render shop.json - --format jsonl > texts.jsonl",
     "skladno render templates.json products.csv --watch",
   ],
+  init: ["skladno init catalogue.xlsx", "skladno init feed.yml -o feed.yaml"],
+  watch: ["skladno watch templates.yaml catalogue.xlsx"],
   validate: [
     "skladno validate templates.json",
     "skladno validate --fix templates.yaml",
@@ -24,6 +28,8 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
     'skladno inflect "Красная кожаная сумка"',
     'skladno inflect --case gen "кресло-качалка"',
     "skladno inflect красный --agree сумка",
+    'skladno inflect --count 5 "женская сумка"',
+    "skladno inflect --places Крым",
     "cut -f 2 names.tsv | skladno inflect --case acc",
   ],
   explain: ['skladno explain "Кресла" --case gen'],

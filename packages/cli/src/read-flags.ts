@@ -1,4 +1,4 @@
-import type { Format } from "./catalogue/format.js";
+import type { Format } from "@skladno/catalogue";
 import type { RenderInput } from "./render/prepare.js";
 import type { ResultOptions } from "./results/open-results.js";
 
@@ -8,6 +8,7 @@ export interface CatalogueFlags {
   readonly delimiter?: string;
   readonly quote?: '"' | "none";
   readonly encoding?: string;
+  readonly sheet?: string;
   readonly id?: string;
   readonly field?: ReadonlyMap<string, string>;
   readonly mode?: "strict" | "flexible";
@@ -23,6 +24,7 @@ export interface ResultFlags {
   readonly outputFormat?: Format;
   readonly outputDelimiter?: string;
   readonly bom?: true;
+  readonly formulas?: "guard" | "keep";
   readonly columns?: readonly string[];
   readonly keepInput?: true;
   readonly warnings?: string;
@@ -31,12 +33,12 @@ export interface ResultFlags {
 }
 
 export function toRenderInput(templates: string, products: string | undefined, flags: CatalogueFlags): RenderInput {
-  const { format, encoding, delimiter, quote } = flags;
+  const { format, encoding, delimiter, quote, sheet } = flags;
   return {
     templatesPath: templates,
     productsPath: products,
-    catalogue: { format, encoding, delimiter, quotes: quote !== "none" },
-    idColumn: flags.id ?? "external_id",
+    catalogue: { format, encoding, delimiter, sheet, quotes: quote !== "none" },
+    idColumn: flags.id,
     columnOf: flags.field ?? new Map(),
     mode: flags.mode,
     project: flags.project ?? "",
@@ -46,12 +48,14 @@ export function toRenderInput(templates: string, products: string | undefined, f
   };
 }
 
-export function toResultOptions(flags: ResultFlags): ResultOptions {
+export function toResultOptions(flags: ResultFlags, words: readonly string[]): ResultOptions {
   return {
+    words,
     outputPath: flags.output,
     outputFormat: flags.outputFormat,
     outputDelimiter: flags.outputDelimiter,
     bom: flags.bom === true,
+    keepFormulas: flags.formulas === "keep",
     columns: flags.columns,
     keepInput: flags.keepInput === true,
     warningsPath: flags.warnings,

@@ -26,7 +26,10 @@ export class StopRequest extends Error {
 /** Colours and other marks of text, each a function from text to text. */
 export type Colors = ReturnType<typeof createColors>;
 
-/** The colours for a stream: none in a pipe, for `NO_COLOR` and for terminals that can't show any; `FORCE_COLOR` asks for them. */
+/**
+ * The colours for a stream: none in a pipe, for `NO_COLOR` and for terminals that can't show any; `FORCE_COLOR` asks
+ * for them.
+ */
 export function colorsOf(stream: ShownStream, { variables }: Terminal): Colors {
   const { NO_COLOR: refused = "", FORCE_COLOR: forced = "", TERM: kind } = variables;
   if (refused !== "") return createColors(false);
@@ -48,7 +51,7 @@ export function pageOf(stream: ShownStream, terminal: Terminal): Page {
 }
 
 /** Writes a text and waits until the stream has taken it, so that a slow reader slows the writer down. */
-export function write(stream: Writable, text: string): Promise<void> {
+export function write(stream: Writable, text: string | Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(text, (error) => (error ? reject(error) : resolve()));
   });

@@ -4,8 +4,9 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { program, runProgram, runShell, temporaryFolder } from "./run.js";
 
 /**
- * The program itself, as a process: what only a process has, such as pipes, signals and terminals. Two tests need `/dev/full` and the
- * `script` of util-linux: every Linux must have them, so that these tests are never skipped unnoticed.
+ * The program itself, as a process: what only a process has, such as pipes, signals and terminals. Two tests need
+ * `/dev/full` and the `script` of util-linux: every Linux must have them, so that these tests are never skipped
+ * unnoticed.
  */
 const onLinux = it.runIf(process.platform === "linux");
 
@@ -50,8 +51,8 @@ describe("the program", () => {
       '"$@" render templates.json products.csv > /dev/full; echo $?; "$@" render templates.json products.csv -o /dev/full; echo $?',
     );
     expect(ran.out).toBe("2\n2\n");
-    expect(ran.error).toContain("Standard output can't be written: there is no space left on the disk.");
-    expect(ran.error).toContain('"/dev/full" can\'t be written: there is no space left on the disk.');
+    expect(ran.error).toContain("Standard output can't be written: the disk is full.");
+    expect(ran.error).toContain('"/dev/full" can\'t be written: the disk is full.');
   });
 
   it.each([
@@ -113,7 +114,7 @@ it("shows the preview again whenever a file changes, however it is saved", async
   writeFileSync(watched, '{"h1": "Третий {{name|upperr}}"}');
   await appears("unknown_filter");
   unlinkSync(watched);
-  await appears("there is no such file");
+  await appears("no such file");
   writeFileSync(watched, '{"h1": "Четвёртый {{name}}"}');
   await appears("Четвёртый Сумка");
   writeFileSync(products, "external_id,name,color\n1,Диван,красный\n");

@@ -121,7 +121,7 @@ describe("what is wrong is told", () => {
     });
     expect(await run([...words, "--run-id", "x"], { variables })).toMatchObject({
       status: 2,
-      error: expect.stringMatching(/"x" is not allowed for --run-id <id>: allowed are 8 to 100 ASCII characters\.\n/),
+      error: expect.stringMatching(/"x" is not allowed for --run-id <id>: use 8 to 100 ASCII characters\.\n/),
     });
     const broken = file("broken.json", '{"h1": "{{name|case:abl}}"}');
     expect(await run(["submit", broken, products], { variables })).toMatchObject({
@@ -135,12 +135,12 @@ describe("what is wrong is told", () => {
     const ran = await run(["submit", templates, products], {
       variables: { ...variables, SKLADNO_API_KEY: "another-key-of-nobody" },
     });
-    expect(ran).toMatchObject({ status: 2, out: "", error: expect.stringContaining("does not know the key") });
+    expect(ran).toMatchObject({ status: 2, out: "", error: expect.stringContaining("rejected the key") });
     expect(ran.error).not.toContain("another-key");
     const channel = await run(["submit", templates, products, "--channel", "x"], { variables });
     expect(channel).toMatchObject({
       status: 1,
-      error: expect.stringMatching(/could not do it: .*\(request [0-9a-f-]{36}\)/),
+      error: expect.stringMatching(/The request failed: .*\(request [0-9a-f-]{36}\)/),
     });
   });
 
@@ -165,7 +165,7 @@ describe("what is wrong is told", () => {
     });
     slow.close();
     expect(ran.status).toBe(130);
-    expect(ran.error).toMatch(/The same command with --run-id [0-9a-f-]{36} goes on from there/);
+    expect(ran.error).toMatch(/Run the same command with --run-id [0-9a-f-]{36} to continue\./);
     expect(readdirSync(folder.path).filter((name) => name.startsWith("interrupted"))).toEqual([]);
   });
 });

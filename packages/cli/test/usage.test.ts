@@ -36,7 +36,7 @@ describe("a wrong command line", () => {
       "Параметра «--ouput» здесь нет.",
     ],
     [["render"], "The argument <templates> is missing.", "Не хватает аргумента <templates>."],
-    [["render", "a", "b", "c"], "3 arguments are too many: allowed is 2.", "Аргументов слишком много: 3, допустимо 2."],
+    [["render", "a", "b", "c"], "Found 3 arguments; 2 allowed.", "Аргументов слишком много: 3, допустимо 2."],
     [
       ["render", "t", "-o"],
       "The option -o, --output <file> needs a value.",
@@ -44,15 +44,15 @@ describe("a wrong command line", () => {
     ],
     [
       ["render", "t", "--mode", "lax"],
-      '"lax" is not allowed for --mode <mode>: allowed are strict, flexible.',
+      '"lax" is not allowed for --mode <mode>: use strict, flexible.',
       "допустимы strict, flexible",
     ],
-    [["render", "t", "--delimiter", "ab"], 'allowed is one character, or "tab"', "допустим один символ"],
-    [["render", "t", "--field", "name"], 'allowed is "field=column"', "«поле=столбец»"],
-    [["render", "t", "--columns", "a,,b"], "parted by commas", "через запятую"],
+    [["render", "t", "--delimiter", "ab"], 'use one character, or "tab"', "допустим один символ"],
+    [["render", "t", "--field", "name"], 'use "field=column"', "«поле=столбец»"],
+    [["render", "t", "--columns", "a,,b"], "separated by commas", "через запятую"],
     [["render", "t", "--preview", "0"], "a whole number from 1", "целое число от 1"],
-    [["render", "t", "--watch", "-o", "x"], "can't be used together with", "нельзя указать вместе с"],
-    [["inflect", "x", "--lang", "de"], "allowed are en, ru", ""],
+    [["render", "t", "--watch", "-o", "x"], "can't be combined with", "нельзя указать вместе с"],
+    [["inflect", "x", "--lang", "de"], "use en, ru", ""],
   ])("%j", async (words, message, russianMessage) => {
     const ran = await run(words);
     expect(ran).toMatchObject({ status: 2, out: "" });

@@ -37,6 +37,31 @@ describe("inflect", () => {
     });
   });
 
+  it("puts into the plural, counts and says where", async () => {
+    const many = await run(["inflect", "--many", "женская сумка", "молоко"]);
+    expect(many.out).toContain("женская сумка\n  nom   nominative     женские сумки\n");
+    expect(many).toMatchObject({ status: 0, error: '"молоко" has no plural: it is given in the singular.\n' });
+    expect((await run(["inflect", "--count", "2", "женская сумка", "--case", "nom"])).out).toBe("2 женские сумки\n");
+    const counted = await run(["inflect", "--count", "1,5", "детский велосипед", "брюки"]);
+    expect(counted.out).toContain("1,5 × детский велосипед\n  nom   nominative     1,5 детского велосипеда\n");
+    expect(counted.error).toBe('"брюки" is a plural, and the number asks for a singular.\n');
+    expect((await run(["inflect", "--places", "Крым"])).out).toBe(
+      "Крым\n  where  where it is  в Крыму\n  to     where to     в Крым\n  from   where from   из Крыма\n",
+    );
+    const table = await run(["inflect", "--places"], { stdin: "Камчатка\n" });
+    expect(table.out).toBe("text\twhere\tto\tfrom\nКамчатка\tна Камчатке\tна Камчатку\tс Камчатки\n");
+    expect(await run(["inflect", "x", "--count", "пять"])).toMatchObject({
+      status: 2,
+      error: expect.stringContaining("use a number in digits, such as 5 or 1,5"),
+    });
+    for (const flags of [
+      ["--count", "2"],
+      ["--agree", "стол"],
+    ]) {
+      expect((await run(["inflect", "x", "--many", ...flags])).error).toContain("can't be combined");
+    }
+  });
+
   it("reads lines of standard input", async () => {
     const stdin = "Стол\r\n\nсумка\tкрасная\nUSB";
     expect((await run(["inflect", "--case", "dat"], { stdin })).out).toBe("Столу\nсумке\tкрасной\nUSB\n");
@@ -68,12 +93,10 @@ describe("inflect", () => {
       out: "взрослую\n",
       error: "",
     });
-    expect(await run(["inflect"])).toMatchObject({ status: 2, error: expect.stringContaining("Which words?") });
+    expect(await run(["inflect"])).toMatchObject({ status: 2, error: expect.stringContaining("No words given") });
     expect(await run(["inflect", "стол", "--case", "abl"])).toMatchObject({
       status: 2,
-      error: expect.stringContaining(
-        '"abl" is not allowed for --case <case>: allowed are nom, gen, dat, acc, ins, prep.',
-      ),
+      error: expect.stringContaining('"abl" is not allowed for --case <case>: use nom, gen, dat, acc, ins, prep.'),
     });
   });
 });

@@ -1,36 +1,25 @@
+import {
+  CatalogueError,
+  type CatalogueOptions as FileOptions,
+  openCatalogue as openFile,
+  type Catalogue as ReadCatalogue,
+} from "@skladno/catalogue";
 import { CommandError } from "../command-error.js";
 import type { Messages } from "../messages/messages.js";
 import type { Terminal } from "../terminal.js";
-import { decodeText } from "./decode-text.js";
-import { type Format, formatOf } from "./format.js";
 import { openInput } from "./open-input.js";
-import { readCsv } from "./read-csv.js";
-import { readJson } from "./read-json.js";
-import { readJsonLines } from "./read-json-lines.js";
-import type { Row } from "./row.js";
 
 /** What the user said about the file of products. */
-export interface CatalogueOptions {
-  readonly format?: Format | undefined;
-  readonly encoding?: string | undefined;
-  readonly delimiter?: string | undefined;
-  /** False where quotation marks in CSV are ordinary text. */
-  readonly quotes?: boolean | undefined;
-}
+export type CatalogueOptions = Pick<FileOptions, "format" | "encoding" | "delimiter" | "quotes" | "sheet">;
 
 /** Products that are read piece by piece, in the order of the file. */
-export interface Catalogue {
+export interface Catalogue extends ReadCatalogue {
   readonly name: string;
-  readonly format: Format;
-  /** Of CSV; the products of JSON name their fields themselves. */
-  readonly columns: readonly string[] | undefined;
-  readonly delimiter: string | undefined;
-  readonly batches: AsyncIterable<readonly Row[]>;
-  /** In bytes, where it is known. */
+  /** In bytes, where it is known, and where rows come as bytes are read. */
   readonly size: number | undefined;
   /** Bytes read so far. */
   readonly read: () => number;
-  /** For who leaves early: the file is closed. */
+  /** For a reader that leaves early: the file is closed. */
   readonly close: () => void;
 }
 
@@ -44,28 +33,27 @@ export async function openCatalogue(
   terminal: Terminal,
   messages: Messages,
 ): Promise<Catalogue> {
-  const format = formatOf(path, options.format, messages);
-  if (format === undefined) {
-    throw new CommandError(path === "-" ? messages.input.formatOfStdin : messages.input.unknownFormat(path));
+  const { name, bytes, size, read, close } = await openInput(path, terminal, messages);
+  try {
+    const opened = await openFile(bytes, { ...options, name, messages: messages.catalogue });
+    // A workbook is read whole before its first row comes.
+    const known = opened.format === "xlsx" ? undefined : size;
+    return { ...opened, name, size: known, read, close, batches: withCommandErrors(opened.batches) };
+  } catch (error) {
+    close();
+    throw toCommandError(error);
   }
-  const input = await openInput(path, terminal, messages);
-  const { name, size, read, close } = input;
-  const chunks = decodeText(input, options.encoding, messages);
-  const about = { name, format, size, read, close, columns: undefined, delimiter: undefined };
-  switch (format) {
-    case "json":
-      return { ...about, batches: readJson(chunks, name, messages) };
-    case "jsonl":
-      return { ...about, batches: readJsonLines(chunks, messages) };
-    default: {
-      const delimiter = options.delimiter ?? (format === "tsv" ? "\t" : undefined);
-      const csv = await readCsv(chunks, { name, delimiter, quotes: options.quotes ?? true }, messages).catch(
-        (error: unknown) => {
-          close();
-          throw error;
-        },
-      );
-      return { ...about, ...csv };
-    }
+}
+
+async function* withCommandErrors<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* batches;
+  } catch (error) {
+    throw toCommandError(error);
   }
+}
+
+/** What is wrong with a file, as the end of a command. */
+export function toCommandError(error: unknown): unknown {
+  return error instanceof CatalogueError ? new CommandError(error.message) : error;
 }

@@ -3,7 +3,8 @@ import { watch as watchFiles } from "chokidar";
 import { CommandError } from "../command-error.js";
 import type { ExitStatus } from "../exit-status.js";
 import type { Messages } from "../messages/messages.js";
-import { createRenderer, openProducts, prepareTemplates, type RenderInput } from "../render/prepare.js";
+import { openProducts } from "../render/open-products.js";
+import { createRenderer, prepareTemplates, type RenderInput } from "../render/prepare.js";
 import { formatPreview, readFirst } from "../render/preview.js";
 import { colorsOf, print, type Terminal, write } from "../terminal.js";
 

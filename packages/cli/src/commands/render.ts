@@ -1,11 +1,12 @@
-import { isBroken } from "../catalogue/row.js";
+import { isBroken } from "@skladno/catalogue";
 import { CommandError } from "../command-error.js";
 import type { ExitStatus } from "../exit-status.js";
 import type { Messages } from "../messages/messages.js";
-import { createRenderer, openProducts, prepareTemplates, type RenderInput } from "../render/prepare.js";
-import { formatSummary } from "../report/summary.js";
+import { openProducts } from "../render/open-products.js";
+import { createRenderer, prepareTemplates, type RenderInput } from "../render/prepare.js";
+import { formatSummary, type SummaryOptions } from "../report/summary.js";
 import { checkPaths, openResults, type ResultOptions } from "../results/open-results.js";
-import { colorsOf, type Terminal, tell } from "../terminal.js";
+import { colorsOf, pageOf, type Terminal, tell } from "../terminal.js";
 
 /** What `render` was asked for. */
 export interface RenderCommand {
@@ -13,9 +14,19 @@ export interface RenderCommand {
   readonly results: ResultOptions;
 }
 
+/** What the end of a run needs beside its counts. */
+export function summaryOptions(
+  { results }: Pick<RenderCommand, "results">,
+  headline: string,
+  unused: readonly string[],
+): SummaryOptions {
+  return { headline, warningsPath: results.warningsPath, words: results.words, unused };
+}
+
 /**
- * `skladno render`: the texts of all products, in the order of the file, piece by piece: the next piece is read when the texts of this
- * one are written, so memory does not depend on how many there are. A row that fails is reported and left out; the others go on.
+ * `skladno render`: the texts of all products, in the order of the file, piece by piece: the next piece is read when
+ * the texts of this one are written, so memory does not depend on how many there are. A row that fails is reported and
+ * left out; the others go on.
  */
 export async function render(command: RenderCommand, terminal: Terminal, messages: Messages): Promise<ExitStatus> {
   const { input, results: options } = command;
@@ -25,7 +36,7 @@ export async function render(command: RenderCommand, terminal: Terminal, message
   const catalogue = await openProducts(input, prepared.file, terminal, messages);
   const renderRow = createRenderer(input, prepared, catalogue, messages);
   const { outputs } = prepared.compiled;
-  const results = await openResults(options, { idColumn: input.idColumn, outputs, catalogue }, terminal, messages);
+  const results = await openResults(options, { idColumn: catalogue.idColumn, outputs, catalogue }, terminal, messages);
   const { tally } = results;
   try {
     for await (const batch of catalogue.batches) {
@@ -50,7 +61,10 @@ export async function render(command: RenderCommand, terminal: Terminal, message
     const colors = colorsOf(terminal.stderr, terminal);
     const { locale } = prepared.file;
     if (locale !== undefined && !/^ru\b/i.test(locale)) await tell(terminal, messages.summary.foreignLocale(locale));
-    await tell(terminal, ...formatSummary(tally, { headline, warningsPath: options.warningsPath }, colors, messages));
+    for (const notice of prepared.file.notices) await tell(terminal, colors.yellow(notice));
+    for (const { message } of catalogue.notices()) await tell(terminal, message);
+    const page = pageOf(terminal.stderr, terminal);
+    await tell(terminal, ...formatSummary(tally, summaryOptions(command, headline, catalogue.unused), page, messages));
   }
   return tally.failed === 0 ? 0 : 1;
 }

@@ -1,18 +1,20 @@
 import { randomUUID } from "node:crypto";
+import { isBroken, type ProductRow } from "@skladno/catalogue";
 import { createClient, InvalidRequestError, type RunResult, SkladnoError, UnauthorizedError } from "@skladno/client";
 import { checkTemplates, fieldsOf, parseTemplate, type TemplateError } from "@skladno/template";
-import type { Catalogue } from "../catalogue/open-catalogue.js";
-import { isBroken, type ProductRow } from "../catalogue/row.js";
+import { suggest } from "@skladno/template/lint";
 import { CommandError } from "../command-error.js";
 import type { ExitStatus } from "../exit-status.js";
 import { loadEngineMessages } from "../messages/load-messages.js";
 import type { Messages } from "../messages/messages.js";
-import { openProducts, type RenderInput, rejectedTemplates } from "../render/prepare.js";
+import { openProducts, type Products } from "../render/open-products.js";
+import { type RenderInput, rejectedTemplates } from "../render/prepare.js";
 import { idOf } from "../render/render-row.js";
 import { formatSummary } from "../report/summary.js";
 import { checkPaths, openResults, type ResultOptions, type Results } from "../results/open-results.js";
 import { readTemplateFile, type TemplateFile } from "../templates/read-template-file.js";
-import { colorsOf, type Terminal, tell } from "../terminal.js";
+import { pageOf, type Terminal, tell } from "../terminal.js";
+import { summaryOptions } from "./render.js";
 
 /** What `submit` was asked for. */
 export interface SubmitCommand {
@@ -33,10 +35,10 @@ export async function submit(command: SubmitCommand, terminal: Terminal, message
   const mode = input.mode ?? file.mode ?? "strict";
   // Mistakes are told at once, not after products were sent.
   const { templates: table } = await loadEngineMessages(messages.language);
-  const { errors } = checkTemplates(file.templates, { mode, messages: table });
+  const { errors } = checkTemplates(file.templates, { mode, suggest, messages: table });
   if (errors.length > 0) throw rejectedTemplates(file, errors, terminal, messages);
   const catalogue = await openProducts(input, file, terminal, messages);
-  const about = { idColumn: input.idColumn, outputs: Object.keys(file.templates), catalogue };
+  const about = { idColumn: catalogue.idColumn, outputs: Object.keys(file.templates), catalogue };
   const results = await openResults(options, about, terminal, messages);
   const { tally } = results;
   const runId = command.runId ?? randomUUID();
@@ -47,7 +49,7 @@ export async function submit(command: SubmitCommand, terminal: Terminal, message
     const channel = input.channel ?? file.channel;
     const request = { channel, locale: file.locale, generation_mode: mode, templates: file.templates };
     const run = client.run(
-      { ...request, items: productsOf(catalogue, input, file, sent, results, messages) },
+      { ...request, items: productsOf(catalogue, file, sent, results, messages) },
       {
         signal: terminal.signal,
         runId,
@@ -70,8 +72,8 @@ export async function submit(command: SubmitCommand, terminal: Terminal, message
   if (!options.quiet) {
     const seconds = (performance.now() - started) / 1000;
     const headline = messages.submit.submitted(tally.products, tally.texts, seconds, results.path);
-    const colors = colorsOf(terminal.stderr, terminal);
-    await tell(terminal, ...formatSummary(tally, { headline, warningsPath: options.warningsPath }, colors, messages));
+    const page = pageOf(terminal.stderr, terminal);
+    await tell(terminal, ...formatSummary(tally, summaryOptions(command, headline, []), page, messages));
   }
   return tally.failed === 0 ? 0 : 1;
 }
@@ -101,13 +103,12 @@ function connect({ url: told }: SubmitCommand, terminal: Terminal, messages: Mes
 }
 
 /**
- * The products as they travel: id, and the fields that the templates use. Columns that they don't use stay here; their names may be
- * anything.
+ * The products as they travel: id, and the fields that the templates use. Columns that they don't use stay here; their
+ * names may be anything.
  * @param sent grows by the row of each product; results come in the same order
  */
 async function* productsOf(
-  { batches }: Catalogue,
-  { idColumn, columnOf }: RenderInput,
+  { batches, idColumn }: Products,
   { templates }: TemplateFile,
   sent: ProductRow[],
   results: Results,
@@ -126,7 +127,7 @@ async function* productsOf(
       }
       const id = idOf(row.fields[idColumn]);
       if (id === undefined) {
-        results.fail({ line: row.line, code: "missing_id", problem: messages.rows.missingId(idColumn) });
+        results.fail({ place: row.place, code: "missing_id", problem: messages.rows.missingId(idColumn) });
         continue;
       }
       const product: Record<string, string | number | null> & { external_id: string } = Object.assign(
@@ -134,7 +135,7 @@ async function* productsOf(
         { external_id: id },
       );
       for (const name of names) {
-        const value = row.fields[columnOf.get(name) ?? name];
+        const value = row.fields[name];
         if (value !== undefined && value !== null && value !== "") product[name] = value;
       }
       sent.push(row);
@@ -151,7 +152,7 @@ function record(result: RunResult, row: ProductRow, results: Results, messages: 
   }
   const { code, message } =
     result.status === "failed" ? result.error : { code: "cancelled", message: messages.submit.cancelled };
-  results.fail({ line: row.line, id, code, problem: message });
+  results.fail({ place: row.place, id, code, problem: message });
 }
 
 /** What ends a run, as a message for people; what is not about the server stays as it is. */

@@ -1,3 +1,4 @@
+import { russian as catalogue } from "@skladno/catalogue/ru";
 import { selectForm } from "@skladno/plural";
 import type { Messages } from "./messages.js";
 
@@ -12,8 +13,6 @@ function count(value: number, forms: Forms): string {
   return `${number.format(value)} ${selectForm(value, forms)}`;
 }
 
-const value: Forms = ["значение", "значения", "значений"];
-const column: Forms = ["столбец", "столбца", "столбцов"];
 const product: Forms = ["товар", "товара", "товаров"];
 const text: Forms = ["текст", "текста", "текстов"];
 const mistake: Forms = ["ошибка", "ошибки", "ошибок"];
@@ -33,26 +32,28 @@ const target = (path: string | undefined): string => path ?? "стандартн
 export const russian: Messages = {
   language: "ru",
 
+  catalogue: {
+    ...catalogue,
+    file: {
+      ...catalogue.file,
+      wrongEncoding: (name, encoding, position) =>
+        `${name}: это не ${encoding} (около байта ${number.format(position)}). Укажите кодировку в --encoding: файлы Excel и старых магазинов часто в windows-1251.`,
+      unknownSheet: (...about) => `${catalogue.file.unknownSheet(...about)} Укажите лист в --sheet.`,
+      brokenJson: (...about) =>
+        `${catalogue.file.brokenJson(...about)} Если каждая строка — отдельный товар, укажите --format jsonl.`,
+    },
+    rows: {
+      ...catalogue.rows,
+      brokenQuotes: `${catalogue.rows.brokenQuotes}, либо укажите --quote none`,
+    },
+  },
+
   input: {
     standardInput: "стандартный ввод",
     unreadable: (path, reason) => `Файл «${path}» не читается: ${reason}.`,
     folder: (path) => `«${path}» — папка: укажите файл в ней.`,
-    empty: (name) => `${name}: пусто. Первая строка CSV называет столбцы, JSON содержит список товаров.`,
-    brokenHeader: (name, problem, line) =>
-      `Заголовок ${name}, строка ${line}, не читается${problem === "" ? "" : `: ${problem}`}. Первая строка называет столбцы.`,
-    workbook: (name) =>
-      `«${name}» — книга табличного редактора. Сохраните её там как «CSV UTF-8» и укажите полученный файл.`,
     unknownFormat: (name) =>
-      `По имени «${name}» не видно, что в файле: известны окончания .csv, .tsv, .json, .jsonl. Укажите --format (для результатов --output-format).`,
-    formatOfStdin: "Укажите в --format, что поступает на стандартный ввод: csv, tsv, json или jsonl.",
-    wrongEncoding: (name, encoding, position) =>
-      `${name}: это не ${encoding} (около байта ${number.format(position)}). Укажите кодировку в --encoding: файлы Excel и старых магазинов часто в windows-1251.`,
-    unknownEncoding: (encoding) =>
-      `Кодировки «${encoding}» нет. Некоторые из существующих: utf-8, windows-1251, koi8-r, utf-16le.`,
-    brokenJson: (name, line, found) =>
-      `${name}, строка ${line}: это не JSON${found === "" ? "" : `, здесь не ожидалось ${found}`}. Если каждая строка — отдельный товар, укажите --format jsonl.`,
-    cutJson: (name, line) => `${name} обрывается на строке ${line}: скобка не закрыта.`,
-    noProducts: (name) => `${name}: нет списка товаров. Нужен массив или объект с массивом "items".`,
+      `По имени «${name}» не видно, что в файле: известны окончания .csv, .tsv, .xlsx, .yml, .json, .jsonl. Укажите --format (для результатов --output-format).`,
     whichProducts: (path) =>
       `Какие товары? В ${path} только шаблоны: укажите за ним файл товаров или - для стандартного ввода.`,
     twiceStdin: "Шаблоны и товары не могут оба поступать со стандартного ввода: задайте что-то одно файлом.",
@@ -71,27 +72,17 @@ export const russian: Messages = {
   },
 
   rows: {
-    wrongCount: (found, wanted) => `${count(found, value)}, а в заголовке ${count(wanted, column)}`,
-    brokenQuotes:
-      'кавычка внутри значения; заключите всё значение в кавычки, а внутренние удвойте (""), либо укажите --quote none',
-    unclosedQuote: 'кавычка, открывающая значение, не закрыта; закройте её, а если она часть текста, удвойте ("")',
-    rowsInOne: (lines) =>
-      `занимает строк: ${number.format(lines)}, и они похожи на отдельные товары; если это так, перед ними не закрыта кавычка`,
-    tooLong: (characters) => `длиннее ${number.format(characters)} символов`,
-    brokenJson: (problem) => `это не JSON: ${problem}`,
-    notAnObject: "это не товар: товар — объект с полями",
-    notAScalar: (field, kind) =>
-      `в поле «${field}» ${kind === "boolean" ? "true или false" : kind === "array" ? "список" : "объект"}; допустимы тексты и числа`,
     lengthExceeded: (output, length, longest, channel) =>
       `${output}: длина — ${length}, а канал «${channel}» показывает не больше ${longest} символов; сократите шаблон или значения`,
+    duplicateId: (id, line) => `код «${id}» уже был в строке ${number.format(line)}`,
     missingId: (name) => `нет идентификатора: столбец «${name}» пуст`,
     outputTooLarge: (characters) =>
       `тексты вместе превысили бы ${number.format(characters)} символов; сократите значения или вставляйте их реже`,
   },
 
   columns: {
-    noId: (name, wanted, columns) =>
-      `В ${name} нет столбца «${wanted}» с идентификаторами товаров. Укажите столбец, в котором они есть: --id СТОЛБЕЦ. Столбцы: ${list(columns)}.`,
+    noId: (name, column, columns, suggestion) =>
+      `${name}: нет столбца «${column}» с кодами товаров.${suggestion === undefined ? "" : ` Может быть, «${suggestion}»?`} Укажите столбец с ними: --id СТОЛБЕЦ или id: СТОЛБЕЦ в файле шаблонов; skladno init ${name} создаст такой файл. Столбцы: ${list(columns)}.`,
     noColumn: (name, field, wanted, columns) =>
       `В ${name} нет столбца «${wanted}» для поля «${field}» (--field). Столбцы: ${list(columns)}.`,
     missing: (name, missing, columns) =>
@@ -113,6 +104,9 @@ export const russian: Messages = {
     unwritable: (path, reason) => `Файл «${path}» не записать: ${reason}.`,
     unwritableStdout: (reason) => `Стандартный вывод не принимает данные: ${reason}.`,
     samePath: (path) => `«${path}» нельзя использовать сразу для двух целей: укажите другой файл.`,
+    otherWorkbook: (path) =>
+      `«${path}» не записать: из книг записывается только .xlsx. Назовите файл .xlsx, .csv, .yml, .json или .jsonl.`,
+    workbookOnTerminal: "Книгу не показать в терминале: укажите файл, например -o texts.xlsx.",
     notEditable: (path) => `«${path}» нельзя изменить, не повредив остальное: исправьте его вручную.`,
   },
 
@@ -132,7 +126,6 @@ export const russian: Messages = {
     noTemplates:
       'Шаблонов нет: нужен файл {"templates": {"h1": "…"}}, как в запросе к сервису, или только имена и шаблоны.',
     noText: (output) => `Шаблон «${output}» — не текст.`,
-    unknownMode: (mode) => `Режима «${mode}» нет: допустимы strict и flexible.`,
   },
 
   findings: {
@@ -162,13 +155,16 @@ export const russian: Messages = {
 
   words: {
     none: "Какие слова? Укажите их или подайте на стандартный ввод, по одному сочетанию в строке.",
-    cases: {
+    forms: {
       nom: "именительный",
       gen: "родительный",
       dat: "дательный",
       acc: "винительный",
       ins: "творительный",
       prep: "предложный",
+      where: "где",
+      to: "куда",
+      from: "откуда",
     },
     stays: (phrase, reason) =>
       reason === "oblique"
@@ -176,7 +172,11 @@ export const russian: Messages = {
         : `«${phrase}» оставлено как есть: в нём не найдено существительного или прилагательного в именительном падеже.`,
     noNoun: (phrase, noun) =>
       `«${phrase}» оставлено как есть: в «${noun}» не найдено существительного в именительном падеже.`,
-    guess: (phrase) => `«${phrase}»: формы предположительные, слова нет в словаре.`,
+    lacksNumber: {
+      no_plural: (phrase) => `«${phrase}»: множественного числа нет, дано единственное.`,
+      no_singular: (phrase) => `«${phrase}»: это множественное число, а при числе нужно единственное.`,
+    },
+    guess: (phrase) => `«${phrase}»: формы предположительные: слова нет в словаре или их можно прочесть двояко.`,
   },
 
   preview: {
@@ -185,6 +185,20 @@ export const russian: Messages = {
     watching: (time) => `${time}  жду изменений; Ctrl-C завершает`,
     noStdin: "За стандартным вводом следить нельзя: задайте шаблоны и товары файлами.",
     noProducts: "Товаров нет.",
+  },
+
+  init: {
+    exists: (path) => `«${path}» уже есть: --force запишет поверх, -o назовёт другой файл.`,
+    noProducts: (name) => `${name}: товаров нет, угадывать не по чему.`,
+    noName: (name, columns) => `${name}: не понять, в каком столбце названия товаров. Столбцы: ${list(columns)}.`,
+    askId: (guess, columns) =>
+      `В каком столбце коды товаров?${guess === undefined ? ` ${list(columns)}` : ` [${guess}]`} `,
+    askName: (guess, columns) =>
+      `В каком столбце названия товаров?${guess === undefined ? ` ${list(columns)}` : ` [${guess}]`} `,
+    noColumn: (found) => `Столбца «${found}» нет.`,
+    written: (path, columns, templates) =>
+      `${path}: столбцов ${number.format(columns)}, шаблонов ${number.format(templates)}.`,
+    next: (command) => `Теперь: ${command}`,
   },
 
   progress: {
@@ -199,7 +213,9 @@ export const russian: Messages = {
     line: (line) => `строка ${number.format(line)}`,
     moreFailed: (rows) => `и ещё ${number.format(rows)}`,
     warnings: (warnings) => `${count(warnings, warning)}:`,
-    howToKeep: "--warnings ФАЙЛ запишет их все, с товарами.",
+    howToKeep: (command) => `Все они: ${command}`,
+    unused: (columns) =>
+      `Ни один шаблон не использует ${columns.length === 1 ? "столбец" : "столбцы"} ${list(columns.slice(0, 8))}${columns.length > 8 ? ` и ещё ${number.format(columns.length - 8)}` : ""}.`,
     kept: (path) => `Полный список: ${path}`,
     stopped: (products, path) =>
       path === undefined
@@ -210,10 +226,20 @@ export const russian: Messages = {
     warningMeanings: {
       missing_field: "у товара нет значения для поля шаблона",
       not_inflected: "значение оставлено как есть: его нельзя поставить в нужную форму",
-      low_confidence: "форма предположительная: слова нет в словаре",
+      low_confidence: "форма предположительная: слова нет в словаре или их можно прочесть двояко",
       not_a_number: "значение не число и оставлено как есть",
+      gender_unknown: "род значения неизвестен: напечатана первая форма",
+      no_plural: "у значения нет множественного числа: оставлено единственное",
+      not_a_date: "значение — не дата",
+      no_singular: "число требует единственного числа, а значение во множественном",
       agreement_target_missing: "не с чем согласовать: то поле пусто",
       rows_in_one: "строка поглотила другие или содержит текст, похожий на строки: проверьте, все ли кавычки закрыты",
+      duplicate_id: "у товаров одинаковый код: в таблице текстов их не различить",
+      entities_decoded: "в значении сущности HTML, например &nbsp; и &quot;: они раскодированы",
+      not_readable: "значение не прочитать так, как велит файл проекта; оно оставлено как есть",
+      cell_error: "в ячейке книги ошибка; она прочитана как пустая",
+      formula_without_value: "у формулы нет сохранённого значения: откройте книгу в табличном редакторе и сохраните",
+      cells_beyond_header: "ячейки правее заголовка пропущены",
       length_exceeded: "текст длиннее, чем показывает канал",
     },
   },
@@ -249,6 +275,7 @@ export const russian: Messages = {
     names: "допустим список имён через запятую",
     runId: "допустимы 8–100 символов ASCII",
     positive: "допустимо целое число от 1",
+    number: "допустимо число цифрами, например 5 или 1,5",
   },
 
   helpTitles: {
@@ -263,6 +290,7 @@ export const russian: Messages = {
   help: {
     program: "Русские тексты для каталогов: из шаблонов и товаров, без сети; слова во всех падежах.",
     examples: "Примеры:",
+    filters: "Фильтры шаблонов:",
     exit: [
       "Код завершения:",
       "  0  всё в порядке",
@@ -275,7 +303,7 @@ export const russian: Messages = {
     helpCommand: "показать справку о команде",
     templates: "файл шаблонов, JSON или YAML: запрос к сервису или только имена и шаблоны",
     products:
-      'файл товаров, CSV, TSV, JSON или JSON Lines; - для стандартного ввода; без него — "items" файла шаблонов',
+      'файл товаров, CSV, TSV, XLSX, YML, JSON или JSON Lines; - для стандартного ввода; без него — "items" файла шаблонов',
     files: "файлы шаблонов, JSON или YAML; - для стандартного ввода",
     phrases: "слова или сочетания; - или ничего для стандартного ввода, по одному в строке",
     render: "создать тексты всех товаров",
@@ -284,13 +312,15 @@ export const russian: Messages = {
     inflect: "поставить слова и сочетания в падежи",
     explain: "объяснить, почему сочетание склоняется именно так",
     submit: "отправить товары на сервер и получить тексты",
-    output: "куда записать тексты: .csv, .tsv, .json или .jsonl; без него — стандартный вывод",
-    format_: "формат товаров, если его не видно по имени файла: csv, tsv, json, jsonl",
+    output: "куда записать тексты: .csv, .tsv, .xlsx, .yml, .json или .jsonl; без него — стандартный вывод",
+    format_: "формат товаров, если его не видно по файлу: csv, tsv, xlsx, yml, json, jsonl",
     outputFormat: "формат результатов, если его не видно по имени файла; иначе как у товаров",
     delimiter: "чем разделены значения CSV: один символ или «tab»; без него определяется по заголовку",
     outputDelimiter: "то же для результатов; иначе как у товаров",
     quote: "кавычка CSV или «none»",
     encoding: "кодировка товаров: utf-8, windows-1251 …",
+    sheet: "лист книги; без него первый лист с таблицей",
+    formulas: "тексты в CSV, похожие на формулы: guard (апостроф перед ними, без него) или keep",
     bom: "начать CSV с метки порядка байтов, для Excel",
     id: "столбец с идентификаторами товаров; без него — external_id",
     field: "поле шаблонов — столбец с другим именем: «name=Название товара»; можно повторять",
@@ -301,6 +331,12 @@ export const russian: Messages = {
     corrections: "словарь исправлений, JSON или YAML",
     warnings: "записать все предупреждения и ошибки строк в файл: .csv, .json или .jsonl",
     allowMissing: "продолжать, если столбца, нужного шаблонам, нет",
+    init: "создать файл шаблонов для каталога: что в его столбцах, и три шаблона для начала",
+    catalogue: "файл товаров, CSV, TSV, XLSX, YML, JSON или JSON Lines",
+    initOutput: "куда записать; без него templates.yaml",
+    force: "записать поверх существующего файла",
+    watchCommand: "показывать тексты первых товаров заново при каждом сохранении",
+    watchCount: "сколько товаров, без него 3",
     preview: "показать тексты первых товаров, без числа — трёх",
     watch: "показывать их заново при каждом изменении файлов",
     noProgress: "без полосы выполнения",
@@ -312,6 +348,9 @@ export const russian: Messages = {
     write: "оформить файлы на месте",
     case: "один падеж: nom, gen, dat, acc, ins, prep",
     explainCase: "падеж: nom, gen (без него), dat, acc, ins, prep",
+    many: "во множественном числе, как даёт фильтр many",
+    countOf: "после этого числа, как даёт фильтр count",
+    places: "как места: где, куда, откуда",
     agree: "слова — прилагательные: согласовать с этим существительным",
     url: "адрес сервера (SKLADNO_URL)",
     channel: "канал текстов; иначе как в файле шаблонов, иначе website",

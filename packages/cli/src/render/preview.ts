@@ -1,5 +1,5 @@
+import { type BrokenRow, isBroken, type ProductRow } from "@skladno/catalogue";
 import type { Catalogue } from "../catalogue/open-catalogue.js";
-import { type BrokenRow, isBroken, type ProductRow } from "../catalogue/row.js";
 import type { Messages } from "../messages/messages.js";
 import type { Colors } from "../terminal.js";
 import { longestText } from "./length-warnings.js";
@@ -25,7 +25,7 @@ export function formatPreview(
   return rows.flatMap((row) => {
     const rendered = isBroken(row) ? row : render(row);
     if ("problem" in rendered) {
-      return [`${colors.bold(messages.summary.line(rendered.line))}: ${colors.red(rendered.problem)}`, ""];
+      return [`${colors.bold(messages.summary.line(rendered.place.line))}: ${colors.red(rendered.problem)}`, ""];
     }
     const { id, made } = rendered;
     const texts = Object.entries(made.outputs).flatMap(([output, text]) => [

@@ -1,6 +1,6 @@
+import type { BrokenRow, ProductRow } from "@skladno/catalogue";
 import type { CompiledTemplates } from "@skladno/engine";
 import { fieldsOf, parseTemplate } from "@skladno/template";
-import type { BrokenRow, Fields, ProductRow } from "../catalogue/row.js";
 import type { Messages } from "../messages/messages.js";
 import type { Texts } from "../results/open-results.js";
 import { withLengthWarnings } from "./length-warnings.js";
@@ -17,12 +17,15 @@ export interface RowRendering {
   readonly templates: Readonly<Record<string, string>>;
   readonly compiled: CompiledTemplates;
   readonly idColumn: string;
-  /** Template field → column of the products, where the names differ. */
-  readonly columnOf: ReadonlyMap<string, string>;
-  /** What the choice of variants depends on beside template and product: the id of a project of the service gives its texts. */
+  /**
+   * What the choice of variants depends on beside template and product: the id of a project of the service gives its
+   * texts.
+   */
   readonly project: string;
   /** Named in warnings about lengths. */
   readonly channel: string;
+  /** Output name → the most characters of its text, where the project says it. */
+  readonly limits: ReadonlyMap<string, number>;
 }
 
 /**
@@ -33,14 +36,14 @@ const MAX_TEXT_CHARACTERS = 262_144;
 
 /** A function that makes the texts of one product, or says why there are none. */
 export function createRowRenderer(
-  { templates, compiled, idColumn, columnOf, project, channel }: RowRendering,
+  { templates, compiled, idColumn, project, channel, limits }: RowRendering,
   messages: Messages,
 ): (row: ProductRow) => RenderedRow | BrokenRow {
   const insertions = countInsertions(templates);
   return (row) => {
-    const fields = columnOf.size === 0 ? row.fields : withNames(row.fields, columnOf);
+    const { fields } = row;
     const id = idOf(fields[idColumn]);
-    if (id === undefined) return { line: row.line, code: "missing_id", problem: messages.rows.missingId(idColumn) };
+    if (id === undefined) return { place: row.place, code: "missing_id", problem: messages.rows.missingId(idColumn) };
     let characters = 0;
     for (const [name, count] of insertions) {
       const value = fields[name];
@@ -48,10 +51,10 @@ export function createRowRenderer(
     }
     if (characters > MAX_TEXT_CHARACTERS) {
       const problem = messages.rows.outputTooLarge(MAX_TEXT_CHARACTERS);
-      return { line: row.line, id, code: "output_too_large", problem };
+      return { place: row.place, id, code: "output_too_large", problem };
     }
     const made = compiled.render(fields, { seed: [project, id] });
-    return { id, row, made: withLengthWarnings(made, channel, messages) };
+    return { id, row, made: withLengthWarnings(made, { channel, limits }, messages) };
   };
 }
 
@@ -64,12 +67,6 @@ function countInsertions(templates: Readonly<Record<string, string>>): ReadonlyM
     }
   }
   return insertions;
-}
-
-function withNames(fields: Fields, columnOf: ReadonlyMap<string, string>): Fields {
-  const renamed: Record<string, string | number | null> = Object.assign(Object.create(null), fields);
-  for (const [name, column] of columnOf) renamed[name] = fields[column] ?? null;
-  return renamed;
 }
 
 /** A product's id as text; undefined where there is none. */

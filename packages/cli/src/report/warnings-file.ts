@@ -1,10 +1,8 @@
-import { formatOf } from "../catalogue/format.js";
-import type { BrokenRow } from "../catalogue/row.js";
+import { type BrokenRow, type CellValue, createRowWriter } from "@skladno/catalogue";
+import { outputFormatOf } from "../catalogue/output-format.js";
 import { CommandError } from "../command-error.js";
 import type { Messages } from "../messages/messages.js";
-import type { Cell } from "../results/columns.js";
 import { type Output, openOutput } from "../results/open-output.js";
-import { createRowWriter } from "../results/write-rows.js";
 import type { Terminal } from "../terminal.js";
 import type { Warning } from "./tally.js";
 
@@ -24,7 +22,7 @@ const nowhere: WarningsFile = { add: () => {}, addFailed: () => {}, flush: nothi
 const names = ["line", "external_id", "severity", "code", "output", "field", "message"];
 
 /** What can't be the message of a warning in a file that lists them: `code: ` before it. */
-type Row = readonly Cell[];
+type Row = readonly CellValue[];
 
 /**
  * Opens the file of warnings, CSV, JSON or JSON Lines by its name; nothing is written where no file is wanted.
@@ -36,23 +34,24 @@ export async function openWarningsFile(
   messages: Messages,
 ): Promise<WarningsFile> {
   if (path === undefined) return nowhere;
-  const format = formatOf(path, undefined, messages) ?? (path === "-" ? "csv" : undefined);
+  const format = outputFormatOf(path, undefined, messages) ?? (path === "-" ? "csv" : undefined);
   if (format === undefined) throw new CommandError(messages.input.unknownFormat(path));
   const output: Output = await openOutput(path, terminal, messages);
-  const writer = createRowWriter({ format, names, delimiter: format === "tsv" ? "\t" : ",", bom: false });
+  const writer = createRowWriter({ format, names, idName: "external_id", messages: messages.catalogue });
   let pending: Row[] = [];
   let begun = false;
   const flush = async (): Promise<void> => {
-    const text = (begun ? "" : writer.begin()) + writer.rows(pending.map((cells) => ({ names, cells })));
+    if (!begun) await output.write(writer.begin());
     begun = true;
+    const rows = pending.map((cells) => ({ names, cells }));
     pending = [];
-    if (text !== "") await output.write(text);
+    if (rows.length > 0) await output.write(writer.rows(rows));
   };
   return {
     add: (line, id, { code, output: name, field, message }) =>
       void pending.push([line, id, "warning", code, name, field, message]),
-    addFailed: ({ line, id, code, problem }) =>
-      void pending.push([line, id ?? null, "error", code, null, null, problem]),
+    addFailed: ({ place, id, code, problem }) =>
+      void pending.push([place.line, id ?? null, "error", code, null, null, problem]),
     flush,
     finish: async () => {
       await flush();

@@ -1,16 +1,7 @@
+import type { CellValue, OutputRow, ProductRow } from "@skladno/catalogue";
 import type { RenderResult } from "@skladno/engine";
-import type { ProductRow } from "../catalogue/row.js";
 import { CommandError } from "../command-error.js";
 import type { Messages } from "../messages/messages.js";
-
-/** What stands in one place of the results. */
-export type Cell = string | number | null | readonly string[];
-
-/** One product in the results. All rows have the same names, unless products of JSON are kept with whatever they hold. */
-export interface ResultRow {
-  readonly names: readonly string[];
-  readonly cells: readonly Cell[];
-}
 
 /** What the columns of the results are chosen from. */
 export interface ColumnChoice {
@@ -22,7 +13,7 @@ export interface ColumnChoice {
   readonly outputs: readonly string[];
   /** Undefined where products name their fields themselves (JSON). */
   readonly inputColumns: readonly string[] | undefined;
-  /** The results need the same columns in every row (CSV). */
+  /** The results need the same columns in every row (CSV, XLSX). */
   readonly tabular: boolean;
 }
 
@@ -30,10 +21,10 @@ export interface ColumnChoice {
 export interface Columns {
   /** Undefined where every row has names of its own. */
   readonly names: readonly string[] | undefined;
-  toRow(row: ProductRow, id: string, made: Pick<RenderResult, "outputs" | "warnings">): ResultRow;
+  toRow(row: ProductRow, id: string, made: Pick<RenderResult, "outputs" | "warnings">): OutputRow;
 }
 
-type Pick1 = (row: ProductRow, id: string, made: Pick<RenderResult, "outputs" | "warnings">) => Cell;
+type Pick1 = (row: ProductRow, id: string, made: Pick<RenderResult, "outputs" | "warnings">) => CellValue;
 
 /** The name of the column that holds the warnings of a product. */
 export const WARNINGS_COLUMN = "warnings";
@@ -77,17 +68,21 @@ function pickOutput(output: string): Pick1 {
 }
 
 function fixedColumns(names: readonly string[], picks: readonly Pick1[]): Columns {
-  return { names, toRow: (row, id, made) => ({ names, cells: picks.map((pick) => pick(row, id, made)) }) };
+  return {
+    names,
+    toRow: (row, id, made) => ({ names, cells: picks.map((pick) => pick(row, id, made)), offer: row.offer }),
+  };
 }
 
 function keepWhateverThereIs(outputs: readonly string[]): Columns {
   return {
     names: undefined,
-    toRow: ({ fields }, _, made) => {
+    toRow: ({ fields, offer }, _, made) => {
       const kept = Object.keys(fields).filter((name) => !outputs.includes(name));
       return {
         names: [...kept, ...outputs],
         cells: [...kept.map((name) => fields[name] ?? null), ...outputs.map((name) => made.outputs[name] ?? "")],
+        offer,
       };
     },
   };

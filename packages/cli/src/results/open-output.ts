@@ -8,8 +8,8 @@ import { type Terminal, write } from "../terminal.js";
 export interface Output {
   /** As the user named it; undefined for standard output. */
   readonly path: string | undefined;
-  /** Waits until the text is taken. */
-  write(text: string): Promise<void>;
+  /** Waits until the piece is taken. */
+  write(piece: string | Uint8Array): Promise<void>;
   /** Everything is written: the file gets its name. */
   finish(): Promise<void>;
   /** Something went wrong: what stood there before stays. */
@@ -17,14 +17,20 @@ export interface Output {
 }
 
 /**
- * Opens a file for writing, or standard output where the path is `-` or absent. A file is written under another name beside it
- * and gets its own when it is complete: whoever finds it finds all of it, and it may be the very file that is read.
+ * Opens a file for writing, or standard output where the path is `-` or absent. A file is written under another name
+ * beside it and gets its own when it is complete: whoever finds it finds all of it, and it may be the very file that is
+ * read.
  * @throws CommandError when it can't be written, now or later
  */
 export async function openOutput(path: string | undefined, terminal: Terminal, messages: Messages): Promise<Output> {
   if (path === undefined || path === "-") {
     const nothing = async (): Promise<void> => undefined;
-    return { path: undefined, write: (text) => write(terminal.stdout, text), finish: nothing, discard: nothing };
+    return {
+      path: undefined,
+      write: async (piece) => (piece.length > 0 ? write(terminal.stdout, piece) : undefined),
+      finish: nothing,
+      discard: nothing,
+    };
   }
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -35,7 +41,7 @@ export async function openOutput(path: string | undefined, terminal: Terminal, m
   };
   return guarded(async () => {
     const existing = await stat(path).catch(() => undefined);
-    // A link keeps pointing to the file, and what is no file (a pipe, a device) can't be replaced by one.
+    // A link keeps pointing to the file, and a pipe or a device can't be replaced by a file.
     const target = existing === undefined ? path : await realpath(path);
     const replaceable = existing === undefined || existing.isFile();
     const written = replaceable ? `${target}.${process.pid}.partial` : target;
@@ -47,7 +53,7 @@ export async function openOutput(path: string | undefined, terminal: Terminal, m
     };
     return {
       path,
-      write: (text) => guarded(() => handle.writeFile(text)),
+      write: (piece) => guarded(() => handle.writeFile(piece)),
       finish: () =>
         guarded(async () => {
           await close(handle);

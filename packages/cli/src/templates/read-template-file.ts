@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { text as readAll } from "node:stream/consumers";
+import { checkProject, type Project, type ProjectFinding } from "@skladno/catalogue";
 import type { GenerationMode } from "@skladno/engine";
 import { locate } from "@skladno/template";
 import { type Document, isNode, LineCounter, parseDocument } from "yaml";
@@ -36,6 +37,10 @@ export interface TemplateFile {
   readonly mode: GenerationMode | undefined;
   readonly channel: string | undefined;
   readonly locale: string | undefined;
+  /** How products are read; undefined for a file of output names and templates only. */
+  readonly project: Project | undefined;
+  /** Members of the file that are not known. */
+  readonly notices: readonly string[];
   /** The products that stand in the file too. */
   readonly items: readonly { readonly line: number; readonly value: unknown }[] | undefined;
 }
@@ -89,18 +94,23 @@ export function parseTemplateFile(path: string, text: string, messages: Messages
     if (document !== undefined) places.set(output, placeOf(keysOf(output)));
   }
 
-  const { generation_mode: mode, channel, locale, items } = isRequest ? root : ({} as Record<string, unknown>);
-  if (mode !== undefined && mode !== "strict" && mode !== "flexible") {
-    throw wrong(messages.templateFile.unknownMode(String(mode)), ["generation_mode"]);
+  const { locale, items } = isRequest ? root : ({} as Record<string, unknown>);
+  const checked = isRequest ? checkProject(root, messages.catalogue) : undefined;
+  const tell = ({ path: keys, message }: ProjectFinding): string => wrong(message, keys).message;
+  if (checked !== undefined && checked.mistakes.length > 0) {
+    throw new CommandError(checked.mistakes.map(tell).join("\n"));
   }
+  const project = checked?.project;
   return {
     path,
     notation,
     text,
     templates,
     places,
-    mode,
-    channel: typeof channel === "string" ? channel : undefined,
+    mode: project?.mode,
+    channel: project?.channel,
+    project,
+    notices: (checked?.notices ?? []).map(tell),
     locale: typeof locale === "string" ? locale : undefined,
     items: Array.isArray(items)
       ? items.map((value, index) => ({ line: placeOf(["items", String(index)]).line, value }))

@@ -46,18 +46,18 @@ describe("parseTemplateFile", () => {
     ["[]", "t.json:1 There are no templates"],
     ["{}", "There are no templates"],
     ['{"templates": {}}', "There are no templates"],
-    ['{\n"h1": 5}', 't.json:2 The template "h1" is no text.'],
-    ['{"h1": "x",\n}', "t.json:2 This is no JSON.\n}\n^"],
-    ['{"h1": "x",\n"h1": "y"}', "t.json:2 This name stands twice"],
-    ['{"generation_mode": "lax",\n"templates": {"h1": "x"}}', 't.json:1 "lax" is no generation mode'],
+    ['{\n"h1": 5}', 't.json:2 The template "h1" is not a text.'],
+    ['{"h1": "x",\n}', "t.json:2 This is not JSON.\n}\n^"],
+    ['{"h1": "x",\n"h1": "y"}', "t.json:2 This name is used twice"],
+    ['{"generation_mode": "lax",\n"templates": {"h1": "x"}}', 't.json:1 generation_mode is "lax"'],
   ])("says what is wrong with %j", (text, message) => {
     expect(() => parse(text)).toThrow(message);
   });
 
   it("says what is wrong with YAML", () => {
     expect(() => parse("h1: x\n\tseo_title: y", "t.yaml")).toThrow(/^t\.yaml:2 Tabs are not allowed/);
-    expect(() => parse("h1: x\nh1: y", "t.yaml")).toThrow("t.yaml:2 This name stands twice");
-    expect(() => parse("h1: 5", "t.yaml")).toThrow('The template "h1" is no text');
+    expect(() => parse("h1: x\nh1: y", "t.yaml")).toThrow("t.yaml:2 This name is used twice");
+    expect(() => parse("h1: 5", "t.yaml")).toThrow('The template "h1" is not a text');
   });
 });
 

@@ -9,17 +9,20 @@ import {
 } from "@skladno/morphology";
 import { CommandError } from "../command-error.js";
 import type { Messages } from "../messages/messages.js";
-import { readCorrections } from "./read-corrections.js";
+import { checkCorrections, readCorrections } from "./read-corrections.js";
 
 /**
- * Russian from the dictionary that is installed with this program, and from a dictionary of corrections where one is given.
+ * Russian from the dictionary that is installed with this program, and from corrections where they are given.
+ * @param given the name of a file, or the list itself
  * @throws CommandError naming every mistake in the corrections
  */
 export async function loadMorphology(
-  correctionsPath: string | undefined,
+  given: string | readonly unknown[] | undefined,
   messages: Messages,
 ): Promise<ExplainingMorphology> {
-  const corrections = correctionsPath === undefined ? [] : await readCorrections(correctionsPath, messages);
+  const name = typeof given === "string" ? given : "corrections";
+  const corrections =
+    typeof given === "string" ? await readCorrections(given, messages) : checkCorrections(given ?? [], name, messages);
   try {
     const dictionary = openDictionary(await loadDictionary());
     return createMorphology(dictionary, { corrections: openCorrections(dictionary, corrections) });
@@ -27,6 +30,6 @@ export async function loadMorphology(
     if (error instanceof DictionaryError) throw new CommandError(error.message);
     if (!(error instanceof CorrectionError)) throw error;
     const lines = error.mistakes.map(({ index, lemma, message }) => `  corrections[${index}] "${lemma}": ${message}`);
-    throw new CommandError(messages.corrections.wrong(correctionsPath ?? "", `\n${lines.join("\n")}`));
+    throw new CommandError(messages.corrections.wrong(name, `\n${lines.join("\n")}`));
   }
 }

@@ -16,10 +16,14 @@ const members: readonly (keyof Correction)[] = [
   "indeclinable",
   "declinesLike",
   "forms",
+  "place",
+  "secondLocative",
+  "singularOnly",
 ];
 
 /**
- * Reads a dictionary of corrections, JSON or YAML: `{"corrections": [{"lemma", …}]}`, the file that the service takes too.
+ * Reads a dictionary of corrections, JSON or YAML: `{"corrections": [{"lemma", …}]}`, the file that the service takes
+ * too.
  * @throws CommandError naming what is wrong with the file
  */
 export async function readCorrections(path: string, messages: Messages): Promise<readonly Correction[]> {
@@ -40,6 +44,12 @@ export async function readCorrections(path: string, messages: Messages): Promise
   }
   const list = typeof root === "object" && root !== null && "corrections" in root ? root.corrections : undefined;
   if (!Array.isArray(list)) throw wrong(messages.corrections.noList);
+  return checkCorrections(list, path, messages);
+}
+
+/** @throws CommandError that names the first value that is not a correction */
+export function checkCorrections(list: readonly unknown[], name: string, messages: Messages): readonly Correction[] {
+  const wrong = (problem: string): CommandError => new CommandError(messages.corrections.wrong(name, problem));
   for (const [index, correction] of list.entries()) {
     if (typeof correction !== "object" || correction === null) throw wrong(messages.corrections.noObject(index));
     const unknown = Object.keys(correction).find((name) => !members.some((member) => member === name));

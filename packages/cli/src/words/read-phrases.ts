@@ -1,4 +1,4 @@
-import { decodeText } from "../catalogue/decode-text.js";
+import { decodeText } from "@skladno/catalogue";
 import { openInput } from "../catalogue/open-input.js";
 import { CommandError } from "../command-error.js";
 import type { Messages } from "../messages/messages.js";
@@ -25,7 +25,7 @@ export async function* readPhrases(
   }
   const input = await openInput("-", terminal, messages);
   let rest = "";
-  for await (const chunk of decodeText(input, undefined, messages)) {
+  for await (const chunk of decodeText(input.bytes, undefined, input.name, messages.catalogue).chunks) {
     const lines = (rest + chunk).split(/\r?\n/);
     rest = lines.pop() ?? "";
     const phrases = lines.map((line) => line.trim()).filter((line) => line !== "");

@@ -1,19 +1,19 @@
 import { JSONParser, TokenType } from "@streamparser/json";
-import { CommandError } from "../command-error.js";
-import type { Messages } from "../messages/messages.js";
+import { CatalogueError } from "../catalogue-error.js";
+import type { CatalogueMessages } from "../messages/english.js";
+import type { Row } from "../row.js";
 import { readItem } from "./read-item.js";
-import type { Row } from "./row.js";
 
 /**
- * The products of a JSON text, in batches, one for each piece of text that arrives: the members of an array, or those of
- * `items` where the text is a request to the service. A product that is no object of texts and numbers is reported; what is
- * no JSON ends the reading, because nobody knows where the next product begins.
- * @throws CommandError naming the line of a mistake in the JSON, or when there is no list of products
+ * The products of a JSON text, in batches, one for each piece of text that arrives: the members of an array, or those
+ * of `items` where the text is a request to the service. A product that is not an object of texts and numbers is
+ * reported; text that is not JSON ends the reading, because the start of the next product is unknown.
+ * @throws CatalogueError naming the line of a mistake in the JSON, or when there is no list of products
  */
 export async function* readJson(
   chunks: AsyncIterable<string>,
   name: string,
-  messages: Messages,
+  messages: CatalogueMessages,
 ): AsyncGenerator<readonly Row[]> {
   let line = 1;
   let rows: Row[] = [];
@@ -29,7 +29,7 @@ export async function* readJson(
     try {
       parser.write(part, line);
     } catch (error) {
-      throw new CommandError(messages.input.brokenJson(name, line, describe(error as Error)));
+      throw new CatalogueError("broken_json", messages.file.brokenJson(name, line, describe(error as Error)));
     }
   };
 
@@ -46,11 +46,12 @@ export async function* readJson(
       if (rows.length > 0) yield rows;
       rows = [];
     }
-    if (parser === undefined) throw new CommandError(messages.input.empty(name));
-    if (!(parser as ProductParser).isEnded()) throw new CommandError(messages.input.cutJson(name, line));
-    if (!(parser as ProductParser).hasProducts()) throw new CommandError(messages.input.noProducts(name));
+    if (parser === undefined) throw new CatalogueError("empty", messages.file.empty(name));
+    if (!(parser as ProductParser).isEnded()) throw new CatalogueError("cut_json", messages.file.cutJson(name, line));
+    if (!(parser as ProductParser).hasProducts())
+      throw new CatalogueError("no_products", messages.file.noProducts(name));
   } catch (error) {
-    if (error instanceof CommandError && rows.length > 0) yield rows;
+    if (error instanceof CatalogueError && rows.length > 0) yield rows;
     throw error;
   }
 }

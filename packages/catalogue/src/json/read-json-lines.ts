@@ -1,16 +1,16 @@
-import type { Messages } from "../messages/messages.js";
+import type { CatalogueMessages } from "../messages/english.js";
+import type { BrokenRow, Row } from "../row.js";
 import { readItem } from "./read-item.js";
-import type { BrokenRow, Row } from "./row.js";
 
 const MAX_LINE_CHARACTERS = 16 * 2 ** 20;
 
 /**
- * The products of JSON Lines, one object a line, in batches, one for each piece of text that arrives. Blank lines are left
- * out; a line that is no JSON is reported, and reading goes on behind it.
+ * The products of JSON Lines, one object a line, in batches, one for each piece of text that arrives. Blank lines are
+ * left out; a line that is not JSON is reported, and reading goes on after it.
  */
 export async function* readJsonLines(
   chunks: AsyncIterable<string>,
-  messages: Messages,
+  messages: CatalogueMessages,
 ): AsyncGenerator<readonly Row[]> {
   let line = 1;
   let pending: string[] = [];
@@ -41,16 +41,16 @@ export async function* readJsonLines(
   else if (rest.trim() !== "") yield [readLine(rest, line, messages)];
 }
 
-function readLine(text: string, line: number, messages: Messages): Row {
+function readLine(text: string, line: number, messages: CatalogueMessages): Row {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { line, code: "invalid_json", problem: messages.rows.brokenJson((error as Error).message) };
+    return { place: { line }, code: "invalid_json", problem: messages.rows.brokenJson((error as Error).message) };
   }
   return readItem(value, line, messages);
 }
 
-function tooLongRow(line: number, messages: Messages): BrokenRow {
-  return { line, code: "row_too_long", problem: messages.rows.tooLong(MAX_LINE_CHARACTERS) };
+function tooLongRow(line: number, messages: CatalogueMessages): BrokenRow {
+  return { place: { line }, code: "row_too_long", problem: messages.rows.tooLong(MAX_LINE_CHARACTERS) };
 }

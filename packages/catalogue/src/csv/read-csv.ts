@@ -1,8 +1,9 @@
-import { CsvError, type Options, parse } from "csv-parse/sync";
-import { CommandError } from "../command-error.js";
-import type { Messages } from "../messages/messages.js";
-import { type CsvDialect, createFramer, type FramedRecord, type Marks } from "./frame-csv.js";
-import type { BrokenRow, ProductRow, Row } from "./row.js";
+import { CatalogueError } from "../catalogue-error.js";
+import { defaultLimits } from "../limits.js";
+import type { CatalogueMessages } from "../messages/english.js";
+import type { BrokenRow, Doubt, Place, Row } from "../row.js";
+import { type CsvDialect, createFramer, type FramedRecord } from "./frame-csv.js";
+import { splitRecord } from "./split-record.js";
 
 /** A catalogue whose columns are known before its rows. */
 export interface CsvCatalogue {
@@ -19,12 +20,13 @@ export interface CsvOptions {
   /** Found in the header where it is not given. */
   readonly delimiter?: string | undefined;
   readonly quotes: boolean;
-  /** The most characters of a record; a record that is longer is left out, and so is one whose quotation mark is never closed. */
+  /**
+   * The most characters of a record; a record that is longer is left out, and so is one whose quotation mark is never
+   * closed.
+   */
   readonly maxRecordCharacters?: number | undefined;
+  readonly maxColumns?: number | undefined;
 }
-
-/** 16 million characters: above every cell that a spreadsheet can hold, below what would hurt. */
-const MAX_RECORD_CHARACTERS = 16 * 2 ** 20;
 
 /** How many records are parsed at once. */
 const LONGEST_BLOCK = 4096;
@@ -32,49 +34,58 @@ const LONGEST_BLOCK = 4096;
 /** What is tried as a delimiter, in this order where several give as many columns. */
 const DELIMITERS = [",", ";", "\t", "|"];
 
-/** A record as csv-parse read it. */
+/** What Excel reads and writes before the header: `sep=;`. */
+const DELIMITER_HINT = /^\s*"?sep=([^\r\n"])"?\r?\n/i;
+const LONGEST_HINT = 12;
+
+/** The values of a record. */
 interface ParsedRecord {
-  readonly line: number;
+  readonly place: Place;
   readonly cells: readonly string[];
-  readonly doubt?: NonNullable<ProductRow["doubt"]>;
+  readonly doubts?: readonly Doubt[];
 }
 
 /**
- * Reads the header of a CSV text, then its rows in batches, one for each piece of text that arrives. Blank lines and rows
- * without any value are no products. A row that can't be read is reported with its line, and reading goes on behind it.
- * @throws CommandError when there is no header
+ * Reads the header of a CSV text, then its rows in batches, one for each piece of text that arrives. Blank lines and
+ * rows without any value are no products. A row that can't be read is reported with its line, and reading goes on
+ * behind it.
+ * @throws CatalogueError when there is no header
  */
 export async function readCsv(
   chunks: AsyncIterable<string>,
   options: CsvOptions,
-  messages: Messages,
+  messages: CatalogueMessages,
 ): Promise<CsvCatalogue> {
   const records = splitRecords(chunks, options, messages);
   const first = await records.next();
-  if (first.done === true) throw new CommandError(messages.input.empty(options.name));
+  if (first.done === true) throw new CatalogueError("empty", messages.file.empty(options.name));
   const { delimiter, rows } = first.value;
   const header = rows[0];
   if (header === undefined || "problem" in header) {
-    throw new CommandError(
-      messages.input.brokenHeader(options.name, header === undefined ? "" : header.problem, header?.line ?? 1),
-    );
+    const line = header === undefined ? 1 : header.place.line;
+    throw new CatalogueError("broken_header", messages.file.brokenHeader(options.name, header?.problem ?? "", line));
   }
   const columns = header.cells.map((name) => name.trim());
+  const { maxColumns = defaultLimits.columns } = options;
+  if (columns.length > maxColumns) {
+    const message = messages.file.tooManyColumns(options.name, columns.length, maxColumns);
+    throw new CatalogueError("too_many_columns", message);
+  }
 
   async function* readRows(): AsyncGenerator<readonly Row[]> {
     const toRow = (record: ParsedRecord | BrokenRow): Row => {
       if ("problem" in record) return record;
-      const { line, cells, doubt } = record;
+      const { place, cells, doubts } = record;
       if (cells.length !== columns.length) {
         return {
-          line,
+          place,
           code: "wrong_number_of_values",
           problem: messages.rows.wrongCount(cells.length, columns.length),
         };
       }
       const fields: Record<string, string> = Object.create(null);
       for (let index = 0; index < columns.length; index++) fields[columns[index] as string] = cells[index] as string;
-      return doubt === undefined ? { line, fields, cells } : { line, fields, cells, doubt };
+      return doubts === undefined ? { place, fields, cells } : { place, fields, cells, doubts };
     };
     try {
       yield rows.slice(1).map(toRow);
@@ -95,26 +106,38 @@ interface Batch {
 /** The records of a text, the header among them, with the line of each. */
 async function* splitRecords(
   chunks: AsyncIterable<string>,
-  { delimiter: given, quotes, maxRecordCharacters = MAX_RECORD_CHARACTERS }: CsvOptions,
-  messages: Messages,
+  { delimiter: given, quotes, maxRecordCharacters = defaultLimits.rowCharacters }: CsvOptions,
+  messages: CatalogueMessages,
 ): AsyncGenerator<Batch> {
   let delimiter = given;
   let line = 1;
   let columnCount: number | undefined;
 
-  // Broken records seldom come alone: where there was one, few records are parsed together, so that not many are parsed again.
+  // Broken records seldom come alone: where there was one, few records are parsed together, so that not many are parsed
+  // again.
   let blockLength = LONGEST_BLOCK;
+  let first = true;
   // Inside a line that is too long to be kept: its end is looked for, nothing else.
   let skipping = false;
 
   /** Takes as many records from a text as are complete; says where the rest begins. */
   const take = (text: string, complete: boolean): { readonly rest: number; readonly batch?: Batch } => {
+    let rest = 0;
+    if (first) {
+      if (text.length < LONGEST_HINT && !text.includes("\n") && !complete) return { rest: 0 };
+      const hint = DELIMITER_HINT.exec(text);
+      if (hint !== null) {
+        delimiter ??= hint[1];
+        rest = hint[0].length;
+        line += 1;
+      }
+    }
     delimiter ??= findDelimiter(text, complete || text.length > maxRecordCharacters);
     if (delimiter === undefined) return { rest: 0 };
+    first = false;
     const dialect: CsvDialect = { delimiter, quotes };
     const nextRecord = createFramer(text, dialect, complete);
     const rows: (ParsedRecord | BrokenRow)[] = [];
-    let rest = 0;
     if (skipping) {
       const lineBreak = text.indexOf("\n");
       if (lineBreak === -1) return { rest: text.length };
@@ -144,8 +167,8 @@ async function* splitRecords(
       // Where a quotation mark is never closed, the line that opened it is left out and those behind it are read.
       rows.push(
         framing.type === "unclosed"
-          ? { line, code: "invalid_csv", problem: messages.rows.unclosedQuote }
-          : { line, code: "row_too_long", problem: messages.rows.tooLong(maxRecordCharacters) },
+          ? { place: { line }, code: "invalid_csv", problem: messages.rows.unclosedQuote }
+          : { place: { line }, code: "row_too_long", problem: messages.rows.tooLong(maxRecordCharacters) },
       );
       const lineBreak = text.indexOf("\n", rest);
       if (lineBreak === -1) {
@@ -188,52 +211,48 @@ interface ParsedBlock {
   readonly next?: number;
 }
 
-/** Parses records that lie one behind the other: all at once, or one by one where one of them is broken. */
+/** Parses records that lie one after the other, up to one that is broken and of several lines. */
 function parseBlock(
   text: string,
   block: readonly FramedRecord[],
   firstLineNumber: number,
   dialect: CsvDialect,
   headerCount: number | undefined,
-  messages: Messages,
+  messages: CatalogueMessages,
 ): ParsedBlock {
   const rows: (ParsedRecord | BrokenRow)[] = [];
   let columnCount = headerCount;
   let broken = false;
   let line = firstLineNumber;
-  for (let from = 0; from < block.length; ) {
-    const { to, marks } = findRun(block, from);
-    const run = block.slice(from, to);
-    const all = parseRun(text, run, marks, dialect);
-    for (const [index, record] of run.entries()) {
-      const own = all === undefined ? parseRun(text, [record], marks, dialect) : undefined;
-      const cells = all === undefined ? own?.[0] : all[index];
-      columnCount ??= cells?.length;
-      // A record of several lines with a wrong number of values has most likely swallowed its neighbours.
-      const swallowed = cells !== undefined && record.lines > 1 && cells.length !== columnCount;
-      if (cells === undefined || swallowed) {
-        broken = true;
-        const problem = swallowed ? messages.rows.unclosedQuote : messages.rows.brokenQuotes;
-        rows.push({ line, code: "invalid_csv", problem });
-        if (record.lines > 1) {
-          const lineBreak = text.indexOf("\n", record.start);
-          return { rows, lines: line + 1 - firstLineNumber, broken, next: lineBreak + 1 };
-        }
-      } else if (cells.some((cell) => cell.trim() !== "")) {
-        const doubtful = record.lines > 1 && holdsRows(text, record, dialect, columnCount ?? 0);
-        const message = messages.rows.rowsInOne(record.lines);
-        rows.push(doubtful ? { line, cells, doubt: { code: "rows_in_one", message } } : { line, cells });
+  for (const record of block) {
+    const place: Place = { line };
+    const cells = splitRecord(text, record, dialect.delimiter);
+    columnCount ??= cells?.length;
+    // A record of several lines with a wrong number of values has most likely swallowed its neighbours.
+    const swallowed = cells !== undefined && record.lines > 1 && cells.length !== columnCount;
+    if (cells === undefined || swallowed) {
+      broken = true;
+      const problem = swallowed ? messages.rows.unclosedQuote : messages.rows.brokenQuotes;
+      rows.push({ place, code: "invalid_csv", problem });
+      if (record.lines > 1) {
+        const lineBreak = text.indexOf("\n", record.start);
+        return { rows, lines: line + 1 - firstLineNumber, broken, next: lineBreak + 1 };
       }
-      line += record.lines;
+    } else if (cells.some((cell) => cell.trim() !== "")) {
+      if (record.lines > 1 && holdsRows(text, record, dialect, columnCount ?? 0)) {
+        const message = messages.rows.rowsInOne(record.lines);
+        rows.push({ place, cells, doubts: [{ code: "rows_in_one", field: null, message }] });
+      } else rows.push({ place, cells });
     }
-    from = to;
+    line += record.lines;
   }
   return { rows, lines: line - firstLineNumber, broken };
 }
 
 /**
- * Whether a line of a record, the first aside, has as many values as a row. Rows between a forgotten quotation mark and the next mark look
- * like that. So may a text of several lines, which is why such a record is read as it stands, and named.
+ * Whether a line of a record, the first aside, has as many values as a row. Rows between a forgotten quotation mark and
+ * the next mark look like that. So may a text of several lines, which is why such a record is read as it stands, and
+ * named.
  */
 function holdsRows(
   text: string,
@@ -245,54 +264,9 @@ function holdsRows(
   return columnCount > 2 && others.some((line) => line.split(delimiter).length === columnCount);
 }
 
-/** How far records follow in which quotation marks mean the same. */
-function findRun(block: readonly FramedRecord[], from: number): { readonly to: number; readonly marks: Marks } {
-  let marks: Marks = "none";
-  let to = from;
-  for (; to < block.length; to += 1) {
-    const own = block[to]?.marks ?? "none";
-    if (own === "none" || own === marks) continue;
-    if (marks !== "none") break;
-    marks = own;
-  }
-  return { to, marks };
-}
-
-/** The values of each record; undefined when one of them is broken. */
-function parseRun(
-  text: string,
-  run: readonly FramedRecord[],
-  marks: Marks,
-  { delimiter }: CsvDialect,
-): readonly (readonly string[])[] | undefined {
-  const [first] = run;
-  const last = run.at(-1);
-  if (first === undefined || last === undefined) return [];
-  // csv-parse leaves blank lines out; a record of one empty value stands for each of them, so that the numbers agree.
-  const blank = run.map(({ start, end }) => start === end);
-  const options: Options = {
-    delimiter,
-    quote: marks === "quoted" ? '"' : null,
-    escape: marks === "quoted" ? '"' : null,
-    record_delimiter: ["\r\n", "\n"],
-    relax_column_count: true,
-    skip_empty_lines: true,
-  };
-  try {
-    const parsed = parse(text.slice(first.start, last.end), options) as unknown as readonly (readonly string[])[];
-    if (parsed.length !== blank.filter((is) => !is).length) return undefined;
-    if (parsed.length === run.length) return parsed;
-    let index = 0;
-    return blank.map((is) => (is ? EMPTY : (parsed[index++] as readonly string[])));
-  } catch (error) {
-    if (error instanceof CsvError) return undefined;
-    throw error;
-  }
-}
-
-const EMPTY: readonly string[] = [""];
-
-/** The delimiter that gives the header the most columns, quoted names left aside; undefined when more text is needed. */
+/**
+ * The delimiter that gives the header the most columns, quoted names left aside; undefined when more text is needed.
+ */
 function findDelimiter(text: string, complete: boolean): string | undefined {
   const start = Math.max(text.search(/\S/), 0);
   const lineBreak = text.indexOf("\n", start);

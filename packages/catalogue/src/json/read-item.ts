@@ -1,19 +1,19 @@
-import type { Messages } from "../messages/messages.js";
-import type { Row } from "./row.js";
+import type { CatalogueMessages } from "../messages/english.js";
+import type { Row } from "../row.js";
 
 /** A product as JSON holds it → a row. Values are texts, numbers or null, as the service wants them. */
-export function readItem(value: unknown, line: number, messages: Messages): Row {
+export function readItem(value: unknown, line: number, messages: CatalogueMessages): Row {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return { line, code: "not_an_object", problem: messages.rows.notAnObject };
+    return { place: { line }, code: "not_an_object", problem: messages.rows.notAnObject };
   }
   const fields: Record<string, string | number | null> = Object.create(null);
   for (const [name, member] of Object.entries(value)) {
     if (member !== null && typeof member !== "string" && typeof member !== "number") {
       const id = "external_id" in value && typeof value.external_id === "string" ? { id: value.external_id } : {};
       const kind = Array.isArray(member) ? "array" : (typeof member as "object" | "boolean");
-      return { line, ...id, code: "not_a_scalar", problem: messages.rows.notAScalar(name, kind) };
+      return { place: { line }, ...id, code: "not_a_scalar", problem: messages.rows.notAScalar(name, kind) };
     }
     fields[name] = member;
   }
-  return { line, fields };
+  return { place: { line }, fields };
 }

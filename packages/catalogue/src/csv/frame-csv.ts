@@ -1,13 +1,13 @@
 /**
  * Where the records of a CSV text begin and end. The parser of a library stops at the first broken quotation mark, or
- * swallows everything up to the next one; knowing the records beforehand makes it possible to leave one broken row out, to
- * name its line, and to go on with the line behind it.
+ * swallows everything up to the next one; knowing the records beforehand makes it possible to leave one broken row out,
+ * to name its line, and to go on with the line after it.
  *
- * A line break ends a record when the quotation marks before it are even in number. A line in which no value begins with a
- * quotation mark has no quoted values: marks in it are text (the inches of `Телевизор 42"`).
+ * A line break ends a record when the quotation marks before it are even in number. A line in which no value begins
+ * with a quotation mark has no quoted values: marks in it are text (the inches of `Телевизор 42"`).
  *
- * Time is linear in the length of the text: from a record that is not closed the search reaches at most to the next line
- * with an odd number of marks, where another such search may begin.
+ * Time is linear in the length of the text: from a record that is not closed the search reaches at most to the next
+ * line with an odd number of marks, where another such search may begin.
  */
 
 /** How values are parted and quoted. */
@@ -20,17 +20,20 @@ export interface CsvDialect {
 
 /** A record as a part of a text. */
 export interface FramedRecord {
-  /** UTF-16 offsets in the text; the line break behind the record is not part of it. */
+  /** UTF-16 offsets in the text; the line break after the record is not part of it. */
   readonly start: number;
   readonly end: number;
-  /** Behind the line break. */
+  /** After the line break. */
   readonly next: number;
   /** How many lines it spans, at least 1. */
   readonly lines: number;
   readonly marks: Marks;
 }
 
-/** What quotation marks mean in a record: there are `none`, they are around values (`quoted`), or they are text (`literal`). */
+/**
+ * What quotation marks mean in a record: there are `none`, they are around values (`quoted`), or they are text
+ * (`literal`).
+ */
 export type Marks = "none" | "quoted" | "literal";
 
 /** What is found at a place of a text: a record, or the reason why there is none. */
@@ -42,7 +45,7 @@ export type Framing =
   | { readonly type: "unclosed" };
 
 /**
- * A function that finds records one behind the other.
+ * A function that finds records one after the other.
  * @param complete no more text will follow, so that the last line needs no line break
  */
 export function createFramer(
@@ -50,7 +53,8 @@ export function createFramer(
   { delimiter, quotes }: CsvDialect,
   complete: boolean,
 ): (start: number) => Framing {
-  // What a search found holds for every place up to there: a text without marks is searched once, not once for each line.
+  // What a search found holds for every place up to there: a text without marks is searched once, not once for each
+  // line.
   let searchedFrom = 0;
   let mark = -1;
   const nextMark = (from: number): number => {

@@ -2,8 +2,8 @@ import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { english } from "../messages/english.js";
+import { isBroken, type Row } from "../row.js";
 import { type CsvOptions, readCsv } from "./read-csv.js";
-import { isBroken, type Row } from "./row.js";
 
 /** Reads a text that arrives in pieces of so many characters. */
 async function read(text: string, pieceLength = text.length, options: Partial<CsvOptions> = {}) {
@@ -17,7 +17,7 @@ async function read(text: string, pieceLength = text.length, options: Partial<Cs
 }
 
 const cellsOf = (rows: readonly Row[]) => rows.flatMap((row) => (isBroken(row) ? [] : [row.cells]));
-const brokenLines = (rows: readonly Row[]) => rows.filter(isBroken).map(({ line, code }) => `${line} ${code}`);
+const brokenLines = (rows: readonly Row[]) => rows.filter(isBroken).map(({ place, code }) => `${place.line} ${code}`);
 
 describe("readCsv", () => {
   it("closes what it reads when its reader leaves after the first batch", async () => {
@@ -38,7 +38,7 @@ describe("readCsv", () => {
     const { columns, delimiter, rows } = await read('id; name \r\n1;"Стол; ""Уют""\r\nбелый"\r\n\r\n;\r\n2;Стул');
     expect(columns).toEqual(["id", "name"]);
     expect(delimiter).toBe(";");
-    expect(rows.map((row) => ("fields" in row ? { ...row.fields, line: row.line } : row))).toEqual([
+    expect(rows.map((row) => ("fields" in row ? { ...row.fields, line: row.place.line } : row))).toEqual([
       { id: "1", name: 'Стол; "Уют"\r\nбелый', line: 2 },
       { id: "2", name: "Стул", line: 6 },
     ]);
@@ -94,7 +94,7 @@ describe("readCsv", () => {
     const { rows } = await read(
       'id,name,color\n1,"Кресло,синий\n2,Стол,белый\n3,Экран 42",чёрный\n4,"две\nстроки",белый\n',
     );
-    expect(rows.map((row) => ("doubt" in row ? row.doubt?.code : null))).toEqual(["rows_in_one", null]);
+    expect(rows.map((row) => ("doubts" in row ? row.doubts?.[0]?.code : null))).toEqual(["rows_in_one", null]);
   });
 
   it("leaves out a record that is too long, and keeps no more of it than is allowed", async () => {
@@ -103,7 +103,7 @@ describe("readCsv", () => {
     for (const pieceLength of [10, 999, 20_000]) {
       const open = await read(`id,name\n1,"${long}\n2,Стол\n3,Стул\n`, pieceLength, options);
       expect(cellsOf(open.rows).at(-1)).toEqual(["3", "Стул"]);
-      expect(open.rows.filter(isBroken).map(({ line }) => line)).toContain(2);
+      expect(open.rows.filter(isBroken).map(({ place }) => place.line)).toContain(2);
       const line = await read(`id,name\n1,${long}\n2,Стол\n`, pieceLength, options);
       expect(cellsOf(line.rows).at(-1)).toEqual(["2", "Стол"]);
     }
@@ -119,7 +119,7 @@ describe("readCsv", () => {
       ]),
       65_536,
     );
-    expect(cellsOf(rows).map((cells) => cells?.[1]?.length)).toEqual([cell.length, 1]);
+    expect(cellsOf(rows).map((cells) => String(cells?.[1]).length)).toEqual([cell.length, 1]);
   });
 
   it("says what is wrong with a header", async () => {
@@ -178,7 +178,7 @@ describe("readCsv", () => {
           const lines = [...before.map((cells) => cells.join(",")), wrong, ...after.map((cells) => cells.join(","))];
           const { rows } = await read(["a,b,c", ...lines].join("\n"), piece);
           expect(cellsOf(rows)).toEqual([...before, ...after]);
-          expect(rows.filter(isBroken).map(({ line }) => line)).toEqual([before.length + 2]);
+          expect(rows.filter(isBroken).map(({ place }) => place.line)).toEqual([before.length + 2]);
         },
       ),
     );
@@ -195,5 +195,15 @@ describe("readCsv", () => {
         },
       ),
     );
+  });
+});
+
+describe("the line that names the delimiter", () => {
+  it.each(["sep=;\r\n", "sep=;\n", '"sep=;"\r\n', "SEP=;\n"])("is %j, and no header", async (hint) => {
+    for (const pieceLength of [1, 5, 1000]) {
+      const { columns, delimiter, rows } = await read(`${hint}id;name, long\n1;Стол\n`, pieceLength);
+      expect({ columns, delimiter }).toEqual({ columns: ["id", "name, long"], delimiter: ";" });
+      expect(rows.map(({ place }) => place.line)).toEqual([3]);
+    }
   });
 });

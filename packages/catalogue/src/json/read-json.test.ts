@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { english } from "../messages/english.js";
+import { isBroken, type Row } from "../row.js";
 import { readJson } from "./read-json.js";
 import { readJsonLines } from "./read-json-lines.js";
-import { isBroken, type Row } from "./row.js";
 
 async function* pieces(text: string, length: number) {
   for (let start = 0; start < text.length; start += length) yield text.slice(start, start + length);
@@ -18,7 +18,9 @@ async function collect(batches: AsyncIterable<readonly Row[]>): Promise<Row[]> {
 const json = (text: string, length = 5) => collect(readJson(pieces(text, length), "x.json", english));
 const lines = (text: string, length = 5) => collect(readJsonLines(pieces(text, length), english));
 const shown = (rows: readonly Row[]) =>
-  rows.map((row) => (isBroken(row) ? `${row.line} ${row.code}` : `${row.line} ${JSON.stringify(row.fields)}`));
+  rows.map((row) =>
+    isBroken(row) ? `${row.place.line} ${row.code}` : `${row.place.line} ${JSON.stringify(row.fields)}`,
+  );
 
 const products = fc.array(
   fc.dictionary(
@@ -63,9 +65,9 @@ describe("readJson", () => {
     ['{"a": 1}', "no list of products"],
     ['{"items": {"a": 1}}', "no list of products"],
     ['"text"', "x.json"],
-    ['[{"a": 1},\n{"a" 2}]', "x.json, line 2: this is no JSON"],
-    ['[{"a": 1}\n{"a": 2}]', 'line 2: this is no JSON, "{" was not expected'],
-    ['{"a": 1}\n{"a": 2}', "--format jsonl"],
+    ['[{"a": 1},\n{"a" 2}]', "x.json, line 2: this is not JSON"],
+    ['[{"a": 1}\n{"a": 2}]', 'line 2: this is not JSON, "{" was not expected'],
+    ['{"a": 1}\n{"a": 2}', "line 2: this is not JSON"],
     ['[{"a": 1},\n{"a": 2}', "ends too early, on line 2"],
     ['[{"a": 1', "ends too early, on line 1"],
     ["[1] x", "x.json, line 1"],
@@ -119,7 +121,7 @@ describe("readJsonLines", () => {
     const text = `{"a": 1}\n{"a": "${"x".repeat(17 * 2 ** 20)}"}\n{"a": 3}\n`;
     for (const length of [65_536, text.length]) {
       const rows = await lines(text, length);
-      expect(shown(rows.filter((row) => row.line !== 2))).toEqual(['1 {"a":1}', '3 {"a":3}']);
+      expect(shown(rows.filter((row) => row.place.line !== 2))).toEqual(['1 {"a":1}', '3 {"a":3}']);
       if (length === 65_536) expect(shown(rows)[1]).toBe("2 row_too_long");
     }
     const last = `{"a": 1}\n{"a": "${"x".repeat(17 * 2 ** 20)}"}`;
