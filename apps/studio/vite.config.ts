@@ -1,4 +1,3 @@
-import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 /** Nothing is loaded from or sent to another host. Only in the build: the developer's server injects scripts of its own. */
@@ -17,11 +16,32 @@ const contentSecurityPolicy: Plugin = {
   ],
 };
 
+/** `new URL("./engine-worker.ts", import.meta.url)` */
+const WORKER = /new URL\("(\.[^"]+-worker\.ts)", import\.meta\.url\)/;
+
+/**
+ * Makes the worker an entry of the page's own build: what both need is loaded once. Vite would build it apart, with
+ * copies.
+ */
+const workerWithSharedChunks: Plugin = {
+  name: "worker-with-shared-chunks",
+  apply: "build",
+  enforce: "pre",
+  async transform(code, importer) {
+    const [expression, path] = WORKER.exec(code) ?? [];
+    const worker = path && (await this.resolve(path, importer));
+    if (!expression || !worker) return null;
+    const file = this.emitFile({ type: "chunk", id: worker.id, name: "engine-worker" });
+    return { code: code.replace(expression, `import.meta.ROLLUP_FILE_URL_${file}`), map: null };
+  },
+};
+
 export default defineConfig({
   base: "./",
-  plugins: [react(), contentSecurityPolicy],
+  plugins: [contentSecurityPolicy, workerWithSharedChunks],
   // The libraries run from their sources, so that they need no build.
   resolve: { conditions: ["@skladno/source", "module", "browser", "development|production"] },
+  esbuild: { jsx: "automatic", jsxImportSource: "preact" },
   worker: { format: "es" },
   assetsInclude: ["**/*.dict"],
   build: {

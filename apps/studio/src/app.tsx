@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
 import type { EngineClient } from "./engine-client.js";
 import type { Screen } from "./frame/banner.js";
 import { LanguageContext } from "./frame/i18n.js";
@@ -30,13 +30,11 @@ export function App({ client }: { readonly client: EngineClient }) {
   });
   const [loading, retry] = useLoading(client);
   const [state, dispatch] = useReducer(reduce, sampleDraft, stateOf);
-  const open = useCallback((draft: Draft) => dispatch({ type: "opened", draft }), []);
-  const keeper = useDraft(state, sampleDraft, open);
   const { screen, query } = useRoute();
 
   const { corrections, templates, mode, fields } = state.work;
   const [applied, setApplied] = useState(corrections);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The worker takes them in before it answers what is asked afterwards.
     client.correct(corrections).then(
       () => setApplied(corrections),
@@ -46,6 +44,9 @@ export function App({ client }: { readonly client: EngineClient }) {
 
   const input = { templates, mode, fields, seed: String(state.seed), language };
   const rendered = useTexts(client, loading === "ready", input, applied);
+  const open = useCallback((draft: Draft) => dispatch({ type: "opened", draft }), []);
+  // Behind the texts: a key is answered before it is saved.
+  const keeper = useDraft(state, sampleDraft, open);
 
   useEffect(() => {
     document.documentElement.lang = language;

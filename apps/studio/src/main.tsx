@@ -1,5 +1,4 @@
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { render } from "preact";
 import { App } from "./app.js";
 import { createEngineClient } from "./engine-client.js";
 import { ErrorBoundary } from "./frame/error-boundary.js";
@@ -11,12 +10,11 @@ import "./styles/words.css";
 const isModern = typeof Worker !== "undefined" && typeof DecompressionStream !== "undefined";
 
 if (isModern) {
-  createRoot(document.querySelector("#studio") as HTMLElement).render(
-    <StrictMode>
-      <ErrorBoundary>
-        <App client={createEngineClient()} />
-      </ErrorBoundary>
-    </StrictMode>,
+  render(
+    <ErrorBoundary>
+      <App client={createEngineClient()} />
+    </ErrorBoundary>,
+    document.querySelector("#studio") as HTMLElement,
   );
 } else {
   (document.querySelector("#old-browser") as HTMLElement).hidden = false;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState } from "preact/hooks";
 import type { EngineClient, Question } from "./engine-client.js";
 import type { Answers } from "./worker/protocol.js";
 

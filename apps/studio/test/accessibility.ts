@@ -57,6 +57,8 @@ export function describeAccessibility(studio: Studio): void {
     };
     const looks = [
       ["RU", false],
+      ["RU", true],
+      ["EN", false],
       ["EN", true],
     ] as const;
 

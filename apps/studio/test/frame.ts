@@ -77,6 +77,20 @@ export function describeFrame(studio: Studio): void {
       await page().getByRole("searchbox").waitFor();
     });
 
+    it("opens the list of commands again by keys that come before the browser has told that it is closed", async () => {
+      await startAnew(page());
+      await press("Control+K");
+      await palette().waitFor();
+      await page().evaluate(() => {
+        document.querySelector<HTMLDialogElement>("dialog.palette")?.close();
+        dispatchEvent(new KeyboardEvent("keydown", { code: "KeyK", ctrlKey: true }));
+      });
+      await page().keyboard.type("слова");
+      await palette().getByRole("option", { name: "Слова", exact: true }).waitFor();
+      await press("Escape");
+      await expect.poll(() => palette().count()).toBe(0);
+    });
+
     it("shows its keys, but not to one who types a question mark", async () => {
       await startAnew(page());
       await fieldOf(page(), "товар").focus();

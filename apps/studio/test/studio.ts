@@ -33,7 +33,7 @@ export function setUpStudio(browser: () => Browser): Studio {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "skladno-studio-"));
-    // The runner's own value gives the development build of React, whose strict mode runs each effect twice.
+    // As it is published: the runner's own value gives a build for development.
     vi.stubEnv("NODE_ENV", "production");
     await build({ root, logLevel: "error", build: { outDir: folder, emptyOutDir: true } });
     vi.unstubAllEnvs();
@@ -199,12 +199,27 @@ export async function startAnew(page: Page): Promise<void> {
 export async function violations(page: Page): Promise<readonly string[]> {
   // By the protocol: the policy of the page allows no script of others.
   await page.evaluate(axe.source);
-  const found = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-      rules: { "target-size": { enabled: true } },
-    }),
-  );
+  // axe throws, or tells of what is gone, where the page changes while it looks; then it looks again.
+  const found = await page.evaluate(async () => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    for (;;) {
+      let isChanged = false;
+      const observer = new MutationObserver(() => {
+        isChanged = true;
+      });
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      const found = await run(document, {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+        rules: { "target-size": { enabled: true } },
+        resultTypes: ["violations"],
+      }).catch((error: unknown) => {
+        if (!isChanged) throw error;
+      });
+      isChanged ||= observer.takeRecords().length > 0;
+      observer.disconnect();
+      if (found && !isChanged) return found;
+    }
+  });
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }
 

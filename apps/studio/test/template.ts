@@ -60,8 +60,9 @@ export function describeTemplate(studio: Studio): void {
     it("shows the results of a fix with two ways, and writes the chosen one", async () => {
       await startAnew(page());
       await write(page(), "Доставка в {{город}}");
-      const row = problemsOf(page()).getByRole("listitem").first();
-      await row.getByRole("button", { name: "в Самаре" }).waitFor();
+      const way = page().getByRole("button", { name: "в Самаре" });
+      const row = problemsOf(page()).getByRole("listitem").filter({ has: way });
+      await row.waitFor();
       await row.getByRole("button", { name: "в Самару" }).click();
       await textOf(page(), "seo_title").getByText("в Самару").waitFor();
       expect(await template()).toContain("{{город|case:acc}}");
@@ -189,6 +190,16 @@ export function describeTemplate(studio: Studio): void {
       await page().getByText("Обзор креслу-качалке", { exact: true }).waitFor();
     });
 
+    it("shows what a filter prints for the product", async () => {
+      await startAnew(page());
+      await write(page(), "Все ");
+      await page().keyboard.type("{{товар|man");
+      await page()
+        .getByRole("option", { name: /^many: .* → кресла-качалки$/ })
+        .waitFor();
+      await page().keyboard.press("Escape");
+    });
+
     it("offers whole fields outside a tag, filters after a finished name, and leaves nothing behind", async () => {
       await startAnew(page());
       await write(page(), "Обзор ");
@@ -243,6 +254,7 @@ export function describeTemplate(studio: Studio): void {
       await startAnew(page());
       await write(page(), "Обзор ");
       await waitForDraft(page(), "Обзор ");
+      await statusOf(page()).getByText("Сохранено").waitFor();
       await statusOf(page()).evaluate((status) => {
         const said: string[] = [];
         new MutationObserver(() => said.push(status.textContent ?? "")).observe(status, {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useText } from "../frame/i18n.js";
 import { KeyTable } from "./key-table.js";
 
@@ -21,7 +21,7 @@ export function Commands({ commands }: CommandsProps) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTyped = event.target instanceof Element && event.target.closest("input, textarea, select, .cm-content");
-      if ((event.ctrlKey || event.metaKey) && event.code === "KeyK") {
+      if (isOpening(event)) {
         event.preventDefault();
         setOpen("commands");
       } else if (event.key === "?" && !isTyped) {
@@ -44,6 +44,11 @@ export function Commands({ commands }: CommandsProps) {
   return null;
 }
 
+/** `Ctrl K`, on any layout of the keyboard. */
+function isOpening({ ctrlKey, metaKey, code }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && code === "KeyK";
+}
+
 function goTo(hash: string): void {
   if (!location.hash.startsWith(hash)) location.hash = hash;
 }
@@ -56,25 +61,36 @@ interface PaletteProps {
 function Palette({ commands, onClose }: PaletteProps) {
   const t = useText();
   const dialog = useRef<HTMLDialogElement>(null);
+  const pending = useRef<Command>(undefined);
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   useEffect(() => {
-    dialog.current?.showModal();
+    const show = () => {
+      if (dialog.current?.open !== false) return;
+      pending.current = undefined;
+      setText("");
+      dialog.current.showModal();
+    };
+    show();
+    // The browser tells of a closed dialog later: keys that open it again may come before.
+    const press = (event: KeyboardEvent) => isOpening(event) && show();
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
   }, []);
   const wanted = text.trim().toLowerCase();
   const found = commands.filter(({ name }) => name.toLowerCase().includes(wanted));
   const chosen = found[Math.min(at, found.length - 1)];
-  const pending = useRef<Command>(undefined);
   const run = (command: Command | undefined) => {
     pending.current = command;
     dialog.current?.close();
   };
   // Only now, since the focus returns to where it was before the command may move it.
   const closed = () => {
+    if (dialog.current?.open) return;
     onClose();
     pending.current?.run();
   };
-  const press = (event: React.KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
@@ -95,8 +111,8 @@ function Palette({ commands, onClose }: PaletteProps) {
         aria-activedescendant={chosen && `command-${found.indexOf(chosen)}`}
         placeholder={t("Найти команду", "Find a command")}
         value={text}
-        onChange={({ target }) => {
-          setText(target.value);
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value);
           setAt(0);
         }}
         onKeyDown={press}

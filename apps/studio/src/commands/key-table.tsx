@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef } from "preact/hooks";
 import { useText } from "../frame/i18n.js";
 
 /** All keys of Studio, for people who ask by `?`. */

@@ -1,5 +1,5 @@
 import { selectForm } from "@skladno/plural";
-import { useContext } from "react";
+import { useContext } from "preact/hooks";
 import { LanguageContext, useText } from "../frame/i18n.js";
 import { titleOfOutput } from "../samples.js";
 import type { Trial } from "../worker/protocol.js";

@@ -1,5 +1,5 @@
 import type { Correction, WordReading } from "@skladno/morphology";
-import { useEffect, useState } from "react";
+import { useEffect, useState } from "preact/hooks";
 import type { EngineClient } from "../engine-client.js";
 import { termName } from "../frame/grammar-names.js";
 import { useText } from "../frame/i18n.js";
@@ -96,7 +96,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
         <input
           type="checkbox"
           checked={current.isIndeclinable}
-          onChange={({ target }) => change({ isIndeclinable: target.checked })}
+          onChange={({ currentTarget }) => change({ isIndeclinable: currentTarget.checked })}
         />
         {t("Не склоняется", "Indeclinable")}
         <span className="muted">{t(", как «пальто»", ", like «пальто»")}</span>
@@ -147,7 +147,7 @@ function LikeField({ word, value, onLike }: LikeFieldProps) {
         lang="ru"
         value={text}
         maxLength={64}
-        onChange={({ target }) => setText(target.value)}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
       <datalist id="models">
         {modelsOf(word).map((model) => (

@@ -1,5 +1,5 @@
 import { type Case, cases } from "@skladno/morphology";
-import { useContext } from "react";
+import { useContext } from "preact/hooks";
 import { capital, caseName } from "../frame/grammar-names.js";
 import { LanguageContext, useText } from "../frame/i18n.js";
 import type { NumberForms } from "../worker/protocol.js";
@@ -48,7 +48,7 @@ export function FormTable({ forms, nominative, onForm }: FormTableProps) {
                   maxLength={64}
                   // The nominative is the word itself: by it the correction is found.
                   readOnly={one === "nom" && forms?.[number][one] === nominative}
-                  onChange={({ target }) => onForm(number, one, target.value)}
+                  onInput={({ currentTarget }) => onForm(number, one, currentTarget.value)}
                 />
               </td>
             ))}

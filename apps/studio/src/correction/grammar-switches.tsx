@@ -1,5 +1,5 @@
 import { genders } from "@skladno/morphology";
-import { useContext, useId } from "react";
+import { useContext, useId } from "preact/hooks";
 import { termName } from "../frame/grammar-names.js";
 import { LanguageContext, useText } from "../frame/i18n.js";
 import type { CorrectionDraft } from "./correction.js";

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useText } from "./i18n.js";
 import { Icon, Logo } from "./icons.js";
 
@@ -6,8 +7,8 @@ export type Screen = "play" | "words";
 
 interface BannerProps {
   readonly screen: Screen;
-  readonly switches: React.ReactNode;
-  readonly action: React.ReactNode;
+  readonly switches: ComponentChildren;
+  readonly action: ComponentChildren;
 }
 
 /** The head of every screen. */

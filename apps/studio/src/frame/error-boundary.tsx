@@ -1,24 +1,25 @@
-import { Component } from "react";
+import type { ComponentChildren } from "preact";
+import { Component } from "preact";
 import { loadDraft } from "../work/drafts.js";
 import { downloadJson } from "./download.js";
 
 interface ErrorBoundaryProps {
-  readonly children: React.ReactNode;
+  readonly children: ComponentChildren;
 }
 
 /** A page instead of nothing: what was kept in the browser can still be had. It knows no language: that part may be what has failed. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: Error | undefined }> {
   override state = { error: undefined as Error | undefined };
 
-  static getDerivedStateFromError(error: unknown): { readonly error: Error } {
+  static override getDerivedStateFromError(error: unknown): { readonly error: Error } {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
-  override render(): React.ReactNode {
+  override render(): ComponentChildren {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     return (
-      <main className="broken" role="alert">
+      <div className="broken" role="alert">
         <h1>Студия остановилась из-за ошибки</h1>
         <p lang="en">Studio has stopped because of an error.</p>
         <p>
@@ -34,7 +35,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
             Скачать черновик · <span lang="en">Download the draft</span>
           </button>
         </p>
-      </main>
+      </div>
     );
   }
 }

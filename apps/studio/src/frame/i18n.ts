@@ -1,4 +1,5 @@
-import { createContext, useCallback, useContext } from "react";
+import { createContext } from "preact";
+import { useCallback, useContext } from "preact/hooks";
 import type { Language } from "../worker/protocol.js";
 
 /** The language of the interface; texts of products are Russian in both. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "preact/hooks";
 import type { EngineClient } from "../engine-client.js";
 import type { WorkerFault } from "../worker/fault.js";
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState } from "preact/hooks";
 import { copyText } from "./copy.js";
 import { useText } from "./i18n.js";
 import { Icon } from "./icons.js";

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect } from "preact/hooks";
 
 const FOCUSABLE = '.cm-content, button:not(:disabled, [tabindex="-1"]), input, select, a[href]';
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState } from "preact/hooks";
 import type { Screen } from "./banner.js";
 
 /** `#/play`, `#/words?q=…`; any other address is the Playground. */

@@ -1,3 +1,4 @@
+import type { Dispatch } from "preact/hooks";
 import { downloadJson } from "../frame/download.js";
 import { useText } from "../frame/i18n.js";
 import { QuestionBar } from "../frame/status.js";
@@ -6,7 +7,7 @@ import type { PlaygroundAction } from "./state.js";
 
 interface DraftQuestionsProps {
   readonly keeper: DraftKeeper;
-  readonly dispatch: React.Dispatch<PlaygroundAction>;
+  readonly dispatch: Dispatch<PlaygroundAction>;
 }
 
 /** A link beside the draft, a draft that another tab has changed, a draft that cannot be read. */

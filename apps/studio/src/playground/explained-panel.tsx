@@ -1,31 +1,31 @@
-import { diagnostics, english } from "@skladno/editor";
+import { english } from "@skladno/editor";
 import { russian } from "@skladno/editor/ru";
 import { type Node, parseTemplate } from "@skladno/template";
-import { memo, useContext, useMemo } from "react";
+import { memo } from "preact/compat";
+import { useContext, useMemo } from "preact/hooks";
 import { LanguageContext, useText } from "../frame/i18n.js";
 import { titleOfOutput } from "../samples.js";
-import type { Work } from "../work/work.js";
 import type { RenderedText } from "../worker/protocol.js";
+import type { OutputProblem } from "./problems.js";
 import { Step } from "./step.js";
 
 interface ExplainedPanelProps {
   readonly output: string;
   readonly source: string;
-  readonly mode: Work["mode"];
+  readonly problems: readonly OutputProblem[];
   /** The last good text: of this template, or of what it was before it was broken. */
   readonly rendered: RenderedText | undefined;
   readonly marked: { readonly start: number } | undefined;
 }
 
 /** What the template does, step by step. */
-export const ExplainedPanel = memo(({ output, source, mode, rendered, marked }: ExplainedPanelProps) => {
+export const ExplainedPanel = memo(({ output, source, problems, rendered, marked }: ExplainedPanelProps) => {
   const t = useText();
   const language = useContext(LanguageContext);
   const messages = language === "ru" ? russian : english;
   const steps = useMemo(() => tagsOf(parseTemplate(source).template.children), [source]);
-  const mistakes = useMemo(
-    () => diagnostics(source, { mode }).flatMap(({ severity, start }) => (severity === "error" ? [start] : [])),
-    [source, mode],
+  const mistakes = problems.flatMap(({ output: of, severity, place }) =>
+    of === output && severity === "error" && place ? [place.start] : [],
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus.
@@ -64,6 +64,10 @@ type Tag = Exclude<Node, { readonly type: "text" }>;
 
 function tagsOf(nodes: readonly Node[]): readonly Tag[] {
   return nodes.flatMap((node) =>
-    node.type === "text" ? [] : node.type === "if" ? [node, ...tagsOf(node.children)] : [node],
+    node.type === "text"
+      ? []
+      : node.type === "if"
+        ? [node, ...tagsOf(node.children), ...tagsOf(node.otherwise?.children ?? [])]
+        : [node],
   );
 }

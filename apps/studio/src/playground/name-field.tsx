@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 interface NameFieldProps {
   readonly label: string;
@@ -12,6 +12,8 @@ interface NameFieldProps {
 /** A field for a name in the place of the button that opened it: Enter takes the name, Escape leaves. */
 export function NameField({ label, initial, complain, onDone }: NameFieldProps) {
   const [name, setName] = useState(initial);
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
   const trimmed = name.trim();
   const complaint = trimmed === "" ? undefined : complain(trimmed);
   const take = () => onDone(trimmed === "" || complaint !== undefined ? undefined : trimmed);
@@ -24,15 +26,14 @@ export function NameField({ label, initial, complain, onDone }: NameFieldProps) 
       }}
     >
       <input
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
-        autoFocus
+        ref={field}
         aria-label={label}
         placeholder={label}
         value={name}
         maxLength={64}
         aria-invalid={complaint !== undefined}
         aria-describedby={complaint && "name-complaint"}
-        onChange={({ target }) => setName(target.value)}
+        onInput={({ currentTarget }) => setName(currentTarget.value)}
         onBlur={take}
         onKeyDown={({ key }) => key === "Escape" && onDone(undefined)}
       />

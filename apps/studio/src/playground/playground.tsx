@@ -1,5 +1,4 @@
-import { fieldsOf, parseTemplate } from "@skladno/template";
-import { useContext, useDeferredValue, useMemo } from "react";
+import { useContext } from "preact/hooks";
 import { Commands } from "../commands/commands.js";
 import { Banner } from "../frame/banner.js";
 import { FootKeys } from "../frame/foot-keys.js";
@@ -9,19 +8,20 @@ import { FaultAlert, Status } from "../frame/status.js";
 import { useNote } from "../frame/use-note.js";
 import { useRegionKeys } from "../frame/use-region-keys.js";
 import type { ScreenProps } from "../screen.js";
-import { useWorkerAnswer } from "../use-worker-answer.js";
 import { WhyDialog } from "../why/why-dialog.js";
 import type { DraftKeeper } from "../work/use-draft.js";
-import type { Forms } from "../worker/protocol.js";
 import { DraftQuestions } from "./draft-questions.js";
 import { ExplainedPanel } from "./explained-panel.js";
 import { ProductPanel } from "./product-panel.js";
+import { OWN_PRODUCT } from "./state.js";
 import { savingText, undoNote } from "./status-texts.js";
 import { TemplatePanel } from "./template-panel.js";
 import { TextsPanel } from "./texts-panel.js";
 import { useAsked } from "./use-asked.js";
+import { useChecked } from "./use-checked.js";
 import { useCommands } from "./use-commands.js";
-import { useProblems } from "./use-problems.js";
+import { useForms } from "./use-forms.js";
+import { useSame } from "./use-same.js";
 import { useShare } from "./use-share.js";
 import type { TextsState } from "./use-texts.js";
 
@@ -40,11 +40,9 @@ export function Playground(props: PlaygroundProps) {
 
   const { work, active } = state;
   const { texts } = rendered;
-  // What is said about the templates follows the texts: a key is answered first.
-  const checked = useDeferredValue(work);
-  const { problems, broken } = useProblems(checked, texts);
+  const { work: checked, texts: checkedTexts, check, problems, broken, used } = useChecked(props, rendered);
   const forms = useForms(props);
-  const used = useMemo(() => usedFields(checked.templates), [checked.templates]);
+  const outputs = useSame([...work.templates.keys()]);
   const { asked, anchor, showsHint, ask, close, step } = useAsked(state, dispatch, texts, broken);
   const marked = asked !== undefined && state.asked?.output === active ? asked.piece : undefined;
   const askedText = state.asked && texts.get(state.asked.output);
@@ -83,30 +81,44 @@ export function Playground(props: PlaygroundProps) {
               active={active}
               problems={problems}
               forms={forms}
+              check={check}
+              // The list of completions never waits for the dictionary.
+              resultsOf={(placeholders) =>
+                props.loading === "ready"
+                  ? props.client.ask({ type: "results", placeholders, fields: work.fields })
+                  : Promise.resolve([])
+              }
               marked={marked}
               dispatch={dispatch}
             />
             <TextsPanel
-              outputs={[...work.templates.keys()]}
+              outputs={outputs}
               texts={texts}
               stale={broken}
               problems={problems}
               active={active}
               asked={state.asked}
               onAsk={ask}
-              onOtherVariants={() => dispatch({ type: "variants_asked" })}
+              dispatch={dispatch}
               onCopy={copy}
               isLoading={loading !== "ready" && !("fault" in loading)}
               showsHint={showsHint && loading === "ready"}
             />
           </div>
           <div className="column">
-            <ProductPanel state={state} dispatch={dispatch} used={used} marked={marked?.placeholder.field} />
+            <ProductPanel
+              fields={work.fields}
+              position={state.position}
+              hasOwn={state.position === undefined || state.edited.has(OWN_PRODUCT)}
+              dispatch={dispatch}
+              used={used}
+              marked={marked?.placeholder.field}
+            />
             <ExplainedPanel
               output={active}
               source={checked.templates.get(active) ?? ""}
-              mode={checked.mode}
-              rendered={texts.get(active)}
+              problems={problems}
+              rendered={checkedTexts.get(active)}
               marked={marked}
             />
           </div>
@@ -152,28 +164,5 @@ export function Playground(props: PlaygroundProps) {
       </footer>
       <Commands commands={commands} />
     </div>
-  );
-}
-
-/** The forms of the product's values, for completion and for fixes that set a case. */
-function useForms({ client, loading, state, corrections }: ScreenProps): ReadonlyMap<string, Forms> {
-  const { fields } = state.work;
-  const names = [...fields.keys()];
-  const answer = useWorkerAnswer(
-    client,
-    loading === "ready" ? { type: "forms", values: [...fields.values()] } : undefined,
-    corrections,
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names belong to the answer; the array is new at each render.
-  return useMemo(
-    () => new Map((answer ?? []).map((one, index) => [names[index] as string, one])),
-    [answer, names.join("\n")],
-  );
-}
-
-/** The fields that templates mention. */
-function usedFields(templates: ReadonlyMap<string, string>): ReadonlySet<string> {
-  return new Set(
-    [...templates.values()].flatMap((text) => fieldsOf(parseTemplate(text).template).map(({ name }) => name)),
   );
 }

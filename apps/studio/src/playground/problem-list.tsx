@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { useContext } from "preact/hooks";
 import { LanguageContext, useText } from "../frame/i18n.js";
 import { Icon } from "../frame/icons.js";
 import { titleOfOutput } from "../samples.js";

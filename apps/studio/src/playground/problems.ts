@@ -1,4 +1,4 @@
-import { diagnostics, type EditorMessages, type Fix } from "@skladno/editor";
+import { diagnostics, type EditorDiagnostic, type EditorMessages, type Fix } from "@skladno/editor";
 import type { Diagnostic } from "@skladno/engine";
 import { isOutputName, textLengths } from "@skladno/template";
 import { capital } from "../frame/grammar-names.js";
@@ -22,33 +22,48 @@ export interface OutputProblem {
   readonly governed?: { readonly preposition: string; readonly field: string } | undefined;
 }
 
-/** Computes again only for the outputs whose template has changed. */
-export function createTemplateChecks(mode: Work["mode"], messages: EditorMessages) {
-  const last = new Map<string, { readonly key: string; readonly problems: readonly OutputProblem[] }>();
-  return (output: string, template: string, fields: readonly string[]): readonly OutputProblem[] => {
-    const key = JSON.stringify([template, fields]);
+/** Checks the template of an output with the names of the product's fields. */
+export type CheckTemplate = (
+  output: string,
+  template: string,
+  mode: Work["mode"],
+  fields: readonly string[],
+) => readonly EditorDiagnostic[];
+
+/** Checks again only what has changed: the editor and the list of problems ask for the same template. */
+export function createCheckTemplate(messages: EditorMessages): CheckTemplate {
+  const last = new Map<string, { readonly key: string; readonly found: readonly EditorDiagnostic[] }>();
+  return (output, template, mode, fields) => {
+    const key = JSON.stringify([template, mode, fields]);
     const known = last.get(output);
-    if (known?.key === key) return known.problems;
-    const problems = [
-      ...nameProblems(output, messages),
-      ...diagnostics(template, { mode, messages, fields }).map(
-        ({ severity, code, message, values, start, end, fixes }): OutputProblem => ({
-          output,
-          severity,
-          code,
-          message,
-          place: { start, end },
-          fixes,
-          governed:
-            code === "ambiguous_government"
-              ? { preposition: values.found as string, field: values.field as string }
-              : undefined,
-        }),
-      ),
-    ];
-    last.set(output, { key, problems });
-    return problems;
+    if (known?.key === key) return known.found;
+    const found = diagnostics(template, { mode, messages, fields });
+    last.set(output, { key, found });
+    return found;
   };
+}
+
+/** What is wrong with an output's name and template. */
+export function templateProblems(
+  output: string,
+  found: readonly EditorDiagnostic[],
+  messages: EditorMessages,
+): readonly OutputProblem[] {
+  const ofTemplate = found.map(
+    ({ severity, code, message, values, start, end, fixes }): OutputProblem => ({
+      output,
+      severity,
+      code,
+      message,
+      place: { start, end },
+      fixes,
+      governed:
+        code === "ambiguous_government"
+          ? { preposition: values.found as string, field: values.field as string }
+          : undefined,
+    }),
+  );
+  return [...nameProblems(output, messages), ...ofTemplate];
 }
 
 /** A link may bring names that nothing is rendered for. */

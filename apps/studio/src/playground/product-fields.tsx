@@ -1,4 +1,5 @@
-import { useState } from "react";
+import type { Dispatch } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useText } from "../frame/i18n.js";
 import { Icon } from "../frame/icons.js";
 import type { Texts } from "../work/work.js";
@@ -10,7 +11,7 @@ interface ProductFieldsProps {
   /** The fields that templates mention. */
   readonly used: ReadonlySet<string>;
   readonly marked: string | undefined;
-  readonly dispatch: React.Dispatch<PlaygroundAction>;
+  readonly dispatch: Dispatch<PlaygroundAction>;
 }
 
 /** The most characters of a value. */
@@ -76,7 +77,7 @@ interface ValueFieldProps {
   readonly name: string;
   /** Undefined for a field that only templates mention; writing adds it to the product. */
   readonly value: string | undefined;
-  readonly dispatch: React.Dispatch<PlaygroundAction>;
+  readonly dispatch: Dispatch<PlaygroundAction>;
 }
 
 function ValueField({ name, value, dispatch }: ValueFieldProps) {
@@ -89,7 +90,7 @@ function ValueField({ name, value, dispatch }: ValueFieldProps) {
       value={value ?? ""}
       placeholder={value === undefined ? t("нет в товаре", "not in the product") : undefined}
       maxLength={MOST}
-      onChange={({ target }) => dispatch({ type: "field_written", field: name, value: target.value })}
+      onInput={({ currentTarget }) => dispatch({ type: "field_written", field: name, value: currentTarget.value })}
     />
   );
 }
@@ -97,7 +98,7 @@ function ValueField({ name, value, dispatch }: ValueFieldProps) {
 interface FieldButtonsProps {
   readonly name: string;
   readonly onRename: () => void;
-  readonly dispatch: React.Dispatch<PlaygroundAction>;
+  readonly dispatch: Dispatch<PlaygroundAction>;
 }
 
 /** Seen where the pointer or the focus is: a row is calm otherwise. */

@@ -1,14 +1,21 @@
-import { useContext, useState } from "react";
+import { memo } from "preact/compat";
+import type { Dispatch } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 import { LanguageContext, useText } from "../frame/i18n.js";
 import { Icon } from "../frame/icons.js";
 import { findSample, samples } from "../samples.js";
+import type { Position, Texts } from "../work/work.js";
 import { NameField } from "./name-field.js";
 import { ProductFields } from "./product-fields.js";
-import type { PlaygroundAction, PlaygroundState } from "./state.js";
+import type { PlaygroundAction } from "./state.js";
 
 interface ProductPanelProps {
-  readonly state: PlaygroundState;
-  readonly dispatch: React.Dispatch<PlaygroundAction>;
+  readonly fields: Texts;
+  /** Undefined for the user's own product. */
+  readonly position: Position | undefined;
+  /** Whether there is a product of the user's own to come back to. */
+  readonly hasOwn: boolean;
+  readonly dispatch: Dispatch<PlaygroundAction>;
   /** The fields that templates mention. */
   readonly used: ReadonlySet<string>;
   /** The field of the word that is asked about. */
@@ -16,13 +23,12 @@ interface ProductPanelProps {
 }
 
 /** The product whose texts are shown: one of a sample, which may be changed, or the user's own. */
-export function ProductPanel({ state, dispatch, used, marked }: ProductPanelProps) {
+export const ProductPanel = memo(({ fields, position, hasOwn, dispatch, used, marked }: ProductPanelProps) => {
   const t = useText();
   const [isAdding, setAdding] = useState(false);
-  const { fields } = state.work;
   return (
     <section className="panel product" aria-label={t("Товар", "Product")}>
-      <ProductHead state={state} dispatch={dispatch} />
+      <ProductHead position={position} hasOwn={hasOwn} dispatch={dispatch} />
       <div className="scroll">
         <ProductFields fields={fields} used={used} marked={marked} dispatch={dispatch} />
       </div>
@@ -48,14 +54,13 @@ export function ProductPanel({ state, dispatch, used, marked }: ProductPanelProp
       </div>
     </section>
   );
-}
+});
 
-function ProductHead({ state: { position, edited }, dispatch }: Pick<ProductPanelProps, "state" | "dispatch">) {
+function ProductHead({ position, hasOwn, dispatch }: Pick<ProductPanelProps, "position" | "hasOwn" | "dispatch">) {
   const t = useText();
   const language = useContext(LanguageContext);
   const sample = findSample(position?.sample ?? "");
   const count = sample?.products.length ?? 0;
-  const hasOwn = position === undefined || edited.has("own");
   const choose = (id: string, index: number) =>
     dispatch({ type: "product_chosen", position: id === "" ? undefined : { sample: id, index } });
   const step = (by: number) => {
@@ -80,7 +85,7 @@ function ProductHead({ state: { position, edited }, dispatch }: Pick<ProductPane
         className="button small ghost"
         aria-label={t("Примеры", "Samples")}
         value={position?.sample ?? ""}
-        onChange={({ target }) => choose(target.value, 0)}
+        onChange={({ currentTarget }) => choose(currentTarget.value, 0)}
       >
         {hasOwn && <option value="">{t("Свой товар", "A product of your own")}</option>}
         {samples.map(({ id, name }) => (

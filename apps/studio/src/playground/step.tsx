@@ -1,6 +1,7 @@
 import type { EditorMessages } from "@skladno/editor";
 import type { TracePlaceholder } from "@skladno/engine";
 import type { Node, Placeholder } from "@skladno/template";
+import type { ComponentChildren } from "preact";
 import { caseName, questionOf, requiredCase } from "../frame/grammar-names.js";
 import { useText } from "../frame/i18n.js";
 import type { Language, RenderedText } from "../worker/protocol.js";
@@ -46,7 +47,8 @@ export function Step({ node, isCurrent, rendered, messages, language }: StepProp
   if (node.type === "if") {
     return (
       <>
-        <code>{node.field.value}</code> — {messages.condition(node.field.value)}
+        <code>{node.field.value}</code> —{" "}
+        {node.negated ? messages.emptyCondition(node.field.value) : messages.condition(node.field.value)}
       </>
     );
   }
@@ -55,7 +57,7 @@ export function Step({ node, isCurrent, rendered, messages, language }: StepProp
   const placeholder = isCurrent
     ? piece?.type === "value" && piece.placeholder
     : rendered?.trace.placeholders.find(({ field }) => field === node.field.value);
-  const head = headOf(node, rendered);
+  const head = placeholder && placeholder.role === "dependent" ? headOf(node, rendered) : undefined;
   const isInert =
     placeholder && placeholder.role !== "locked" && (placeholder.words.length === 0 || placeholder.case === null);
   const printing = node.filters.filter(({ name }) => !grammatical.includes(name.value));
@@ -89,7 +91,7 @@ function roleOf(
   isFormatted: boolean,
   t: ReturnType<typeof useText>,
   language: Language,
-): React.ReactNode {
+): ComponentChildren {
   if (role === "locked") return t("остаётся как есть", "stays as it is");
   if (role === "dependent") {
     return (

@@ -1,5 +1,6 @@
 import { isOutputName } from "@skladno/template";
-import { useContext, useEffect, useRef, useState } from "react";
+import type { Dispatch } from "preact/hooks";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import { LanguageContext, useText } from "../frame/i18n.js";
 import { Icon } from "../frame/icons.js";
 import { titleOfOutput } from "../samples.js";
@@ -11,7 +12,7 @@ interface TabsProps {
   readonly outputs: readonly string[];
   readonly active: string;
   readonly problems: readonly OutputProblem[];
-  readonly dispatch: React.Dispatch<PlaygroundAction>;
+  readonly dispatch: Dispatch<PlaygroundAction>;
 }
 
 /** The outputs. The user can add, rename and delete outputs. */
@@ -28,7 +29,7 @@ export function Tabs({ outputs, active, problems, dispatch }: TabsProps) {
     const seen = list.current.getBoundingClientRect();
     list.current.scrollLeft += Math.min(0, own.left - seen.left) + Math.max(0, own.right - seen.right);
   }, [active]);
-  const move = (event: React.KeyboardEvent) => {
+  const move = (event: KeyboardEvent) => {
     const at = outputs.indexOf(active);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: outputs.length - 1 }[event.key];
     if (to === undefined) return;

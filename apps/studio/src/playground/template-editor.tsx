@@ -4,9 +4,10 @@ import { EditorState, type Extension, StateEffect, StateField } from "@codemirro
 import { Decoration, type DecorationSet, EditorView, keymap } from "@codemirror/view";
 import { nextProblem, skladno } from "@skladno/codemirror";
 import { phrases, russian } from "@skladno/codemirror/ru";
-import { english, type FieldOption } from "@skladno/editor";
+import { type EditorDiagnostic, english, type FieldOption } from "@skladno/editor";
 import type { Case } from "@skladno/morphology";
-import { useEffect, useRef } from "react";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Language } from "../worker/protocol.js";
 
 interface TemplateEditorProps {
@@ -14,17 +15,18 @@ interface TemplateEditorProps {
   readonly output: string;
   readonly label: string;
   readonly language: Language;
-  readonly mode: "strict" | "flexible";
+  readonly check: (template: string) => readonly EditorDiagnostic[];
   readonly source: string;
   readonly onChange: (source: string) => void;
   /** Is given each state, by which problems at the caret wait. */
   readonly onState: (state: EditorState) => void;
   readonly fields: readonly FieldOption[];
   readonly formOf: (field: string, wanted: Case) => string | undefined;
+  readonly resultsOf: (placeholders: readonly string[]) => Promise<readonly (string | undefined)[]>;
   /** The placeholder that belongs to the word that is asked about. */
   readonly marked: { readonly start: number; readonly end: number } | undefined;
   readonly onFirstFix: () => void;
-  readonly handle: React.RefObject<EditorView | null>;
+  readonly handle: RefObject<EditorView | null>;
 }
 
 const mark = StateEffect.define<{ readonly start: number; readonly end: number } | undefined>();
@@ -41,16 +43,20 @@ const marked = StateField.define<DecorationSet>({
   provide: (field) => EditorView.outerDecorations.from(field),
 });
 
-/** The template of one output in CodeMirror. Each output keeps its state, and with it what can be undone, while others are open. */
+/**
+ * The template of one output in CodeMirror. Each output keeps its state, and with it what can be undone, while others
+ * are open.
+ */
 export function TemplateEditor(props: TemplateEditorProps) {
-  const { output, label, language, mode, source, marked: place, handle } = props;
+  const { output, label, language, source, marked: place, handle } = props;
   const parent = useRef<HTMLDivElement>(null);
   // What changes at each render is read by the editor when it needs it.
   const current = useRef(props);
   current.current = props;
 
-  useEffect(() => {
-    const extensions = extensionsOf(label, language, mode, current);
+  // Laid out at once: an effect after the paint would put a text back over what has been written since.
+  useLayoutEffect(() => {
+    const extensions = extensionsOf(label, language, current);
     const states = new Map<string, EditorState>();
     const view = new EditorView({ parent: parent.current as HTMLDivElement });
     const open = (name: string, text: string) => {
@@ -68,10 +74,10 @@ export function TemplateEditor(props: TemplateEditorProps) {
     };
     handle.current = view;
     return () => view.destroy();
-  }, [label, language, mode, handle]);
+  }, [label, language, handle]);
   const opener = useRef<Opener>(undefined);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const view = handle.current;
     if (view === null) return;
     if (opener.current?.output !== output) opener.current?.show(output, source);
@@ -79,7 +85,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: source } });
   }, [output, source, handle]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     handle.current?.dispatch({ effects: mark.of(place) });
   }, [place, handle]);
 
@@ -94,7 +100,6 @@ interface Opener {
 function extensionsOf(
   label: string,
   language: Language,
-  mode: "strict" | "flexible",
   current: { readonly current: TemplateEditorProps },
 ): Extension {
   return [
@@ -120,10 +125,11 @@ function extensionsOf(
     marked,
     EditorState.phrases.of(language === "ru" ? phrases : {}),
     skladno({
-      mode,
+      check: (template) => current.current.check(template),
       messages: language === "ru" ? russian : english,
       fields: () => current.current.fields,
       formOf: (field, wanted) => current.current.formOf(field, wanted),
+      resultsOf: (placeholders) => current.current.resultsOf(placeholders),
     }),
   ];
 }

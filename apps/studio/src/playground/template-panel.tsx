@@ -2,14 +2,15 @@ import type { EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { shownProblems } from "@skladno/codemirror";
 import { formatTemplate, parseTemplate } from "@skladno/template";
-import { useContext, useMemo, useRef, useState } from "react";
+import type { Dispatch } from "preact/hooks";
+import { useContext, useMemo, useRef, useState } from "preact/hooks";
 import { LanguageContext, useText } from "../frame/i18n.js";
 import { Icon } from "../frame/icons.js";
 import { emptySamples, titleOfOutput } from "../samples.js";
 import type { Work } from "../work/work.js";
 import type { Forms } from "../worker/protocol.js";
 import { ProblemList } from "./problem-list.js";
-import { type OutputProblem, withoutRepeats } from "./problems.js";
+import { type CheckTemplate, type OutputProblem, withoutRepeats } from "./problems.js";
 import type { PlaygroundAction } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { proposeField, TemplateEditor } from "./template-editor.js";
@@ -19,13 +20,17 @@ interface TemplatePanelProps {
   readonly active: string;
   readonly problems: readonly OutputProblem[];
   readonly forms: ReadonlyMap<string, Forms>;
+  readonly check: CheckTemplate;
+  /** What placeholders print for the product. */
+  readonly resultsOf: (placeholders: readonly string[]) => Promise<readonly (string | undefined)[]>;
   /** The placeholder that belongs to the word that is asked about. */
   readonly marked: { readonly start: number; readonly end: number } | undefined;
-  readonly dispatch: React.Dispatch<PlaygroundAction>;
+  readonly dispatch: Dispatch<PlaygroundAction>;
 }
 
 /** The templates, one at a time, with what is wrong with them. */
-export function TemplatePanel({ work, active, problems, forms, marked, dispatch }: TemplatePanelProps) {
+export function TemplatePanel(props: TemplatePanelProps) {
+  const { work, active, problems, forms, check, resultsOf, marked, dispatch } = props;
   const t = useText();
   const language = useContext(LanguageContext);
   const editor = useRef<EditorView>(null);
@@ -67,7 +72,7 @@ export function TemplatePanel({ work, active, problems, forms, marked, dispatch 
           className="button small ghost"
           aria-label={t("Режим", "Mode")}
           value={work.mode}
-          onChange={({ target }) => dispatch({ type: "mode_chosen", mode: target.value as Work["mode"] })}
+          onChange={({ currentTarget }) => dispatch({ type: "mode_chosen", mode: currentTarget.value as Work["mode"] })}
         >
           <option value="flexible">{t("Варианты разрешены", "Variants allowed")}</option>
           <option value="strict">{t("Без вариантов", "No variants")}</option>
@@ -76,15 +81,18 @@ export function TemplatePanel({ work, active, problems, forms, marked, dispatch 
       <Tabs outputs={[...work.templates.keys()]} active={active} problems={problems} dispatch={dispatch} />
       <div id="template" role="tabpanel" aria-label={titleOfOutput(active, language)}>
         <TemplateEditor
+          // A change of mode makes a new editor, which checks the template again.
+          key={work.mode}
           output={active}
           label={t("Шаблон", "Template")}
           language={language}
-          mode={work.mode}
+          check={(template) => check(active, template, work.mode, [...work.fields.keys()])}
           source={source}
           onChange={(text) => write(active, text)}
           onState={setEditorState}
           fields={fields}
           formOf={(field, wanted) => forms.get(field)?.[wanted]}
+          resultsOf={resultsOf}
           marked={marked}
           onFirstFix={() => {
             const found = problems.find(({ output, fixes }) => output === active && fixes.length > 0);

@@ -1,10 +1,11 @@
-import { memo } from "react";
+import type { TargetedKeyboardEvent } from "preact";
+import { memo } from "preact/compat";
 import { useText } from "../frame/i18n.js";
 import { Icon } from "../frame/icons.js";
-import type { RenderedText, ValuePiece } from "../worker/protocol.js";
+import type { RenderedText } from "../worker/protocol.js";
 import { lengthOf } from "./problems.js";
 import type { Asked } from "./state.js";
-import { isPredicted } from "./words-of.js";
+import { Chunk, chunksOf, countWords } from "./text-pieces.js";
 
 interface TextRowProps {
   readonly name: string;
@@ -87,13 +88,12 @@ function Length({ count, limit }: { readonly count: number; readonly limit: numb
 
 function Text({ name, rendered, isStale, doubtful, asked, onAsk }: TextRowProps & { readonly rendered: RenderedText }) {
   const tabStop = asked ?? 0;
-  const fields = doubtful.split("\n");
   const ask = (button: HTMLElement, word: number) => onAsk(asked === word ? undefined : { output: name, word }, button);
-  const press = ({ target }: React.MouseEvent) => {
+  const press = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-word]") : null;
     if (button !== null) ask(button, Number(button.dataset.word));
   };
-  const move = (event: React.KeyboardEvent) => {
+  const move = (event: TargetedKeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const from = (event.target as HTMLElement).dataset.word;
     if (step === undefined || from === undefined) return;
@@ -107,96 +107,22 @@ function Text({ name, rendered, isStale, doubtful, asked, onAsk }: TextRowProps 
   let first = 0;
   return (
     <p data-output={name} lang="ru" onClick={press} onKeyDown={move}>
-      {rendered.pieces.map((piece, key) => {
-        if (piece.type === "literal") return piece.text;
-        if (piece.type === "variant") {
-          return (
-            <span className="variant" key={key}>
-              {piece.text}
-            </span>
-          );
-        }
+      {chunksOf(rendered.pieces).map((pieces, key) => {
         const begin = first;
-        first += piece.words.filter(({ type }) => type === "word").length;
+        first += countWords(pieces);
         const isWithin = (place: number | undefined) => place !== undefined && begin <= place && place < first;
         return (
-          <ValueWords
+          <Chunk
             key={key}
-            piece={piece}
+            pieces={pieces}
             first={begin}
             tabStop={isWithin(tabStop) ? tabStop : undefined}
             asked={isWithin(asked) ? asked : undefined}
             isStale={isStale}
-            isDoubtful={!isStale && fields.includes(piece.placeholder.field)}
+            doubtful={isStale ? "" : doubtful}
           />
         );
       })}
     </p>
-  );
-}
-
-interface ValueWordsProps {
-  readonly piece: ValuePiece;
-  /** The place of its first word among those of the text. */
-  readonly first: number;
-  /** The word that Tab goes to, and the one that is asked about, where they are in this value. */
-  readonly tabStop: number | undefined;
-  readonly asked: number | undefined;
-  readonly isStale: boolean;
-  readonly isDoubtful: boolean;
-}
-
-/** "21 990 ₽": groups of digits that a line must not part. */
-const FIGURES = /^[\d .,]+\D{0,6}$/;
-
-/** The words of a value. Each answer of the worker is new objects, so values are compared by what is seen of them. */
-const ValueWords = memo(
-  ({ piece, first, tabStop, asked, isStale, isDoubtful }: ValueWordsProps) => {
-    let place = first - 1;
-    return (
-      <span
-        className={`${isDoubtful ? "doubtful" : ""} ${FIGURES.test(piece.text) ? "figures" : ""}`.trim() || undefined}
-      >
-        {piece.words.map((word, key) => {
-          if (word.type === "literal") return word.text;
-          place += 1;
-          const isAsked = place === asked;
-          return (
-            <button
-              type="button"
-              key={key}
-              className={`word${isPredicted(word) ? " predicted" : ""}${isAsked ? " asked" : ""}`}
-              tabIndex={place === tabStop ? 0 : -1}
-              aria-haspopup="dialog"
-              aria-expanded={isAsked}
-              data-word={place}
-              disabled={isStale}
-            >
-              {word.parts.map(({ stem, ending }, part) => (
-                <span key={part}>
-                  {stem}
-                  {ending !== "" && <i>{ending}</i>}
-                </span>
-              ))}
-            </button>
-          );
-        })}
-      </span>
-    );
-  },
-  ({ piece: before, ...last }, { piece, ...next }) =>
-    Object.entries(next).every(([name, value]) => last[name as keyof typeof last] === value) &&
-    looksLike(before, piece),
-);
-
-function looksLike(one: ValuePiece, other: ValuePiece): boolean {
-  return (
-    one.text === other.text &&
-    one.placeholder.before === other.placeholder.before &&
-    one.words.length === other.words.length &&
-    one.words.every((word, index) => {
-      const next = other.words[index] as ValuePiece["words"][number];
-      return word.type === next.type && word.text === next.text && isPredicted(word) === isPredicted(next);
-    })
   );
 }

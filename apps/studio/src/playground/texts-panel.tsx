@@ -1,10 +1,12 @@
 import { selectForm } from "@skladno/plural";
-import { useContext } from "react";
+import { memo } from "preact/compat";
+import type { Dispatch } from "preact/hooks";
+import { useContext } from "preact/hooks";
 import { LanguageContext, useText } from "../frame/i18n.js";
 import { Icon } from "../frame/icons.js";
 import { titleOfOutput } from "../samples.js";
 import { limitOf, type OutputProblem } from "./problems.js";
-import type { Asked } from "./state.js";
+import type { Asked, PlaygroundAction } from "./state.js";
 import { TextRow } from "./text-row.js";
 import type { RenderedTexts } from "./use-texts.js";
 import { isPredicted } from "./words-of.js";
@@ -20,16 +22,15 @@ interface TextsPanelProps {
   readonly asked: Asked | undefined;
   /** Is given the button of the word, at which the dialog stands. */
   readonly onAsk: (asked: Asked | undefined, button: HTMLElement) => void;
-  readonly onOtherVariants: () => void;
+  readonly dispatch: Dispatch<PlaygroundAction>;
   readonly onCopy: (text: string, isStale: boolean) => void;
   readonly isLoading: boolean;
   readonly showsHint: boolean;
 }
 
 /** The texts of the product, one for each output. */
-export function TextsPanel(props: TextsPanelProps) {
-  const { outputs, texts, stale, problems, active, asked, onAsk, onOtherVariants, onCopy, isLoading, showsHint } =
-    props;
+export const TextsPanel = memo((props: TextsPanelProps) => {
+  const { outputs, texts, stale, problems, active, asked, onAsk, dispatch, onCopy, isLoading, showsHint } = props;
   const t = useText();
   const language = useContext(LanguageContext);
   const copyAll = t("Копировать все тексты", "Copy all texts");
@@ -49,7 +50,7 @@ export function TextsPanel(props: TextsPanelProps) {
         ) : (
           <Legend texts={texts} />
         )}
-        <button type="button" className="button small ghost" onClick={onOtherVariants}>
+        <button type="button" className="button small ghost" onClick={() => dispatch({ type: "variants_asked" })}>
           <Icon name="again" />
           {t("Другие варианты", "Other variants")}
         </button>
@@ -68,7 +69,7 @@ export function TextsPanel(props: TextsPanelProps) {
         // biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce a list without markers.
         role="list"
         tabIndex={texts.size === 0 ? 0 : undefined}
-        style={{ "--rows": outputs.length } as React.CSSProperties}
+        style={{ "--rows": outputs.length }}
       >
         {/* While there are no words in it, the list itself is what can be scrolled by the keyboard. */}
         {outputs.map((name) => (
@@ -91,7 +92,7 @@ export function TextsPanel(props: TextsPanelProps) {
       </ul>
     </section>
   );
-}
+});
 
 /** The fields whose values are at fault in an output, joined by line feeds. */
 function doubtfulFields(problems: readonly OutputProblem[], name: string): string {

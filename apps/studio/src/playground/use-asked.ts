@@ -1,4 +1,5 @@
-import { useCallback, useState } from "react";
+import type { Dispatch } from "preact/hooks";
+import { useCallback, useState } from "preact/hooks";
 import { keepPreference, readPreference } from "../frame/preferences.js";
 import type { Asked, PlaygroundAction, PlaygroundState } from "./state.js";
 import type { RenderedTexts } from "./use-texts.js";
@@ -20,7 +21,7 @@ interface AskedState {
 /** The word that the dialog is about. */
 export function useAsked(
   { asked: place }: PlaygroundState,
-  dispatch: React.Dispatch<PlaygroundAction>,
+  dispatch: Dispatch<PlaygroundAction>,
   texts: RenderedTexts,
   broken: ReadonlySet<string>,
 ): AskedState {

@@ -1,4 +1,5 @@
-import { useContext } from "react";
+import type { Dispatch } from "preact/hooks";
+import { useContext } from "preact/hooks";
 import type { Command } from "../commands/commands.js";
 import { downloadJson } from "../frame/download.js";
 import { LanguageContext, useText } from "../frame/i18n.js";
@@ -9,7 +10,7 @@ import type { RenderedTexts } from "./use-texts.js";
 
 interface CommandSources {
   readonly state: PlaygroundState;
-  readonly dispatch: React.Dispatch<PlaygroundAction>;
+  readonly dispatch: Dispatch<PlaygroundAction>;
   readonly copy: (text: string, isStale: boolean) => void;
   readonly texts: RenderedTexts;
   readonly broken: ReadonlySet<string>;

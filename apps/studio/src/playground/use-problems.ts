@@ -1,9 +1,16 @@
 import { english } from "@skladno/editor";
 import { russian } from "@skladno/editor/ru";
-import { useContext, useMemo } from "react";
+import { useContext, useMemo } from "preact/hooks";
 import { LanguageContext, useText } from "../frame/i18n.js";
 import type { Work } from "../work/work.js";
-import { createTemplateChecks, dataProblems, type OutputProblem } from "./problems.js";
+import type { Language } from "../worker/protocol.js";
+import {
+  type CheckTemplate,
+  createCheckTemplate,
+  dataProblems,
+  type OutputProblem,
+  templateProblems,
+} from "./problems.js";
 import type { RenderedTexts } from "./use-texts.js";
 
 export interface Problems {
@@ -13,15 +20,29 @@ export interface Problems {
   readonly broken: ReadonlySet<string>;
 }
 
+/** One check for the editor and for the list of problems. */
+export function useCheckTemplate(): CheckTemplate {
+  const language = useContext(LanguageContext);
+  return useMemo(() => createCheckTemplate(messagesIn(language)), [language]);
+}
+
+const messagesIn = (language: Language) => (language === "ru" ? russian : english);
+
 /** What is to be said about the templates and the product. */
-export function useProblems({ templates, mode, fields }: Work, texts: RenderedTexts): Problems {
+export function useProblems(
+  { templates, mode, fields }: Pick<Work, "templates" | "mode" | "fields">,
+  texts: RenderedTexts,
+  check: CheckTemplate,
+): Problems {
   const t = useText();
   const language = useContext(LanguageContext);
-  const check = useMemo(() => createTemplateChecks(mode, language === "ru" ? russian : english), [mode, language]);
   const names = useMemo(() => [...fields.keys()], [fields]);
   const ofTemplates = useMemo(
-    () => [...templates].flatMap(([output, template]) => check(output, template, names)),
-    [templates, names, check],
+    () =>
+      [...templates].flatMap(([output, template]) =>
+        templateProblems(output, check(output, template, mode, names), messagesIn(language)),
+      ),
+    [templates, mode, names, check, language],
   );
   const ofData = useMemo(
     () =>

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback } from "preact/hooks";
 import { copyText } from "../frame/copy.js";
 import { downloadJson } from "../frame/download.js";
 import { useText } from "../frame/i18n.js";

@@ -1,5 +1,5 @@
 import { type Case, cases } from "@skladno/morphology";
-import { useContext, useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import { FormWithEnding } from "../frame/form-with-ending.js";
 import { capital, caseName } from "../frame/grammar-names.js";
 import { LanguageContext, useText } from "../frame/i18n.js";
@@ -26,7 +26,7 @@ export function CaseMenu({ value, forms, onCase }: CaseMenuProps) {
     setOpen(false);
     button.current?.focus();
   };
-  const press = (event: React.KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
     const at = items.indexOf(document.activeElement as HTMLElement);
     const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: -1 }[

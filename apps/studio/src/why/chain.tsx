@@ -1,5 +1,5 @@
 import type { TracePlaceholder } from "@skladno/engine";
-import { useContext } from "react";
+import { useContext } from "preact/hooks";
 import { requiredCase } from "../frame/grammar-names.js";
 import { LanguageContext, useText } from "../frame/i18n.js";
 import { Icon } from "../frame/icons.js";

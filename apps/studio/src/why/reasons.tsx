@@ -1,6 +1,6 @@
 import type { WordReading } from "@skladno/morphology";
 import { formatAmount, type PluralForms, selectForm } from "@skladno/plural";
-import { useContext } from "react";
+import { useContext } from "preact/hooks";
 import { caseName, shortTermName, termName } from "../frame/grammar-names.js";
 import { LanguageContext, useText } from "../frame/i18n.js";
 import type { AskedWord } from "../playground/words-of.js";

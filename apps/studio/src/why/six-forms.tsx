@@ -1,5 +1,5 @@
 import { type Case, cases } from "@skladno/morphology";
-import { useContext } from "react";
+import { useContext } from "preact/hooks";
 import { FormWithEnding } from "../frame/form-with-ending.js";
 import { capital, caseName } from "../frame/grammar-names.js";
 import { LanguageContext } from "../frame/i18n.js";

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from "react";
+import type { RefObject } from "preact";
+import { useEffect } from "preact/hooks";
 
 interface DialogKeys {
   readonly dialog: RefObject<HTMLElement | null>;

@@ -1,5 +1,5 @@
 import type { Case, Correction } from "@skladno/morphology";
-import { useCallback, useContext, useRef, useState } from "react";
+import { useCallback, useContext, useRef, useState } from "preact/hooks";
 import { CorrectionForm } from "../correction/correction-form.js";
 import type { EngineClient } from "../engine-client.js";
 import { LanguageContext, useText } from "../frame/i18n.js";

@@ -1,6 +1,6 @@
 import type { Correction } from "@skladno/morphology";
 import { cases } from "@skladno/morphology";
-import { useState } from "react";
+import { useState } from "preact/hooks";
 import { CorrectionForm } from "../correction/correction-form.js";
 import type { EngineClient } from "../engine-client.js";
 import { copyText } from "../frame/copy.js";
@@ -30,7 +30,7 @@ interface FoundProps {
 export function Found(props: FoundProps) {
   const { text, found, client, input, corrections, language, onChoose, onNote, onCorrect, onOpen } = props;
   const t = useText();
-  const { phrase, forms, words, main, sentences } = found;
+  const { phrase, forms, words, main, counted, sentences } = found;
   const isInflected = phrase.kind !== "other";
   const [correcting, setCorrecting] = useState<string>();
   const lemma = words.find(({ role, chosen }) => role === "head" && chosen !== undefined)?.chosen?.lemma;
@@ -88,7 +88,7 @@ export function Found(props: FoundProps) {
           />
         </section>
       )}
-      {main !== undefined && <NumberTable main={main} language={language} />}
+      {main !== undefined && <NumberTable main={main} counted={counted} language={language} />}
       {isInflected && <Sentences text={text} sentences={sentences} onOpen={() => onOpen(text)} />}
     </>
   );

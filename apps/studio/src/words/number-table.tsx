@@ -7,11 +7,13 @@ import type { Language, PhraseExplanation } from "../worker/protocol.js";
 
 interface NumberTableProps {
   readonly main: NonNullable<PhraseExplanation["main"]>;
+  /** The phrase as it is counted: "2 женские сумки". */
+  readonly counted: PhraseExplanation["counted"];
   readonly language: Language;
 }
 
-/** The main word in both numbers. */
-export function NumberTable({ main, language }: NumberTableProps) {
+/** The main word in both numbers, and the phrase as it is counted. */
+export function NumberTable({ main, counted, language }: NumberTableProps) {
   const t = useText();
   return (
     <section className="panel" aria-label={t("Главное слово", "Main word")}>
@@ -44,6 +46,13 @@ export function NumberTable({ main, language }: NumberTableProps) {
           ))}
         </tbody>
       </table>
+      {counted.length > 0 && (
+        <ul className="counted" aria-label={t("Со счётом", "Counted")} lang="ru">
+          {counted.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from "react";
+import type { RefObject } from "preact";
+import { useEffect } from "preact/hooks";
 import { useText } from "../frame/i18n.js";
 import { Icon } from "../frame/icons.js";
 
@@ -32,7 +33,7 @@ export function SearchField({ value, onChange, field }: SearchFieldProps) {
         value={value}
         maxLength={200}
         ref={field}
-        onChange={({ target }) => onChange(target.value)}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <kbd>/</kbd>
     </search>

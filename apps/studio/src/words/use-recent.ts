@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState } from "preact/hooks";
 import { keepPreference, readPreference } from "../frame/preferences.js";
 
 const MOST = 8;

@@ -1,4 +1,5 @@
 import type { Correction } from "@skladno/morphology";
+import type { ComponentChildren } from "preact";
 import { useText } from "../frame/i18n.js";
 import { Icon } from "../frame/icons.js";
 
@@ -33,7 +34,7 @@ export function WordsAside({ asked, recent, corrections, onChoose, onRemove }: W
       {note !== undefined && <small>{note}</small>}
     </a>
   );
-  const section = (label: string, content: React.ReactNode) => (
+  const section = (label: string, content: ComponentChildren) => (
     <section aria-label={label}>
       <h2>{label}</h2>
       {content}

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import { Commands } from "../commands/commands.js";
 import { Banner } from "../frame/banner.js";
 import { FootKeys } from "../frame/foot-keys.js";

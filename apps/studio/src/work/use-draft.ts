@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { createLatest } from "../latest.js";
 import { DraftConflictError, loadDraft, type StoredDraft, saveDraft } from "./drafts.js";
 import { unpackShare } from "./share.js";

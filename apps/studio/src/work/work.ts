@@ -46,6 +46,9 @@ const correction = v.object({
   indeclinable: v.exactOptional(v.boolean()),
   declinesLike: v.exactOptional(v.string()),
   forms: v.exactOptional(v.partial(v.object({ sing: forms, plur: forms }))),
+  place: v.exactOptional(v.picklist(["в", "на"])),
+  secondLocative: v.exactOptional(v.boolean()),
+  singularOnly: v.exactOptional(v.boolean()),
 });
 
 const packedWork = v.object({

@@ -11,7 +11,7 @@ import { readDictionary } from "./dictionary.js";
 import { explainPhrase, formsOf, formsOfNoun, type Tools } from "./explain-phrase.js";
 import { WorkerFault } from "./fault.js";
 import type { Answers, Forms, Message, Rendered, RenderedText, RenderInput, Request } from "./protocol.js";
-import { createRender } from "./render.js";
+import { createRender, resultsOf } from "./render.js";
 import { partCorrections, tryCorrection } from "./try-correction.js";
 
 /** The dictionary with what is made of it for the corrections that hold now. */
@@ -49,6 +49,8 @@ async function answer(request: Request): Promise<Answers[Request["type"]]> {
       return correct(opened, request.corrections);
     case "forms":
       return request.values.map((value) => formsOf(value, morphology));
+    case "results":
+      return resultsOf(request.placeholders, request.fields, opened.tools.engine);
     case "agree": {
       const phrase = morphology.parsePhrase(request.value);
       const form = (wanted: (typeof cases)[number]) =>
@@ -93,16 +95,11 @@ function correct(opened: Opened, corrections: readonly Correction[]): readonly s
   return mistakes;
 }
 
-/** What the page has, as JSON: a text that has not changed is not sent, nor drawn, again. */
-const sent = new Map<string, string>();
+/** What the page has: a text that has not changed is not sent, nor drawn, again. */
+const sent = new Map<string, RenderedText>();
 
 function renderChanged(request: RenderInput, { render }: Opened): Rendered {
-  const from = performance.now();
-  const changed = [...render(request)].filter(([output, text]) => {
-    const written = JSON.stringify(text);
-    const isChanged = sent.get(output) !== written;
-    sent.set(output, written);
-    return isChanged;
-  });
-  return { outputs: new Map(changed), milliseconds: performance.now() - from };
+  const changed = [...render(request)].filter(([output, text]) => sent.get(output) !== text);
+  for (const [output, text] of changed) sent.set(output, text);
+  return { outputs: new Map(changed) };
 }

@@ -18,8 +18,22 @@ export interface Tools {
   readonly engine: Engine;
 }
 
-/** One for each case but the nominative and the prepositional; none whose shape depends on the next word ("с" or "со"). */
-const governors = ["Чехол для", "Благодаря", "Купить", "Полка над", "Скидка на"];
+/** One for each case but the nominative. */
+const sentences = [
+  "Чехол для {{x}}",
+  "Благодаря {{x}}",
+  "Купить {{x}}",
+  "Вместе {{x|after:с}}",
+  "Отзывы {{x|after:о}}",
+];
+
+/** Numbers that ask for each form that a counted phrase has. */
+const numbersOfThings = ["1", "2", "5", "1,5"];
+
+const templates = {
+  ...Object.fromEntries(sentences.map((sentence, index) => [`s${index}`, sentence])),
+  ...Object.fromEntries(numbersOfThings.map((_, index) => [`n${index}`, `{{n${index}|count:x}}`])),
+};
 
 /** Reads a phrase: its forms, its words with their readings, the table of its main word, sentences. */
 export function explainPhrase(
@@ -32,21 +46,35 @@ export function explainPhrase(
   const explained = cases.map((wanted) => morphology.explain(text, wanted, { messages }));
   const head = explained[0]?.words.find(({ role }) => role === "head");
   const reading = head?.chosen;
-  const templates = Object.fromEntries(governors.map((governor, index) => [`s${index}`, `${governor} {{x}}`]));
-  const { outputs } = engine.compile(templates).render({ x: text });
+  const values = Object.fromEntries(numbersOfThings.map((number, index) => [`n${index}`, number]));
+  const { outputs, diagnostics } = engine.compile(templates).render({ ...values, x: text });
+  const isCounted = !diagnostics.some(({ output }) => output.startsWith("n"));
   return {
     phrase: { kind, reason, gender, number, animacy, confidence },
     forms: Object.fromEntries(explained.map(({ case: one, result }) => [one, result])) as Forms,
     words: explained[0]?.words ?? [],
     main:
       head !== undefined && reading?.partOfSpeech === "noun"
-        ? { text: head.text, numbers: formsOfNoun(head.text, reading, words) }
+        ? { text: head.text, numbers: numbersOf(head.text, formsOfNoun(head.text, reading, words), morphology) }
         : undefined,
-    sentences: governors.map((governor, index) => ({
-      governor,
-      form: (outputs[`s${index}`] as string).slice(governor.length + 1),
-    })),
+    counted: isCounted ? numbersOfThings.map((_, index) => outputs[`n${index}`] as string) : [],
+    sentences: sentences.map((sentence, index) => sentenceOf(sentence, outputs[`s${index}`] as string)),
   };
+}
+
+/**
+ * "Вместе {{x|after:с}}", "Вместе со стеклом" → "Вместе со" and "стеклом": the words before the phrase, and its form.
+ */
+function sentenceOf(template: string, text: string): PhraseExplanation["sentences"][number] {
+  const preposition = /after:/.test(template) ? 1 : 0;
+  const words = template.slice(0, template.indexOf(" {{")).split(" ").length + preposition;
+  const parts = text.split(" ");
+  return { governor: parts.slice(0, words).join(" "), form: parts.slice(words).join(" ") };
+}
+
+/** As `many` sees it: молоко has no plural. */
+function numbersOf(word: string, forms: NumberForms, { parsePhrase, pluralizePhrase }: Morphology): NumberForms {
+  return pluralizePhrase(parsePhrase(word)).plural ? forms : { ...forms, plur: {} };
 }
 
 /** The twelve forms of a noun as it is read; those that it does not have are absent. */

@@ -19,7 +19,10 @@ function render(
   const { outputs, trace } = engine.compile(checked).render(item, { trace: true });
   const reasons = trace?.h1 as OutputTrace;
   const pieces = piecesOf(checked.get("h1") as CheckedTemplate, reasons, outputs.h1 as string);
-  return { pieces, placeholders: reasons.placeholders.length };
+  const placeholders = reasons.placeholders.filter(
+    ({ before, case_source }) => before !== "" || case_source === "default",
+  ).length;
+  return { pieces, placeholders };
 }
 
 const words = (template: string, item: Readonly<Record<string, string>>) =>
@@ -44,6 +47,16 @@ it("gives each word its own reading, also where an earlier word is a part of it"
   // The second word has no reading of its own: it stays as it is.
   expect(words("Купить {{x}}", { x: "сумка, сумка" })).toEqual(["сумк/у,"]);
   expect(words("Обзор {{x}}", { x: "дом дома" })).toEqual(["дом/а"]);
+});
+
+it("keeps the values apart after the bare preposition of an empty one", () => {
+  expect(words("Отзывы {{color?|after:о}} {{x}}", { x: "обувь" })).toEqual(["обув/и"]);
+  expect(render("Отзывы {{color?|after:о}} {{x}}", { x: "обувь" })?.pieces.map(({ text }) => text)).toEqual([
+    "Отзывы ",
+    "об",
+    " ",
+    "обуви",
+  ]);
 });
 
 it("shows a text as it is where its trace is not that of the text", () => {

@@ -3,8 +3,8 @@ import type { CheckedNode, CheckedTemplate } from "@skladno/template";
 import type { Piece, ValuePiece, Word } from "./protocol.js";
 
 /**
- * Where each value stands in a text: the nodes of the template are printed in their order, so that walking them with the trace gives the text
- * again, piece by piece. Nothing is searched for, because words repeat.
+ * Where each value stands in a text: the nodes of the template are printed in their order, so that walking them with
+ * the trace gives the text again, piece by piece. Nothing is searched for, because words repeat.
  *
  * @returns the whole as one literal piece if the pieces do not join to the text
  */
@@ -18,13 +18,23 @@ export function piecesOf(template: CheckedTemplate, trace: OutputTrace, text: st
   }
   const pieces: Piece[] = [];
   let printed = 0;
+  // Where an empty value may have printed its preposition, for the value after it.
+  let bare = 0;
   const walk = (nodes: readonly CheckedNode[]): void => {
     for (const node of nodes) {
       if (node.type === "text") pieces.push({ type: "literal", text: node.value });
       else if (node.type === "variants") pieces.push({ type: "variant", text: variants.get(node.index) ?? "" });
-      else if ((values.get(node.field) ?? null) === null) continue;
-      else if (node.type === "if") walk(node.children);
-      else {
+      else if (node.type === "if") {
+        const isEmpty = (values.get(node.field) ?? null) === null;
+        walk(isEmpty === node.negated ? node.children : (node.otherwise ?? []));
+      } else if ((values.get(node.field) ?? null) === null && node.default === undefined) {
+        if ((node.own.after ?? node.own.place) !== undefined) bare = pieces.length;
+      } else {
+        const preposition = trace.placeholders[printed];
+        if (preposition?.before === "" && preposition.case_source !== "default") {
+          printed += 1;
+          pieces.splice(bare, 0, { type: "literal", text: preposition.after });
+        }
         const placeholder = trace.placeholders[printed];
         printed += 1;
         if (placeholder === undefined) return;
@@ -42,12 +52,15 @@ function wordsOf({ before, after, words, role }: TracePlaceholder): ValuePiece["
   const values = before.split(/\s+/);
   const pieces = after.split(/(\s+)/).filter((piece) => piece !== "");
   const count = pieces.filter((piece) => /\S/.test(piece)).length;
-  const isPaired = words.length > 0 && count === values.length;
-  let index = -1;
+  // "в Самару": a preposition of the filter's comes before the words of the value.
+  const added = count - values.length;
+  const isPaired = words.length > 0 && (added === 0 || added === 1);
+  let index = isPaired ? -1 - added : -1;
   let next = 0;
   return pieces.map((text) => {
     if (!/\S/.test(text)) return { type: "literal", text };
     index += 1;
+    if (index < 0) return { type: "literal", text };
     const value = values[index] as string;
     if (!isPaired) {
       // "5" → "5 штук" or "штук": the word is the filter's.

@@ -29,6 +29,7 @@ export type Request =
   | { readonly type: "correct"; readonly corrections: readonly Correction[] }
   | ({ readonly type: "render" } & RenderInput)
   | { readonly type: "forms"; readonly values: readonly string[] }
+  | { readonly type: "results"; readonly placeholders: readonly string[]; readonly fields: Texts }
   | { readonly type: "agree"; readonly value: string; readonly target: Omit<AgreementTarget, "case"> }
   | { readonly type: "readings"; readonly word: string }
   | { readonly type: "decline"; readonly word: string; readonly reading: WordReading }
@@ -87,7 +88,6 @@ export interface RenderedText {
 /** The texts of the templates without errors that are not as they were when this worker sent them last. */
 export interface Rendered {
   readonly outputs: ReadonlyMap<string, RenderedText>;
-  readonly milliseconds: number;
 }
 
 /** A correction that is being written: its forms, and the texts that it would change. */
@@ -110,6 +110,8 @@ export interface PhraseExplanation {
         readonly numbers: NumberForms;
       }
     | undefined;
+  /** "1 женская сумка", "2 женские сумки", "5 женских сумок", "1,5 женской сумки"; empty where it cannot be counted. */
+  readonly counted: readonly string[];
   /** The phrase after words that govern it. */
   readonly sentences: readonly { readonly governor: string; readonly form: string }[];
 }
@@ -120,6 +122,8 @@ export interface Answers {
   readonly correct: readonly string[];
   readonly render: Rendered;
   readonly forms: readonly Forms[];
+  /** What each placeholder prints; undefined where it has errors. */
+  readonly results: readonly (string | undefined)[];
   readonly agree: Forms;
   readonly readings: readonly WordReading[];
   readonly decline: NumberForms;
