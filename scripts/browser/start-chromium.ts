@@ -28,15 +28,16 @@ interface Candidate {
 
 /**
  * Starts a headless browser: the one that CHROMIUM_PATH names, an installed one, or the one from npm.
+ * @param flags of the browser's command line
  * @throws Error that says what was tried and how to get one
  */
-export async function startChromium(): Promise<Browser> {
+export async function startChromium(...flags: readonly string[]): Promise<Browser> {
   const failures: string[] = [];
   for await (const { executablePath, env } of candidates()) {
     try {
       return await chromium.launch({
         executablePath,
-        args: ["--no-sandbox", "--disable-dev-shm-usage"],
+        args: ["--no-sandbox", "--disable-dev-shm-usage", ...flags],
         ...(env !== undefined && { env: { ...process.env, ...env } }),
       });
     } catch (error) {
