@@ -107,7 +107,7 @@ describe("what columns seem to be", () => {
     expect(Object.fromEntries(suggestTemplates(guessed, rows))).toEqual({
       h1: "{{наименование}}{{#if бренд}} {{бренд|lock}}{{/if}}",
       seo_title:
-        "Купить {{#if цвет}}{{цвет|agree:наименование}} {{/if}}{{наименование|head|case:acc}}{{#if бренд}} {{бренд|lock}}{{/if}}{{#if цена}} за {{цена|money:₽}}{{/if}}",
+        "Купить {{#if цвет}}{{цвет|agree:наименование}} {{/if}}{{наименование|head|case:acc|inline}}{{#if бренд}} {{бренд|lock}}{{/if}}{{#if цена}} за {{цена|money:₽}}{{/if}}",
       meta_description:
         "{{наименование}}{{#if бренд}} {{бренд|lock}}{{/if}}{{#if цвет}}, цвет: {{цвет}}{{/if}}.{{#if цена}} Цена — {{цена|money:₽}}.{{/if}} Доставка по всей России.",
     });
