@@ -29,8 +29,8 @@ it("reads the fields that the check finds, in every template of the conformance 
   };
   const host = ts.createCompilerHost(options);
   const read = host.getSourceFile;
-  host.getSourceFile = (name, ...rest) =>
-    name === FILE ? ts.createSourceFile(name, source, ...rest) : read(name, ...rest);
+  host.getSourceFile = (name, language, ...rest) =>
+    name === FILE ? ts.createSourceFile(name, source, language) : read(name, language, ...rest);
   const program = ts.createProgram([FILE], options, host);
   const checker = program.getTypeChecker();
   const found = new Map<string, string[]>();
