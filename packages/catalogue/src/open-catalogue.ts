@@ -153,7 +153,7 @@ async function open(source: AsyncGenerator<Uint8Array>, options: CatalogueOption
   };
   switch (format) {
     case "json":
-      return { ...about, batches: decoded(readJson(chunks, name, messages)) };
+      return { ...about, batches: decoded(readJson(chunks, name, messages, limits.rowCharacters)) };
     case "jsonl":
       return { ...about, batches: decoded(readJsonLines(chunks, messages)) };
     case "yml": {

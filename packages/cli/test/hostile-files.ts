@@ -166,21 +166,21 @@ export const hostileFiles: readonly HostileFile[] = [
     name: "кавычка.csv",
     content: () => `${header}1,"Стол\n2,Стул\n`,
     status: 1,
-    says: /1 row failed[^]*line 2: the quotation mark that opens a value is not closed/,
+    says: /1 row failed[\s\S]*line 2: the quotation mark that opens a value is not closed/,
   },
   {
     what: "rows of other lengths",
     name: "строки.csv",
     content: () => `${header}1,Стол\n2\n3,a,b\n4,Стул\n`,
     status: 1,
-    says: /2 rows failed[^]*line 3: has 1 value[^]*line 4: has 3 values/,
+    says: /2 rows failed[\s\S]*line 3: has 1 value[\s\S]*line 4: has 3 values/,
   },
   {
     what: "lines that are no JSON",
     name: "строки.jsonl",
     content: () => '{"external_id":1,"name":"Стол"}\n{"external_id":2\n[]\n{"external_id":3,"name":{}}\n',
     status: 1,
-    says: /3 rows failed[^]*line 2: is not JSON[^]*line 3: is not a product[^]*line 4: the field "name" is an object/,
+    says: /3 rows failed[\s\S]*line 2: is not JSON[\s\S]*line 3: is not a product[\s\S]*line 4: the field "name" is an object/,
   },
   {
     what: "products without an id",
@@ -195,6 +195,6 @@ export const hostileFiles: readonly HostileFile[] = [
       return Buffer.concat([writer.begin(), writer.rows(rows), writer.end()].map((piece) => Buffer.from(piece)));
     },
     status: 1,
-    says: /1 row failed[^]*line 3: has no id/,
+    says: /1 row failed[\s\S]*line 3: has no id/,
   },
 ];
