@@ -50,6 +50,65 @@ describe("compile", () => {
   });
 });
 
+describe("programs without types", () => {
+  const wrong = <Value>(value: unknown): Value => value as Value;
+  const compiled = engine.compile({ h1: "{{name}}" });
+
+  it.each<[string, () => unknown, string]>([
+    [
+      "a text for the templates",
+      () => engine.compile(wrong<{ h1: string }>("{{name}}")),
+      'The templates are a string. Write an object of them: { h1: "Купить {{name}}" }.',
+    ],
+    [
+      "a list of templates",
+      () => engine.compile(wrong<{ h1: string }>(["{{name}}"])),
+      'The templates are an array. Write an object of them: { h1: "Купить {{name}}" }.',
+    ],
+    [
+      "no templates",
+      () => engine.compile(wrong<{ h1: string }>(undefined)),
+      'The templates are undefined. Write an object of them: { h1: "Купить {{name}}" }.',
+    ],
+    [
+      "a number for a template",
+      () => engine.compile({ h1: wrong<string>(1) }),
+      'The template "h1" is a number. Write its text as a string.',
+    ],
+    [
+      "another mode",
+      () => engine.compile({ h1: "{{name}}" }, { mode: wrong<"strict">("loose") }),
+      'The mode is "loose". Write mode: "strict" or mode: "flexible".',
+    ],
+    [
+      "no item",
+      () => compiled.render(wrong<object>(undefined)),
+      'The item is undefined. Write an object of fields: render({ name: "Сумка" }).',
+    ],
+    [
+      "a list of items",
+      () => compiled.render(wrong<object>([{ name: "Сумка" }])),
+      'The item is an array. Write an object of fields: render({ name: "Сумка" }).',
+    ],
+    [
+      "a text for the seed",
+      () => compiled.render({}, { seed: wrong<string[]>("x") }),
+      'The seed is a string. Write a list of strings: seed: ["x"].',
+    ],
+    [
+      "a number in the seed",
+      () => compiled.render({}, { seed: wrong<string[]>(["x", 1]) }),
+      "Part 2 of the seed is a number. Write it as a string.",
+    ],
+  ])("are told what to write instead of %s", (_, call, message) => {
+    expect(call).toThrow(new TypeError(message));
+  });
+
+  it("may have fields of any kind that no template mentions", () => {
+    expect(compiled.render(wrong<object>({ name: "Сумка", tags: ["a"], isNew: true })).outputs.h1).toBe("Сумка");
+  });
+});
+
 describe("warnings", () => {
   const codes = (templates: Readonly<Record<string, string>>, item: Item) =>
     engine

@@ -1,7 +1,8 @@
 import type { Morphology } from "@skladno/morphology";
-import { type CheckedTemplate, type CheckOptions, checkTemplates } from "@skladno/template";
+import { type CheckedTemplate, type CheckOptions, checkTemplates, type FieldNames } from "@skladno/template";
+import { checkItem, checkSeed } from "./check-arguments.js";
 import { InvalidTemplatesError } from "./invalid-templates-error.js";
-import type { Item } from "./item.js";
+import type { Item, ItemOf } from "./item.js";
 import type { EngineMessages } from "./messages.js";
 import { english } from "./messages-en.js";
 import { compilePlan } from "./plan/compile.js";
@@ -53,40 +54,54 @@ export interface RenderOptions {
 }
 
 /** The texts of one item, and what was amiss. Plain data, ready for JSON. */
-export interface RenderResult {
+export interface RenderResult<Output extends string = string> {
   /** Output name → text. */
-  readonly outputs: Readonly<Record<string, string>>;
+  readonly outputs: Readonly<Record<Output, string>>;
   /** "code: message" for each diagnostic. */
   readonly warnings: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   /** Output name → trace, where one was asked for. */
-  readonly trace?: Readonly<Record<string, OutputTrace>>;
+  readonly trace?: Readonly<Record<Output, OutputTrace>>;
 }
 
 /** Templates without errors, ready for any number of items. */
-export interface CompiledTemplates {
+export interface CompiledTemplates<Output extends string = string, Field extends string = string> {
   /** The output names, in the order given. */
-  readonly outputs: readonly string[];
+  readonly outputs: readonly Output[];
   /** The names of all fields that the templates mention, conditions included. */
-  readonly fields: readonly string[];
+  readonly fields: readonly Field[];
   readonly plans: readonly Plan[];
-  /** Makes the texts of one item. Never throws for what an item can hold; what is amiss is in `diagnostics`. */
-  render(item: Item, options?: RenderOptions): RenderResult;
+  /**
+   * Makes the texts of one item. What the texts lack is in `diagnostics`.
+   *
+   * @throws TypeError for an item that is not an object of fields, a field that is neither text nor a number, and a
+   * seed that is not a list of strings
+   */
+  render(item: ItemOf<Field>, options?: RenderOptions): RenderResult<Output>;
 }
+
+/** What `compile` takes: output name → template, or `checked` of `checkTemplates`. */
+type Templates<Given> = { readonly [Output in keyof Given & string]: string } | CheckedTemplates;
+
+type CheckedTemplates = ReadonlyMap<string, CheckedTemplate>;
+
+/** The names of the outputs, and of the fields in their templates: `string` where the types don't tell. */
+type Compiled<Given> = Given extends CheckedTemplates
+  ? CompiledTemplates
+  : CompiledTemplates<keyof Given & string, FieldNames<Given[keyof Given] & string>>;
 
 /** Compiles templates. One per process is enough: it holds the memory of words. */
 export interface Engine {
   /**
-   * Checks and compiles templates.
+   * Checks and compiles templates. Outputs are known by their names; fields, where the templates are literals, by the
+   * names that they have in the templates.
    *
    * @param templates output name → template; or `checked` of `checkTemplates`, which isn't checked again: `mode` and
    * `maxLength` are those that it was checked with
    * @throws InvalidTemplatesError with all errors of all templates
+   * @throws TypeError for templates or options of a wrong type
    */
-  compile(
-    templates: Readonly<Record<string, string>> | ReadonlyMap<string, CheckedTemplate>,
-    options?: CompileOptions,
-  ): CompiledTemplates;
+  compile<const Given extends Templates<Given>>(templates: Given, options?: CompileOptions): Compiled<Given>;
 }
 
 /**
@@ -107,12 +122,16 @@ export function createEngine({ morphology, messages = english, suggest }: Engine
     readWord: (word) => morphology.analyse(word),
   };
   return {
-    compile: (templates, options = {}) =>
-      compileTemplates(templates, { suggest, ...options }, options.messages ?? messages, tools),
+    compile<const Given extends Templates<Given>>(templates: Given, options: CompileOptions = {}) {
+      const given: Readonly<Record<string, string>> | CheckedTemplates = templates;
+      const compiled = compileTemplates(given, { suggest, ...options }, options.messages ?? messages, tools);
+      // The names that the types read in the templates are the names that the check found in them.
+      return compiled as Compiled<Given>;
+    },
   };
 }
 
-function isChecked(templates: Parameters<Engine["compile"]>[0]): templates is ReadonlyMap<string, CheckedTemplate> {
+function isChecked(templates: object): templates is CheckedTemplates {
   return templates instanceof Map;
 }
 
@@ -129,7 +148,7 @@ function checkAll(
 const noSeed = writeSeed([]);
 
 function compileTemplates(
-  templates: Parameters<Engine["compile"]>[0],
+  templates: Readonly<Record<string, string>> | CheckedTemplates,
   options: CompileOptions & Pick<CheckOptions, "suggest">,
   messages: EngineMessages,
   tools: Tools,
@@ -149,8 +168,10 @@ function compileTemplates(
 
   const hasVariants = plans.some(({ blocks }) => blocks.length > 0);
 
-  const render = (item: Item, options: RenderOptions = {}): RenderResult => {
-    const bound = bindFields(item, fields);
+  const render = (item: object, options: RenderOptions = {}): RenderResult => {
+    checkItem(item);
+    checkSeed(options.seed);
+    const bound = bindFields(item as Item, fields);
     const request = {
       seed: hasVariants ? writeSeed(options.seed ?? []) : noSeed,
       trace: options.trace === true,

@@ -9,7 +9,7 @@ export type {
 } from "./engine.js";
 export { createEngine } from "./engine.js";
 export { InvalidTemplatesError } from "./invalid-templates-error.js";
-export type { Item } from "./item.js";
+export type { FieldValue, Item, ItemOf } from "./item.js";
 export type { EngineMessages } from "./messages.js";
 export { english } from "./messages-en.js";
 export type { Plan } from "./plan/plan.js";

@@ -1,4 +1,5 @@
 import { type CheckOptions, checkTemplate } from "./check.js";
+import { checkTemplatesArgument } from "./check-arguments.js";
 import type { CheckedTemplate } from "./checked-template.js";
 import type { Finding, TemplateError, TemplateNotice } from "./errors.js";
 import { checkOutputName } from "./output-name.js";
@@ -18,11 +19,13 @@ export interface CheckTemplatesResult {
  * Checks every template of a request and its output name. Nothing is left out because of an error elsewhere.
  *
  * @param templates output name → template
+ * @throws TypeError for templates that are not an object of strings, and for a mode that there isn't
  */
 export function checkTemplates(
   templates: Readonly<Record<string, string>>,
   options: Omit<CheckOptions, "output"> = {},
 ): CheckTemplatesResult {
+  checkTemplatesArgument(templates);
   const checked = new Map<string, CheckedTemplate>();
   const errors: TemplateError[] = [];
   const notices: TemplateNotice[] = [];

@@ -4,6 +4,7 @@ import { readFilters } from "./check/filter-arguments.js";
 import { checkGrammar } from "./check/grammar-graph.js";
 import type { Occurrence } from "./check/occurrence.js";
 import { checkVariants } from "./check/variant-blocks.js";
+import { checkMode } from "./check-arguments.js";
 import type {
   CheckedNode,
   CheckedPlaceholder,
@@ -68,9 +69,10 @@ export const DEFAULT_MAX_LENGTH = 4000;
  *
  * @param input a template's text, or what `parseTemplate` made of it: the source is read again, so print a tree that
  * was changed (`printTemplate`) and give the text
- * @throws TypeError when the input is neither
+ * @throws TypeError when the input is neither, and for a mode that there isn't
  */
 export function checkTemplate(input: string | ParsedTemplate, options: CheckOptions = {}): CheckResult {
+  checkMode(options.mode);
   const suggest = options.suggest ?? options.lint?.suggest;
   const parsed = parse(typeof input === "object" && input !== null ? input.template.source : input, suggest);
   const { source } = parsed.template;

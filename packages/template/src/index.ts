@@ -8,6 +8,7 @@ export type { ArgumentReason, ErrorReason, GraphReason, NoticeCode, TemplateErro
 export { argumentReasons, graphReasons, templateErrorCodes } from "./error-codes.js";
 export type { Finding, RelatedPlace, Suggestion, TemplateError, TemplateNotice } from "./errors.js";
 export { isFieldName } from "./field-name.js";
+export type { FieldNames } from "./field-names.js";
 export type { ArgumentShape, FilterDescription, FilterName, FilterRow } from "./filter-table.js";
 export { canonicalCases, caseNames, dateFormats, filterTable } from "./filter-table.js";
 export { formatError } from "./format-error.js";

@@ -32,9 +32,18 @@ describe("bindFields", () => {
     expect(bindFields(Object.assign(Object.create(null), { x: "y" }), ["x"])[0]?.text).toBe("y");
   });
 
-  it("leaves out what is neither text nor number", () => {
-    const item = { a: true, b: {}, c: ["x"] } as unknown as Record<string, string>;
-    expect(bindFields(item, ["a", "b", "c"])).toEqual([undefined, undefined, undefined]);
+  it.each([
+    [true, 'The field "a" is a boolean. Write a text such as "да", or leave the field out.'],
+    [
+      ["x"],
+      'The field "a" is an array. Write its parts as one text, "хлопок; лён", and let the filter "list" join them.',
+    ],
+    [{}, 'The field "a" is an object. Write a string or a number.'],
+    [Symbol.iterator, 'The field "a" is a symbol. Write a string or a number.'],
+  ])("refuses %o, which is neither text nor a number", (value, message) => {
+    const item = { a: value, b: "x" } as unknown as Record<string, string>;
+    expect(() => bindFields(item, ["a"])).toThrow(new TypeError(message));
+    expect(bindFields(item, ["b"])[0]?.text).toBe("x");
   });
 });
 

@@ -1,3 +1,4 @@
+import { wrongValue } from "../check-arguments.js";
 import type { Item } from "../item.js";
 
 /** The value of one field, ready for a text. */
@@ -8,17 +9,21 @@ export interface BoundValue {
 }
 
 /**
- * The values of `names` in `item`, in that order; undefined for what is absent, null, blank after trimming, or neither
- * text nor a finite number. Only own members count, so that a field may be called `constructor` or `__proto__`.
+ * The values of `names` in `item`, in that order; undefined for what is absent, null, blank after trimming, or not a
+ * finite number. Only own members count, so that a field may be called `constructor` or `__proto__`.
+ *
+ * @throws TypeError for a value of another type
  */
 export function bindFields(item: Item, names: readonly string[]): (BoundValue | undefined)[] {
-  return names.map((name) => (Object.hasOwn(item, name) ? bindValue(item[name]) : undefined));
+  return names.map((name) => (Object.hasOwn(item, name) ? bindValue(name, item[name]) : undefined));
 }
 
-function bindValue(value: unknown): BoundValue | undefined {
+function bindValue(field: string, value: unknown): BoundValue | undefined {
   if (typeof value === "string") return value.trim() === "" ? undefined : { text: value, isNumber: false };
-  if (typeof value === "number" && Number.isFinite(value)) return { text: writeNumber(value), isNumber: true };
-  return undefined;
+  if (typeof value === "number")
+    return Number.isFinite(value) ? { text: writeNumber(value), isNumber: true } : undefined;
+  if (value === null || value === undefined) return undefined;
+  throw wrongValue(field, value);
 }
 
 /** The shortest decimal notation of a finite number, never with an exponent: 1e21 → "1000000000000000000000", -0 → "0". */
