@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   checkProject,
   createColumnReader,
+  editProject,
   english,
   fieldName,
   guessColumns,
@@ -72,6 +73,55 @@ describe("a project file", () => {
     ]);
     expect(() => readProject("templates:\n  h1: 1\n  h1: 2\n")).toThrow("3: This name is there twice");
     expect(() => readProject("[")).toThrow(/^1: /);
+  });
+});
+
+describe("a project file that is edited", () => {
+  const text = `# Мебель
+id: Артикул # из 1С
+columns:
+  цена: { from: "Цена, руб.", read: money }
+templates:
+  # Заголовок
+  h1: "{{товар}}"
+  old: x
+limits: { h1: 60 }
+corrections: words.yaml
+`;
+
+  it("keeps its comments, its order and what was not changed", () => {
+    const { templates, mode, corrections } = readProject(text).project;
+    expect(editProject(text, { templates, mode, corrections })).toBe(text);
+    const edited = editProject(text, {
+      templates: new Map([
+        ["h1", "{{товар}}"],
+        ["seo_title", 'Купить "{{товар}}": да'],
+      ]),
+      mode: "flexible",
+      corrections: [{ lemma: "повербанк", declinesLike: "банк" }],
+    });
+    expect(edited).toBe(`# Мебель
+id: Артикул # из 1С
+columns:
+  цена: { from: "Цена, руб.", read: money }
+templates:
+  # Заголовок
+  h1: "{{товар}}"
+  seo_title: "Купить \\"{{товар}}\\": да"
+limits: { h1: 60 }
+corrections:
+  - lemma: повербанк
+    declinesLike: банк
+mode: flexible
+`);
+    expect(readProject(edited).project.mode).toBe("flexible");
+  });
+
+  it("may be a request to the service", () => {
+    const request = '{ "generation_mode": "flexible", "templates": { "h1": "а" } }';
+    const edited = editProject(request, { templates: new Map([["h1", "б"]]), mode: "strict", corrections: undefined });
+    expect(readProject(edited).project).toMatchObject({ mode: "strict", templates: new Map([["h1", "б"]]) });
+    expect(edited).not.toContain("flexible");
   });
 });
 

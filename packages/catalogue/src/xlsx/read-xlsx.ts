@@ -13,6 +13,8 @@ export interface XlsxCatalogue {
   /** The last row that names the columns. */
   readonly headerLine: number;
   readonly batches: AsyncIterable<readonly Row[]>;
+  /** How much of the sheet was read, from 0 to 1. */
+  readonly progress: () => number;
 }
 
 /** What is read of a workbook. */
@@ -57,7 +59,14 @@ export async function readXlsx(bytes: AsyncIterable<Uint8Array>, options: XlsxOp
     yield first.slice(header.next).flatMap(toRow);
     for (const rows of source) yield rows.flatMap(toRow);
   }
-  return { sheet: sheet.name, sheets: names, columns, headerLine: header.line, batches: batches() };
+  return {
+    sheet: sheet.name,
+    sheets: names,
+    columns,
+    headerLine: header.line,
+    batches: batches(),
+    progress: () => archive.progress(sheet.part),
+  };
 }
 
 interface OpenedSheet {
