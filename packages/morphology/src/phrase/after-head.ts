@@ -1,10 +1,10 @@
 import { APPOSITION, FABRIC, PRODUCT } from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
+import { readCountedBehind } from "../spans/quantity/count-nouns.js";
 import { AfterHead } from "./after-head-view.js";
 import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, inAnyGender, MASCULINE_NOMINATIVE, NOMINATIVE } from "./agreement-mask.js";
 import { readBeforeMainNoun } from "./before-main-noun.js";
 import { readConjunct } from "./coordinate.js";
-import { readCountedBehind } from "./count-nouns.js";
 import {
   ABBREVIATION,
   ACTIVE_PARTICIPLE,

@@ -11,6 +11,7 @@ import {
   PRODUCT,
 } from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
+import { countedBy, fitsCount, numeralAt, readCounted, readNumeral } from "../spans/quantity/count-nouns.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
   ANY_FORM,
@@ -22,7 +23,6 @@ import {
   NOMINATIVE_PLURAL,
   SINGULAR_FORMS,
 } from "./agreement-mask.js";
-import { countedBy, fitsCount, numeralAt, readCounted, readNumeral } from "./count-nouns.js";
 import {
   ABBREVIATION,
   ADJECTIVE_FIRST,

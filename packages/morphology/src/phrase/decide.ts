@@ -1,6 +1,7 @@
 import type { Animacy, Gender } from "../grammar.js";
 import { lastOf } from "../list.js";
 import type { Counted, PhraseKind, UninflectableReason } from "../morphology.js";
+import { formsCounted, isThingBesideNumber, numeralAt } from "../spans/quantity/count-nouns.js";
 import type { Reading } from "../words.js";
 import type { Slot } from "./agreement-mask.js";
 import {
@@ -14,7 +15,6 @@ import {
   SINGULAR_FORMS,
 } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
-import { formsCounted, isThingBesideNumber, numeralAt } from "./count-nouns.js";
 import { ABBREVIATION, CAPITALISED, is, UNKNOWN, type WordDescription } from "./describe-word.js";
 import { callGuessOfWord } from "./guesses.js";
 import {
