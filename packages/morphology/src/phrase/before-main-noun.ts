@@ -11,6 +11,7 @@ import {
   PRODUCT,
 } from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
+import { beginsFullName } from "../spans/person/read-name.js";
 import { countedBy, fitsCount, numeralAt, readCounted, readNumeral } from "../spans/quantity/count-nouns.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
@@ -37,7 +38,6 @@ import {
   type WordDescription,
 } from "./describe-word.js";
 import { FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
-import { beginsFullName } from "./names.js";
 import type { Reason } from "./rule-ids.js";
 import {
   becauseAt,

@@ -1,5 +1,6 @@
 import { CASES_BEHIND, CONJUNCTION } from "../dictionary/word-kinds.js";
 import { append, lastOf } from "../list.js";
+import { canFollowNoun, isAppositional, isNameParticle } from "../spans/person/read-name.js";
 import { canBegin, isUnit, numeralAt } from "../spans/quantity/count-nouns.js";
 import { readAfterHead } from "./after-head.js";
 import {
@@ -22,7 +23,6 @@ import {
   type WordDescription,
 } from "./describe-word.js";
 import { nounAhead } from "./look-ahead.js";
-import { canFollowNoun, isAppositional, isNameParticle } from "./names.js";
 import { readPlainList } from "./plain-list.js";
 import type { Describe } from "./remember-words.js";
 import type { Reason, RuleId } from "./rule-ids.js";
