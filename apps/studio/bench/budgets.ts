@@ -135,6 +135,11 @@ const sizeOf = (ending: RegExp, measure: (bytes: Buffer) => number) =>
     .filter((name) => ending.test(name))
     .reduce((sum, name) => sum + measure(readFileSync(join(folder, "assets", name))), 0) / 1000;
 
+const gzipped = (bytes: Buffer) => gzipSync(bytes).length;
+/** The reader of project files is loaded once one is opened or saved. */
+const FIRST = /^(?!project-).*\.js$/;
+const PROJECT = /^project-.*\.js$/;
+
 const budgets: readonly Budget[] = [
   { name: `cold load → first text, median of ${LOADS}`, measured: percentile(loads, 50), budget: 1500, unit: "ms" },
   { name: `key → text, p95 of ${short.keys.length}`, measured: percentile(short.keys, 95), budget: 16, unit: "ms" },
@@ -142,7 +147,8 @@ const budgets: readonly Budget[] = [
   { name: `  in a template of ${LONG.length} characters`, measured: percentile(long.keys, 95), unit: "ms" },
   { name: "longest task while typing", measured: Math.max(0, ...seen.tasks, ...short.tasks), budget: 50, unit: "ms" },
   { name: "  in that template", measured: Math.max(0, ...long.tasks), budget: 50, unit: "ms" },
-  { name: "JavaScript, gzip", measured: sizeOf(/\.js$/, (bytes) => gzipSync(bytes).length), budget: 300, unit: "KB" },
+  { name: "JavaScript of the first load, gzip", measured: sizeOf(FIRST, gzipped), budget: 300, unit: "KB" },
+  { name: "  loaded with the first project file", measured: sizeOf(PROJECT, gzipped), unit: "KB" },
   { name: "fonts", measured: sizeOf(/\.woff2$/, (bytes) => bytes.length), budget: 140, unit: "KB" },
 ];
 console.table(

@@ -13,7 +13,8 @@ import { type Language, languages } from "./messages/language.js";
 import { loadMessages } from "./messages/load-messages.js";
 import type { Messages } from "./messages/messages.js";
 import { type CatalogueFlags, type ResultFlags, toRenderInput, toResultOptions } from "./read-flags.js";
-import { colorsOf, print, StopRequest, type Terminal, tell } from "./terminal.js";
+import { wrapText } from "./report/wrap-text.js";
+import { colorsOf, pageOf, print, StopRequest, type Terminal, tell } from "./terminal.js";
 
 /**
  * Runs one command.
@@ -50,7 +51,8 @@ async function explainFailure(error: unknown, terminal: Terminal, messages: Mess
   // Whoever reads our output has seen enough (`| head`): no reason to complain.
   if (code === "EPIPE") return 0;
   if (error instanceof CommandError) {
-    await tell(terminal, error.message);
+    const { width } = pageOf(terminal.stderr, terminal);
+    await tell(terminal, ...error.message.split("\n").flatMap((line) => wrapText(line, width)));
     return error.status;
   }
   if (syscall === "write") {

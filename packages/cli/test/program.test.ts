@@ -90,6 +90,25 @@ describe("the program", () => {
   });
 });
 
+it("watch shows the texts again when corrections change that the templates name", async () => {
+  writeFileSync(folder.file("words.yaml"), "corrections:\n- { lemma: бдрым, declinesLike: стол }\n");
+  const project =
+    'columns: { товар: Название }\ntemplates: { h1: "нет {{товар|case:gen}}" }\ncorrections: words.yaml\n';
+  writeFileSync(folder.file("watched.yaml"), project);
+  writeFileSync(folder.file("shop.csv"), "external_id,Название\n1,бдрым\n2,стол\n");
+  const { child, done } = runProgram(["watch", "watched.yaml", "shop.csv", "--count", "1"], folder.path);
+  let shown = "";
+  child.stdout?.on("data", (part: Buffer) => {
+    shown += part.toString("utf8");
+  });
+  await vi.waitFor(() => expect(shown).toMatch(/нет бдрыма[\s\S]*waiting/), 60_000);
+  expect(shown).not.toContain("нет стола");
+  writeFileSync(folder.file("words.yaml"), "corrections:\n- { lemma: бдрым, gender: masc, indeclinable: true }\n");
+  await vi.waitFor(() => expect(shown).toMatch(/нет бдрым\n/), 60_000);
+  child.kill("SIGINT");
+  expect((await done).status).toBe(0);
+});
+
 it("shows the preview again whenever a file changes, however it is saved", async () => {
   const watched = folder.file("watched.json");
   writeFileSync(watched, '{"h1": "Первый {{name}}"}');

@@ -2,6 +2,7 @@ import type { Case } from "@skladno/morphology";
 import type { ExitStatus } from "../exit-status.js";
 import { loadExplanationMessages } from "../messages/load-messages.js";
 import type { Messages } from "../messages/messages.js";
+import { wrapText } from "../report/wrap-text.js";
 import { pageOf, print, type Terminal } from "../terminal.js";
 import { loadMorphology } from "../words/load-morphology.js";
 import { readPhrases } from "../words/read-phrases.js";
@@ -26,8 +27,8 @@ export async function explain(command: ExplainCommand, terminal: Terminal, messa
       if (command.json) await print(terminal, JSON.stringify(explanation));
       else {
         const [title = "", about = "", ...lines] = table.split("\n");
-        const isTooWide = lines.some((line) => line.length > (width ?? Number.POSITIVE_INFINITY));
-        const rest = isTooWide ? ["", ...rows.flatMap(listed)] : lines;
+        const isTooWide = lines.some((line) => line.length > width);
+        const rest = isTooWide ? ["", ...rows.flatMap(listed).flatMap((line) => wrapText(line, width))] : lines;
         await print(terminal, ...(first ? [] : [""]), colors.bold(title), about, ...rest);
       }
       first = false;

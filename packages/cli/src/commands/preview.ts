@@ -8,7 +8,9 @@ import { createCapitalCount } from "../render/capitals.js";
 import { openProducts } from "../render/open-products.js";
 import { createRenderer, prepareTemplates, type RenderInput } from "../render/prepare.js";
 import { formatPreview, readFirst } from "../render/preview.js";
-import { colorsOf, print, type Terminal, write } from "../terminal.js";
+import { wrapText } from "../report/wrap-text.js";
+import { readTemplateFile } from "../templates/read-template-file.js";
+import { colorsOf, pageOf, print, type Terminal, write } from "../terminal.js";
 
 /** `skladno render --preview`: the texts of the first products, for people. */
 export async function preview(
@@ -20,13 +22,21 @@ export async function preview(
   const prepared = await prepareTemplates(input, terminal, messages);
   const catalogue = await openProducts(input, prepared.file, terminal, messages);
   const rows = await readFirst(catalogue, count);
-  const colors = colorsOf(terminal.stdout, terminal);
+  const page = pageOf(terminal.stdout, terminal);
+  const { colors } = page;
   const capitals = createCapitalCount(prepared.file.templates, prepared.engine, messages);
   for (const row of rows) if (!isBroken(row)) capitals.add(row.fields);
   const lines = formatPreview(rows, createRenderer(input, prepared, catalogue, messages), colors, messages);
   await print(terminal, ...(lines.length > 0 ? lines : [messages.preview.noProducts]));
-  await print(terminal, ...capitals.findings().map((finding) => colors.yellow(finding)));
+  await print(terminal, ...capitals.findings().flatMap((finding) => wrapText(finding, page.width).map(colors.yellow)));
   return 0;
+}
+
+/** The file of corrections that the templates name, where they do; templates with mistakes name none. */
+async function correctionsBeside(path: string, terminal: Terminal, messages: Messages): Promise<readonly string[]> {
+  const file = await readTemplateFile(path, terminal, messages).catch(() => undefined);
+  const corrections = file?.project?.corrections;
+  return typeof corrections === "string" ? [resolve(dirname(path), corrections)] : [];
 }
 
 /** Editors write a file in several steps: what happens within this time is one change. */
@@ -45,7 +55,9 @@ export async function watchPreview(
   const { templatesPath, productsPath, correctionsPath } = input;
   const paths = [templatesPath, productsPath, correctionsPath].filter((path) => path !== undefined);
   if (paths.includes("-")) throw new CommandError(messages.preview.noStdin);
-  const files = new Set(paths.map((path) => resolve(path)));
+  const files = new Set(
+    [...paths, ...(await correctionsBeside(templatesPath, terminal, messages))].map((path) => resolve(path)),
+  );
   const { signal, stdout } = terminal;
   const colors = colorsOf(stdout, terminal);
 

@@ -3,6 +3,7 @@ import type { Messages } from "../messages/messages.js";
 import type { TemplateFile } from "../templates/read-template-file.js";
 import type { Page } from "../terminal.js";
 import { fitFrame } from "./fit-frame.js";
+import { wrapText } from "./wrap-text.js";
 
 const INDENTATION = "    ";
 
@@ -21,7 +22,7 @@ export function formatFinding(
   const title = severity === "error" ? colors.red(messages.findings.error) : colors.yellow(messages.findings.notice);
   const lines = [
     `${colors.bold(place === undefined ? name : `${name}:${place.line}`)} ${output}:${line}:${column} ${title} ${colors.dim(code + reason)}`,
-    `  ${message}`,
+    ...wrapText(`  ${message}`, width),
     "",
     ...fitFrame(frame, width - INDENTATION.length).map(
       (part, index) => INDENTATION + (index === 0 ? part : colors.red(part)),
@@ -30,7 +31,7 @@ export function formatFinding(
   ];
   if (suggestion !== undefined) {
     const found = (file.templates[output] ?? "").slice(suggestion.offset, suggestion.end_offset);
-    lines.push(`  ${colors.green(messages.findings.suggestion(found, suggestion.text))}`);
+    lines.push(...wrapText(`  ${colors.green(messages.findings.suggestion(found, suggestion.text))}`, width));
   }
   return lines.join("\n");
 }

@@ -1,6 +1,7 @@
 import type { Messages } from "../messages/messages.js";
 import type { Page } from "../terminal.js";
 import type { Tally } from "./tally.js";
+import { wrapText } from "./wrap-text.js";
 
 /** What the end of a run says beside the counts. */
 export interface SummaryOptions {
@@ -78,15 +79,4 @@ function fitLine(text: string, width: number): string {
   const line = text.replace(/\s+/g, (blanks) => (blanks.includes("\n") ? " ⏎ " : blanks));
   const characters = [...line];
   return characters.length <= width ? line : `${characters.slice(0, width - 1).join("")}…`;
-}
-
-/** A sentence in lines of a terminal, broken between words. */
-function wrapText(text: string, width: number): readonly string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
 }
