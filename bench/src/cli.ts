@@ -156,6 +156,7 @@ export async function measureCommandLine(): Promise<readonly Growth[]> {
         (run) => run.megabytes,
         `the largest of ${repetitions}; the largest file written has ${megabytes} MB`,
       ),
+      ...measureWorkbooks(folder, templatesPath),
       ...measureFormats(folder),
     ];
   } finally {
@@ -165,6 +166,28 @@ export async function measureCommandLine(): Promise<readonly Growth[]> {
 
 const formatSizes = [25_000, 100_000];
 const formats: readonly Format[] = ["csv", "xlsx", "yml", "json", "jsonl"];
+
+/** From one workbook to another, with all templates: what memory and time the format takes beside the texts. */
+function measureWorkbooks(folder: string, templatesPath: string): readonly Growth[] {
+  const runs = formatSizes.map((size) => {
+    const path = join(folder, `${size}.xlsx`);
+    writeCatalogue(path, size, "xlsx");
+    return { size, ...render(templatesPath, path, join(folder, "texts.xlsx")) };
+  });
+  const sizes = "products, XLSX to XLSX, nine texts each";
+  const pointsOf = (value: (run: (typeof runs)[number]) => number) =>
+    runs.map((run) => ({ size: run.size, value: value(run) }));
+  return [
+    { name: "time", unit: "s", sizes, points: pointsOf(({ seconds }) => seconds), note: "start to end of the process" },
+    {
+      name: "greatest memory",
+      unit: "MB",
+      sizes,
+      points: pointsOf(({ megabytes }) => megabytes),
+      note: "the packed file and the texts that cells share are kept",
+    },
+  ];
+}
 
 /**
  * Rows a second from start to end of the process, with one short text each: what a format costs on its way in, and on

@@ -27,23 +27,32 @@ const versions = NODE_VERSIONS.filter((version, place) =>
 );
 if (versions.length === 0) throw new Error(`Nothing to test. Name some of ${NODE_VERSIONS.join(", ")}.`);
 
-let failed = false;
+const reader = join(import.meta.dirname, "..", "runner", "read-report.mjs");
+/** What failed on each version: said again after all of them, for the runs print much. */
+const failures: string[] = [];
 for (const version of versions) {
   const { env } = installNode(version);
   const folder = mkdtempSync(join(tmpdir(), `skladno-node-${version}-`));
   try {
     copyCheckout(folder);
+    const report = join(folder, "report.json");
     const only = version === LTS && !values.packages ? [] : ["packages/"];
     const started = Date.now();
     const pnpm = (...parameters: string[]) =>
       spawnSync("npx", ["-y", "pnpm@10", ...parameters], { cwd: folder, env, stdio: "inherit" }).status;
     // Within a script of pnpm another one does not install what is missing, as it does by itself.
-    const status = pnpm("install", "--frozen-lockfile") || pnpm("test", "--reporter=dot", ...only);
+    const status =
+      pnpm("install", "--frozen-lockfile") ||
+      pnpm("test", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`, ...only);
     const seconds = Math.round((Date.now() - started) / 1000);
     console.log(`Node ${version}: ${status === 0 ? "passed" : `FAILED (status ${status})`} in ${seconds} s`);
-    failed ||= status !== 0;
+    if (status !== 0) {
+      const { stderr } = spawnSync(process.execPath, [reader, report], { cwd: folder, encoding: "utf8" });
+      failures.push(`Node ${version}:\n${stderr}`);
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-process.exitCode = failed ? 1 : 0;
+for (const failure of failures) console.error(failure);
+process.exitCode = failures.length > 0 ? 1 : 0;

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { readProject } from "@skladno/catalogue";
 import type { BrowserContext, Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -279,10 +280,29 @@ export function describeDrafts(studio: Studio): void {
         page.waitForEvent("download"),
         statusOf(page).getByRole("button", { name: "Сохранить проект" }).click(),
       ]);
-      expect(download.suggestedFilename()).toMatch(/\.skladno\.json$/);
-      const project = await readJson(download);
-      expect(project).toMatchObject({ format: "skladno-project", version: 1, mode: "flexible", corrections: [] });
-      expect(Object.keys(project.templates)).toHaveLength(9);
+      expect(download.suggestedFilename()).toBe("templates.yaml");
+      const { project } = readProject(await readFile(await download.path(), "utf8"));
+      expect(project.mode).toBe("flexible");
+      expect(project.templates.size).toBe(9);
+      await page.close();
+    });
+
+    it("opens and saves the project file of the command line", async () => {
+      const page = await studio.openPage(context);
+      const openFile = async (text: string) => {
+        const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button(page, "Открыть проект").click()]);
+        await chooser.setFiles({ name: "templates.yaml", mimeType: "application/yaml", buffer: Buffer.from(text) });
+      };
+      await openFile("templates:\n  h1: 5\n");
+      await statusOf(page).getByText("templates.yaml, строка 2: ").waitFor();
+      const text = 'id: Артикул # из 1С\ntemplates:\n  h1: "Мой {{товар}} за {{цена}}"\nlimits: { h1: 60 }\n';
+      await openFile(text);
+      await page.getByText(/^Мой кресло/).waitFor();
+      await waitForDraft(page, "из 1С");
+      await page.reload();
+      await wordsOf(page).first().waitFor();
+      const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Сохранить проект").click()]);
+      expect(await readFile(await download.path(), "utf8")).toBe(text);
       await page.close();
     });
 

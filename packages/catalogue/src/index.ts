@@ -8,6 +8,7 @@ export { defaultLimits, type Limits } from "./limits.js";
 export { type CatalogueMessages, english } from "./messages/english.js";
 export { type Catalogue, type CatalogueNotice, type CatalogueOptions, openCatalogue } from "./open-catalogue.js";
 export { type CheckedProject, checkProject } from "./project/check-project.js";
+export { editProject, type ProjectChanges } from "./project/edit-project.js";
 export { printProject } from "./project/print-project.js";
 export {
   type Project,

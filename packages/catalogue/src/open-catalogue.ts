@@ -55,6 +55,11 @@ export interface Catalogue {
   readonly encoding: () => string | undefined;
   /** Of YML: what is around the offers. */
   readonly frame: FeedFrame | undefined;
+  /**
+   * Of a workbook: how much of its sheet was read, from 0 to 1. The bytes of its file are all taken before the first
+   * row; those of other formats tell themselves how far the reading is.
+   */
+  readonly progress: (() => number) | undefined;
   /** What was guessed so far. */
   readonly notices: () => readonly CatalogueNotice[];
   /** Can be read once. Leaving early closes the source. */
@@ -115,14 +120,14 @@ async function open(source: AsyncGenerator<Uint8Array>, options: CatalogueOption
   if (kind === "zip" || options.format === "xlsx") {
     if (kind !== "zip") throw refusal(kind === "text" ? "binary" : kind, name, messages);
     const book = await readXlsx(bytes, { name, limits, messages, sheet: options.sheet });
-    const { sheet, sheets, columns, headerLine } = book;
+    const { sheet, sheets, columns, headerLine, progress } = book;
     const notices: CatalogueNotice[] = [];
     if (options.sheet === undefined && sheets.length > 1) {
       const others = sheets.filter((one) => one !== sheet);
       notices.push({ code: "sheet", message: messages.notices.sheet(sheet, others) });
     }
     if (headerLine > 1) notices.push({ code: "header", message: messages.notices.header(headerLine) });
-    const about = { format: "xlsx", columns, sheet, sheets, delimiter: undefined, frame: undefined } as const;
+    const about = { format: "xlsx", columns, sheet, sheets, progress, delimiter: undefined, frame: undefined } as const;
     return { ...about, encoding: () => undefined, notices: () => notices, batches: decoded(book.batches) };
   }
   if (kind !== "text") throw refusal(kind, name, messages);
@@ -148,12 +153,13 @@ async function open(source: AsyncGenerator<Uint8Array>, options: CatalogueOption
     sheet: undefined,
     sheets: [],
     frame: undefined,
+    progress: undefined,
     encoding: text.encoding,
     notices,
   };
   switch (format) {
     case "json":
-      return { ...about, batches: decoded(readJson(chunks, name, messages)) };
+      return { ...about, batches: decoded(readJson(chunks, name, messages, limits.rowCharacters)) };
     case "jsonl":
       return { ...about, batches: decoded(readJsonLines(chunks, messages)) };
     case "yml": {

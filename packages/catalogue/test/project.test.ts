@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   checkProject,
   createColumnReader,
+  editProject,
   english,
   fieldName,
   guessColumns,
@@ -75,6 +76,55 @@ describe("a project file", () => {
   });
 });
 
+describe("a project file that is edited", () => {
+  const text = `# Мебель
+id: Артикул # из 1С
+columns:
+  цена: { from: "Цена, руб.", read: money }
+templates:
+  # Заголовок
+  h1: "{{товар}}"
+  old: x
+limits: { h1: 60 }
+corrections: words.yaml
+`;
+
+  it("keeps its comments, its order and what was not changed", () => {
+    const { templates, mode, corrections } = readProject(text).project;
+    expect(editProject(text, { templates, mode, corrections })).toBe(text);
+    const edited = editProject(text, {
+      templates: new Map([
+        ["h1", "{{товар}}"],
+        ["seo_title", 'Купить "{{товар}}": да'],
+      ]),
+      mode: "flexible",
+      corrections: [{ lemma: "повербанк", declinesLike: "банк" }],
+    });
+    expect(edited).toBe(`# Мебель
+id: Артикул # из 1С
+columns:
+  цена: { from: "Цена, руб.", read: money }
+templates:
+  # Заголовок
+  h1: "{{товар}}"
+  seo_title: "Купить \\"{{товар}}\\": да"
+limits: { h1: 60 }
+corrections:
+  - lemma: повербанк
+    declinesLike: банк
+mode: flexible
+`);
+    expect(readProject(edited).project.mode).toBe("flexible");
+  });
+
+  it("may be a request to the service", () => {
+    const request = '{ "generation_mode": "flexible", "templates": { "h1": "а" } }';
+    const edited = editProject(request, { templates: new Map([["h1", "б"]]), mode: "strict", corrections: undefined });
+    expect(readProject(edited).project).toMatchObject({ mode: "strict", templates: new Map([["h1", "б"]]) });
+    expect(edited).not.toContain("flexible");
+  });
+});
+
 const rowsOf = (names: readonly string[], ...rows: readonly (readonly (string | number)[])[]): ProductRow[] =>
   rows.map((cells, index) => ({
     place: { line: index + 2 },
@@ -107,7 +157,7 @@ describe("what columns seem to be", () => {
     expect(Object.fromEntries(suggestTemplates(guessed, rows))).toEqual({
       h1: "{{наименование}}{{#if бренд}} {{бренд|lock}}{{/if}}",
       seo_title:
-        "Купить {{#if цвет}}{{цвет|agree:наименование}} {{/if}}{{наименование|head|case:acc}}{{#if бренд}} {{бренд|lock}}{{/if}}{{#if цена}} за {{цена|money:₽}}{{/if}}",
+        "Купить {{#if цвет}}{{цвет|agree:наименование}} {{/if}}{{наименование|head|case:acc|inline}}{{#if бренд}} {{бренд|lock}}{{/if}}{{#if цена}} за {{цена|money:₽}}{{/if}}",
       meta_description:
         "{{наименование}}{{#if бренд}} {{бренд|lock}}{{/if}}{{#if цвет}}, цвет: {{цвет}}{{/if}}.{{#if цена}} Цена — {{цена|money:₽}}.{{/if}} Доставка по всей России.",
     });

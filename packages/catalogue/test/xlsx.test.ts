@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import writeExcelFile from "write-excel-file/node";
-import { english } from "../src/index.js";
+import { english, openCatalogue } from "../src/index.js";
 import { collect, excelParts, fieldsOf, zip } from "./collect.js";
 
 const header = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row>';
@@ -47,10 +47,21 @@ describe("workbooks of Excel", () => {
       "31.12.2026",
       "12:00",
       "31.12.2026",
-      "15.5%",
+      "15,50%",
       "ИСТИНА",
       "31.12.2026",
     ]);
+  });
+
+  it("say how much of the sheet was read", async () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => `<row><c><v>${Math.sin(index)}</v></c></row>`);
+    const catalogue = await openCatalogue(zip(excelParts(header + rows.join(""), { texts })));
+    const shares: number[] = [];
+    for await (const _ of catalogue.batches) shares.push(catalogue.progress?.() ?? 0);
+    expect(shares.length).toBeGreaterThan(3);
+    expect(shares).toEqual([...shares].sort((one, other) => one - other));
+    expect(shares[0]).toBeLessThan(0.9);
+    expect(shares.at(-1)).toBe(1);
   });
 
   it("say what is wrong with a cell", async () => {

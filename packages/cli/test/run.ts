@@ -100,6 +100,7 @@ export function temporaryFolder() {
   return {
     path,
     file: (name: string) => join(path, name),
+    removeFile: (name: string) => rmSync(join(path, name), { force: true }),
     remove: () => rmSync(path, { recursive: true, force: true }),
   };
 }

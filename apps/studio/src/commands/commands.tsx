@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useText } from "../frame/i18n.js";
 import { KeyTable } from "./key-table.js";
 
@@ -64,7 +64,7 @@ function Palette({ commands, onClose }: PaletteProps) {
   const pending = useRef<Command>(undefined);
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const show = () => {
       if (dialog.current?.open !== false) return;
       pending.current = undefined;

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useText } from "../frame/i18n.js";
 
 /** All keys of Studio, for people who ask by `?`. */
 export function KeyTable({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal();
   }, []);
   const keys: readonly (readonly [key: string, name: string])[] = [

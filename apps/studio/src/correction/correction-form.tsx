@@ -1,5 +1,5 @@
 import type { Correction, WordReading } from "@skladno/morphology";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { EngineClient } from "../engine-client.js";
 import { termName } from "../frame/grammar-names.js";
 import { useText } from "../frame/i18n.js";
@@ -133,7 +133,7 @@ interface LikeFieldProps {
 function LikeField({ word, value, onLike }: LikeFieldProps) {
   const t = useText();
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  useLayoutEffect(() => setText(value), [value]);
   useEffect(() => {
     if (text === value) return;
     const timer = setTimeout(() => onLike(text), 150);

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Component } from "preact";
 import { loadDraft } from "../work/drafts.js";
-import { downloadJson } from "./download.js";
+import { downloadJson } from "./files.js";
 
 interface ErrorBoundaryProps {
   readonly children: ComponentChildren;

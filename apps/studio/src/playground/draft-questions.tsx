@@ -1,5 +1,5 @@
 import type { Dispatch } from "preact/hooks";
-import { downloadJson } from "../frame/download.js";
+import { downloadJson } from "../frame/files.js";
 import { useText } from "../frame/i18n.js";
 import { QuestionBar } from "../frame/status.js";
 import type { DraftKeeper } from "../work/use-draft.js";

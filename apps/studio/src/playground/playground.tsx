@@ -21,6 +21,7 @@ import { useAsked } from "./use-asked.js";
 import { useChecked } from "./use-checked.js";
 import { useCommands } from "./use-commands.js";
 import { useForms } from "./use-forms.js";
+import { useProjectFile } from "./use-project-file.js";
 import { useSame } from "./use-same.js";
 import { useShare } from "./use-share.js";
 import type { TextsState } from "./use-texts.js";
@@ -46,8 +47,9 @@ export function Playground(props: PlaygroundProps) {
   const { asked, anchor, showsHint, ask, close, step } = useAsked(state, dispatch, texts, broken);
   const marked = asked !== undefined && state.asked?.output === active ? asked.piece : undefined;
   const askedText = state.asked && texts.get(state.asked.output);
-  const { makeLink, copy } = useShare(work, keeper, setNote);
-  const commands = useCommands({ state, dispatch, copy, texts, broken });
+  const project = useProjectFile(state, dispatch, setNote);
+  const { makeLink, copy } = useShare(work, keeper, setNote, project.save);
+  const commands = useCommands({ state, dispatch, copy, texts, broken, project });
   return (
     <div className="studio" inert={!keeper.isOpened}>
       <Banner
@@ -89,6 +91,7 @@ export function Playground(props: PlaygroundProps) {
                   : Promise.resolve([])
               }
               marked={marked}
+              project={project}
               dispatch={dispatch}
             />
             <TextsPanel

@@ -15,6 +15,7 @@ export type Deed =
   | "output_deleted"
   | "begun_anew"
   | "draft_replaced"
+  | "project_opened"
   | "corrected"
   | "correction_removed";
 
@@ -30,6 +31,7 @@ export interface PlaygroundState extends Draft {
 export type PlaygroundAction =
   | { readonly type: "opened"; readonly draft: Draft }
   | { readonly type: "draft_replaced"; readonly previous: Draft }
+  | { readonly type: "project_opened"; readonly draft: Draft }
   | { readonly type: "begun_anew" }
   | { readonly type: "undone" }
   | { readonly type: "template_written"; readonly output: string; readonly text: string }
@@ -86,6 +88,8 @@ export function reduce(state: PlaygroundState, action: PlaygroundAction): Playgr
       return stateOf(action.draft);
     case "draft_replaced":
       return { ...state, undo: { deed: "draft_replaced", state: stateOf(action.previous) } };
+    case "project_opened":
+      return { ...stateOf(action.draft), undo: { deed: "project_opened", state } };
     case "begun_anew":
       return { ...stateOf(sampleDraft), undo: { deed: "begun_anew", state } };
     case "undone":

@@ -26,6 +26,8 @@ function deedText(deed: Deed, t: Text): string {
       return t("Открыт пример", "The sample is shown");
     case "draft_replaced":
       return t("Черновик заменён", "The draft is replaced");
+    case "project_opened":
+      return t("Проект открыт", "The project is opened");
     case "corrected":
       return t("Слово исправлено", "The word is corrected");
     case "correction_removed":

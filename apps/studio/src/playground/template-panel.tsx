@@ -14,6 +14,7 @@ import { type CheckTemplate, type OutputProblem, withoutRepeats } from "./proble
 import type { PlaygroundAction } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { proposeField, TemplateEditor } from "./template-editor.js";
+import type { ProjectFile } from "./use-project-file.js";
 
 interface TemplatePanelProps {
   readonly work: Work;
@@ -25,12 +26,13 @@ interface TemplatePanelProps {
   readonly resultsOf: (placeholders: readonly string[]) => Promise<readonly (string | undefined)[]>;
   /** The placeholder that belongs to the word that is asked about. */
   readonly marked: { readonly start: number; readonly end: number } | undefined;
+  readonly project: ProjectFile;
   readonly dispatch: Dispatch<PlaygroundAction>;
 }
 
 /** The templates, one at a time, with what is wrong with them. */
 export function TemplatePanel(props: TemplatePanelProps) {
-  const { work, active, problems, forms, check, resultsOf, marked, dispatch } = props;
+  const { work, active, problems, forms, check, resultsOf, marked, project, dispatch } = props;
   const t = useText();
   const language = useContext(LanguageContext);
   const editor = useRef<EditorView>(null);
@@ -53,6 +55,8 @@ export function TemplatePanel(props: TemplatePanelProps) {
       <div className="head">
         <h2>{t("Шаблон", "Template")}</h2>
         <div className="grow" />
+        <ProjectButton icon="folder" label={t("Открыть проект", "Open a project")} onClick={project.open} />
+        <ProjectButton icon="save" label={t("Сохранить проект", "Save project")} onClick={project.save} />
         <button
           type="button"
           className="button small ghost"
@@ -111,6 +115,26 @@ export function TemplatePanel(props: TemplatePanelProps) {
         onField={focusField}
       />
     </section>
+  );
+}
+
+/** The project is `templates.yaml`, which the command line reads too. */
+function ProjectButton(props: {
+  readonly icon: "folder" | "save";
+  readonly label: string;
+  readonly onClick: () => void;
+}) {
+  const { icon, label, onClick } = props;
+  return (
+    <button
+      type="button"
+      className="button small ghost only-icon"
+      aria-label={label}
+      title={`${label}: templates.yaml`}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }
 

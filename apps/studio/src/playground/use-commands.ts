@@ -1,11 +1,10 @@
 import type { Dispatch } from "preact/hooks";
 import { useContext } from "preact/hooks";
 import type { Command } from "../commands/commands.js";
-import { downloadJson } from "../frame/download.js";
 import { LanguageContext, useText } from "../frame/i18n.js";
 import { titleOfOutput } from "../samples.js";
-import { packProject } from "../work/project.js";
 import type { PlaygroundAction, PlaygroundState } from "./state.js";
+import type { ProjectFile } from "./use-project-file.js";
 import type { RenderedTexts } from "./use-texts.js";
 
 interface CommandSources {
@@ -14,10 +13,11 @@ interface CommandSources {
   readonly copy: (text: string, isStale: boolean) => void;
   readonly texts: RenderedTexts;
   readonly broken: ReadonlySet<string>;
+  readonly project: ProjectFile;
 }
 
 /** What can be done by name in the Playground. */
-export function useCommands({ state, dispatch, copy, texts, broken }: CommandSources): readonly Command[] {
+export function useCommands({ state, dispatch, copy, texts, broken, project }: CommandSources): readonly Command[] {
   const t = useText();
   const language = useContext(LanguageContext);
   const { work, active } = state;
@@ -31,10 +31,8 @@ export function useCommands({ state, dispatch, copy, texts, broken }: CommandSou
       run: () => copy(texts.get(active)?.text ?? "", broken.has(active)),
     },
     { name: t("Другие варианты", "Other variants"), run: () => dispatch({ type: "variants_asked" }) },
-    {
-      name: t("Сохранить проект", "Save project"),
-      run: () => downloadJson("playground.skladno.json", packProject(work)),
-    },
+    { name: t("Открыть проект", "Open a project"), run: project.open },
+    { name: t("Сохранить проект", "Save project"), run: project.save },
     { name: t("Начать заново", "Start anew"), run: () => dispatch({ type: "begun_anew" }) },
     ...open,
   ];

@@ -1,9 +1,7 @@
 import { useCallback } from "preact/hooks";
 import { copyText } from "../frame/copy.js";
-import { downloadJson } from "../frame/download.js";
 import { useText } from "../frame/i18n.js";
 import type { Note } from "../frame/use-note.js";
-import { packProject } from "../work/project.js";
 import { MAX_LINK, packShare } from "../work/share.js";
 import type { DraftKeeper } from "../work/use-draft.js";
 import type { Work } from "../work/work.js";
@@ -14,8 +12,13 @@ interface Share {
   readonly copy: (text: string, isStale: boolean) => void;
 }
 
-/** Links to what is shown, and copies of texts. */
-export function useShare(work: Work, keeper: DraftKeeper, onNote: (note: Note | string) => void): Share {
+/** Links to what is shown, and copies of texts. @param onSave what is too long for a link goes into a file */
+export function useShare(
+  work: Work,
+  keeper: DraftKeeper,
+  onNote: (note: Note | string) => void,
+  onSave: () => void,
+): Share {
   const t = useText();
   const makeLink = async () => {
     const packed = await packShare(work).catch(() => undefined);
@@ -28,7 +31,7 @@ export function useShare(work: Work, keeper: DraftKeeper, onNote: (note: Note | 
         text: t("Для ссылки слишком много: больше 8 КБ.", "Too much for a link: over 8 KB."),
         action: {
           label: t("Сохранить проект", "Save project"),
-          run: () => downloadJson("playground.skladno.json", packProject(work)),
+          run: onSave,
         },
       });
       return undefined;

@@ -1,5 +1,5 @@
 import { type Case, cases } from "@skladno/morphology";
-import { useContext, useEffect, useRef, useState } from "preact/hooks";
+import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { FormWithEnding } from "../frame/form-with-ending.js";
 import { capital, caseName } from "../frame/grammar-names.js";
 import { LanguageContext, useText } from "../frame/i18n.js";
@@ -19,7 +19,7 @@ export function CaseMenu({ value, forms, onCase }: CaseMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen) menu.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
   }, [isOpen]);
   const close = () => {

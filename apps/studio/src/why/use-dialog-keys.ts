@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 interface DialogKeys {
   readonly dialog: RefObject<HTMLElement | null>;
@@ -16,7 +16,8 @@ const FOCUSABLE = "button:not(:disabled), input:not(:disabled), a[href]";
 
 /** Escape, the arrows to the neighbouring words, and Tab from the word into the dialog and out of it again. */
 export function useDialogKeys({ dialog, anchor, onLeave, onClose, onStep }: DialogKeys): void {
-  useEffect(() => {
+  // Before the paint: a key that follows at once must find the new word, and no dialog that is closed.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       // A menu within the dialog has taken the key.
       if (event.defaultPrevented) return;

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from "preact/hooks";
+import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Commands } from "../commands/commands.js";
 import { Banner } from "../frame/banner.js";
 import { FootKeys } from "../frame/foot-keys.js";
@@ -29,7 +29,7 @@ export function Words(props: WordsProps) {
   const [note, setNote] = useNote();
   const search = useRef<HTMLInputElement>(null);
   useRegionKeys();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (query !== "") setText(query);
   }, [query]);
 

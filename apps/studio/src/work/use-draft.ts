@@ -188,7 +188,9 @@ function isSame(one: Pick<Draft, "work">, other: Pick<Draft, "work">): boolean {
 }
 
 function isUnchanged(one: Draft, other: Draft): boolean {
-  return one.work === other.work && one.position === other.position && one.edited === other.edited;
+  return (
+    one.work === other.work && one.position === other.position && one.edited === other.edited && one.file === other.file
+  );
 }
 
 function isPlayground(): boolean {

@@ -94,9 +94,12 @@ export interface Draft {
   readonly position?: Position | undefined;
   /** "home/3" → the product as the user has left it. */
   readonly edited: ReadonlyMap<string, Texts>;
+  /** The text of the project file that was opened: what it says beside the work is kept for the one that is saved. */
+  readonly file?: string | undefined;
 }
 
 const packedDraft = v.object({
+  file: v.optional(v.string()),
   position: v.optional(v.object({ sample: v.string(), index: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
   edited: v.optional(
     v.pipe(
@@ -113,14 +116,14 @@ const packedDraft = v.object({
  */
 export function unpackDraft(value: unknown): Draft {
   const work = unpackWork(value);
-  const { position, edited = new Map() } = parse(packedDraft, value);
-  return { work, position, edited };
+  const { position, edited = new Map(), file } = parse(packedDraft, value);
+  return { work, position, edited, file };
 }
 
 /** Plain data for the browser's store. */
-export function packDraft({ work, position, edited }: Draft): unknown {
+export function packDraft({ work, position, edited, file }: Draft): unknown {
   const products = [...edited].map(([key, fields]) => [key, Object.fromEntries(fields)]);
-  return { ...packWork(work), position, edited: Object.fromEntries(products) };
+  return { ...packWork(work), position, edited: Object.fromEntries(products), file };
 }
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {

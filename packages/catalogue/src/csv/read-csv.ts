@@ -161,6 +161,8 @@ async function* splitRecords(
       line += parsed.lines;
       rest = parsed.next ?? at;
       blockLength = parsed.broken ? 1 : Math.min(2 * blockLength, LONGEST_BLOCK);
+      // A long text that was kept for one record may turn out to be many: they are handed on as they are found.
+      if (rows.length >= LONGEST_BLOCK && rest < text.length) break;
       if (parsed.next !== undefined || framing.type === "record") continue;
       const tooLong = text.length - rest > maxRecordCharacters;
       if (framing.type !== "unclosed" && !(framing.type === "incomplete" && tooLong)) break;
@@ -182,6 +184,18 @@ async function* splitRecords(
     return { rest, batch: { delimiter, rows } };
   };
 
+  /** Takes batch after batch; says where the rest of the text begins. */
+  function* takeAll(text: string, complete: boolean): Generator<Batch, number> {
+    let start = 0;
+    for (;;) {
+      const { rest, batch } = take(start === 0 ? text : text.slice(start), complete);
+      start += rest;
+      if (batch === undefined || batch.rows.length === 0) return start;
+      yield batch;
+      if (batch.rows.length < LONGEST_BLOCK) return start;
+    }
+  }
+
   let pending: string[] = [];
   let length = 0;
   let wanted = 1;
@@ -191,14 +205,12 @@ async function* splitRecords(
     // A long record is looked at again only when twice as much of it is there, so that its time stays linear.
     if (length < wanted) continue;
     const text = pending.join("");
-    const { rest, batch } = take(text, false);
+    const rest = yield* takeAll(text, false);
     pending = [text.slice(rest)];
     length = text.length - rest;
     wanted = rest === 0 ? Math.min(2 * length, maxRecordCharacters + 1) : 1;
-    if (batch !== undefined && batch.rows.length > 0) yield batch;
   }
-  const { batch } = take(pending.join(""), true);
-  if (batch !== undefined && batch.rows.length > 0) yield batch;
+  yield* takeAll(pending.join(""), true);
 }
 
 interface ParsedBlock {

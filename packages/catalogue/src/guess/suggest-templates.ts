@@ -33,16 +33,22 @@ export function suggestTemplates(
   const price = roles.get("price");
   const when = (field: string | undefined, text: (field: string) => string): string =>
     field === undefined ? "" : `{{#if ${field}}}${text(field)}{{/if}}`;
+  /** In the middle of a sentence: most shops begin their values with a capital. */
+  const inline = (field: string): string => {
+    const filled = rows.map((row) => textIn(row, field)).filter((text) => text.trim() !== "");
+    const begun = filled.filter((text) => /^[^\p{L}]*[А-ЯЁ]/u.test(text));
+    return begun.length > filled.length / 2 ? "|inline" : "";
+  };
   const branded = when(brand, (field) => ` {{${field}|lock}}`);
   return new Map([
     ["h1", `{{${name}}}${branded}`],
     [
       "seo_title",
-      `Купить ${when(color, (field) => `{{${field}|agree:${name}}} `)}{{${name}|head|case:acc}}${branded}${when(price, (field) => ` за {{${field}|money:₽}}`)}`,
+      `Купить ${when(color, (field) => `{{${field}|agree:${name}${inline(field)}}} `)}{{${name}|head|case:acc${inline(name)}}}${branded}${when(price, (field) => ` за {{${field}|money:₽}}`)}`,
     ],
     [
       "meta_description",
-      `{{${name}}}${branded}${when(color, (field) => `, цвет: {{${field}}}`)}.${when(price, (field) => ` Цена — {{${field}|money:₽}}.`)} Доставка по всей России.`,
+      `{{${name}}}${branded}${when(color, (field) => `, цвет: {{${field}${inline(field)}}}`)}.${when(price, (field) => ` Цена — {{${field}|money:₽}}.`)} Доставка по всей России.`,
     ],
   ]);
 }

@@ -1,5 +1,6 @@
 import { JSONParser, TokenType } from "@streamparser/json";
 import { CatalogueError } from "../catalogue-error.js";
+import { defaultLimits } from "../limits.js";
 import type { CatalogueMessages } from "../messages/english.js";
 import type { Row } from "../row.js";
 import { readItem } from "./read-item.js";
@@ -14,18 +15,26 @@ export async function* readJson(
   chunks: AsyncIterable<string>,
   name: string,
   messages: CatalogueMessages,
+  maxItemCharacters = defaultLimits.rowCharacters,
 ): AsyncGenerator<readonly Row[]> {
   let line = 1;
   let rows: Row[] = [];
   let parser: ProductParser | undefined;
+  /** Since the last product: the parser keeps them. */
+  let characters = 0;
 
   const feed = (part: string): void => {
     const first = part.trimStart()[0];
     if (first === undefined && parser === undefined) return;
-    parser ??= createProductParser(first === "[" ? "array" : "request", (value, itemLine) =>
-      rows.push(readItem(value, itemLine, messages)),
-    );
+    parser ??= createProductParser(first === "[" ? "array" : "request", (value, itemLine) => {
+      rows.push(readItem(value, itemLine, messages));
+      characters = 0;
+    });
     if (parser.isEnded() && first === undefined) return;
+    characters += part.length;
+    if (characters > maxItemCharacters) {
+      throw new CatalogueError("too_large", messages.file.productTooLong(name, line, maxItemCharacters));
+    }
     try {
       parser.write(part, line);
     } catch (error) {

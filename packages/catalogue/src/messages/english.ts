@@ -55,6 +55,8 @@ export const english = {
     brokenJson: (name: string, line: number, found: string) =>
       `${name}, line ${line}: this is not JSON${found === "" ? "" : `, ${found} was not expected here`}.`,
     cutJson: (name: string, line: number) => `${name} ends too early, on line ${line}: a bracket is not closed.`,
+    productTooLong: (name: string, line: number, allowed: number) =>
+      `${name}, line ${line}: a product is longer than ${number.format(allowed)} characters. Shorten it, or look for a bracket or a quotation mark that is not closed.`,
     noProducts: (name: string) =>
       `${name} holds no list of products: it must be an array, or an object with an array "items".`,
     brokenXml: (name: string, line: number, problem: string) =>

@@ -56,6 +56,8 @@ export const russian: CatalogueMessages = {
     brokenJson: (name, line, found) =>
       `${name}, строка ${line}: это не JSON${found === "" ? "" : `, здесь не ожидалось ${found}`}.`,
     cutJson: (name, line) => `${name} обрывается на строке ${line}: скобка не закрыта.`,
+    productTooLong: (name, line, allowed) =>
+      `${name}, строка ${line}: товар длиннее ${number.format(allowed)} символов. Сократите его или найдите незакрытую скобку или кавычку.`,
     noProducts: (name) => `${name}: нет списка товаров. Нужен массив или объект с массивом "items".`,
     brokenXml: (name, line) =>
       `${name}, строка ${line}: это неправильный XML: тег не закрыт, закрыт не тот или стоит знак, который в XML пишется иначе. В XML известны только &amp;, &lt;, &gt;, &quot;, &apos; и числа вида &#160;.`,

@@ -13,6 +13,8 @@ export interface Archive {
   readonly names: readonly string[];
   /** The bytes of a part; undefined where there is no such part. */
   read(name: string): Generator<Uint8Array> | undefined;
+  /** How much of a part was unpacked when it was read last, from 0 to 1. */
+  progress(name: string): number;
 }
 
 interface Entry {
@@ -47,6 +49,7 @@ export async function openArchive(bytes: AsyncIterable<Uint8Array>, context: Arc
   const data = join(pieces);
   const broken = () => new CatalogueError("broken_archive", messages.file.brokenArchive(name));
   const entries = readDirectory(data);
+  const unpacked = new Map<string, number>();
   if (entries === undefined) throw broken();
   return {
     names: [...entries.keys()],
@@ -58,8 +61,9 @@ export async function openArchive(bytes: AsyncIterable<Uint8Array>, context: Arc
         const message = messages.file.tooLarge(name, entry.unpackedSize, limits.unpackedBytes);
         throw new CatalogueError("too_large", message);
       }
-      return unpack(data, entry, broken);
+      return unpack(data, entry, broken, (share) => void unpacked.set(part, share));
     },
+    progress: (part) => unpacked.get(part) ?? 0,
   };
 }
 
@@ -126,7 +130,12 @@ function readSizes(
 const PACKED_PIECE_BYTES = 8 * 1024;
 
 /** Never gives more bytes than the directory says there are: what it says was compared with the limit. */
-function* unpack(data: Uint8Array, entry: Entry, broken: () => CatalogueError): Generator<Uint8Array> {
+function* unpack(
+  data: Uint8Array,
+  entry: Entry,
+  broken: () => CatalogueError,
+  onProgress: (share: number) => void,
+): Generator<Uint8Array> {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const { offset, size, unpackedSize, method } = entry;
   if (offset + PART_BYTES > data.length || view.getUint32(offset, true) !== PART_SIGNATURE) throw broken();
@@ -147,6 +156,7 @@ function* unpack(data: Uint8Array, entry: Entry, broken: () => CatalogueError): 
     } catch {
       throw broken();
     }
+    onProgress((pieceEnd - start) / size);
     for (const piece of unpacked) {
       left -= piece.length;
       if (left < 0) throw broken();

@@ -1,7 +1,7 @@
 import { CatalogueError } from "../catalogue-error.js";
 import type { Doubt, Place, ProductRow, Row } from "../row.js";
 import { type Archive, type ArchiveContext, openArchive } from "./archive.js";
-import { readWorkbook } from "./read-parts.js";
+import { readWorkbook, type Sheet, type Workbook } from "./read-parts.js";
 import { type Cell, readSheet, type SheetRow } from "./read-sheet.js";
 
 /** A sheet whose columns are known before its rows. */
@@ -10,9 +10,11 @@ export interface XlsxCatalogue {
   /** All sheets, in the order of their tabs. */
   readonly sheets: readonly string[];
   readonly columns: readonly string[];
-  /** The row that names the columns. */
+  /** The last row that names the columns. */
   readonly headerLine: number;
   readonly batches: AsyncIterable<readonly Row[]>;
+  /** How much of the sheet was read, from 0 to 1. */
+  readonly progress: () => number;
 }
 
 /** What is read of a workbook. */
@@ -44,8 +46,48 @@ export async function readXlsx(bytes: AsyncIterable<Uint8Array>, options: XlsxOp
   }
   const visible = book.sheets.filter(({ hidden }) => !hidden);
   const candidates = known === undefined ? (visible.length > 0 ? visible : book.sheets) : [known];
-  for (const sheet of candidates) {
-    const source = readSheet(archive, sheet, book, options);
+  const opened = openFirstTable(archive, candidates, book, options);
+  if (opened === undefined) throw new CatalogueError("empty", messages.file.empty(name));
+  const { sheet, first, header, source } = opened;
+  const { columns } = header;
+  if (columns.length > limits.columns) {
+    const message = messages.file.tooManyColumns(name, columns.length, limits.columns);
+    throw new CatalogueError("too_many_columns", message);
+  }
+  async function* batches(): AsyncGenerator<readonly Row[]> {
+    const toRow = (row: SheetRow): readonly Row[] => toProduct(row, columns, sheet.name, options);
+    yield first.slice(header.next).flatMap(toRow);
+    for (const rows of source) yield rows.flatMap(toRow);
+  }
+  return {
+    sheet: sheet.name,
+    sheets: names,
+    columns,
+    headerLine: header.line,
+    batches: batches(),
+    progress: () => archive.progress(sheet.part),
+  };
+}
+
+interface OpenedSheet {
+  readonly sheet: Sheet;
+  /** Its first rows, the header among them. */
+  readonly first: readonly SheetRow[];
+  readonly header: Header;
+  /** Its other rows. */
+  readonly source: Generator<readonly SheetRow[]>;
+}
+
+/** The first sheet with a table, or where none has one the first that holds anything: a cover holds a few words. */
+function openFirstTable(
+  archive: Archive,
+  sheets: readonly Sheet[],
+  book: Workbook,
+  context: ArchiveContext,
+): OpenedSheet | undefined {
+  let cover: OpenedSheet | undefined;
+  for (const sheet of sheets) {
+    const source = readSheet(archive, sheet, book, context);
     const first: SheetRow[] = [];
     while (first.length < HEADER_ROWS) {
       const { done, value } = source.next();
@@ -54,19 +96,12 @@ export async function readXlsx(bytes: AsyncIterable<Uint8Array>, options: XlsxOp
     }
     const header = findHeader(first);
     if (header === undefined) continue;
-    const columns = namesOf(header.row);
-    if (columns.length > limits.columns) {
-      const message = messages.file.tooManyColumns(name, columns.length, limits.columns);
-      throw new CatalogueError("too_many_columns", message);
-    }
-    async function* batches(): AsyncGenerator<readonly Row[]> {
-      const toRow = (row: SheetRow): readonly Row[] => toProduct(row, columns, sheet.name, options);
-      yield first.slice((header?.index ?? 0) + 1).flatMap(toRow);
-      for (const rows of source) yield rows.flatMap(toRow);
-    }
-    return { sheet: sheet.name, sheets: names, columns, headerLine: header.row.number, batches: batches() };
+    const opened = { sheet, first, header, source };
+    const isTable = header.columns.filter((name) => name !== "").length > 1 && header.next < first.length;
+    if (isTable) return opened;
+    cover ??= opened;
   }
-  throw new CatalogueError("empty", messages.file.empty(name));
+  return cover;
 }
 
 /** Refuses an archive that is not an Excel workbook, and names what it is. */
@@ -89,14 +124,48 @@ function refuseOthers({ names, read }: Archive, { name, messages }: ArchiveConte
   if (begins("word/") || begins("ppt/")) refuse(kinds.document);
 }
 
-/** The first row that names about as many columns as the fullest row has cells. */
-function findHeader(rows: readonly SheetRow[]): { readonly row: SheetRow; readonly index: number } | undefined {
+/** The names of the columns, and where they are. */
+interface Header {
+  readonly columns: readonly string[];
+  /** The number of its last row. */
+  readonly line: number;
+  /** The index of the row after it. */
+  readonly next: number;
+}
+
+/** The first row that names about as many columns as the fullest row has cells, and the second row of its names. */
+function findHeader(rows: readonly SheetRow[]): Header | undefined {
   const filled = rows.map(({ cells }) => cells.filter((cell) => textOf(cell).trim() !== "").length);
   const most = Math.max(0, ...filled);
   if (most === 0) return undefined;
   const index = filled.findIndex((count) => count >= most * 0.6);
   const row = rows[index];
-  return row === undefined ? undefined : { row, index };
+  if (row === undefined) return undefined;
+  const names = namesOf(row);
+  const below = rows[index + 1];
+  if (below === undefined || !continuesHeader(names, below))
+    return { columns: names, line: row.number, next: index + 1 };
+  const second = namesOf(below);
+  const columns: string[] = [];
+  let above = "";
+  for (let at = 0; at < Math.max(names.length, second.length); at += 1) {
+    // A name over several columns is in the first of its merged cells.
+    above = names[at] || above;
+    columns.push(second[at] ? `${above} ${second[at]}`.trim() : (names[at] ?? ""));
+  }
+  return { columns, line: below.number, next: index + 2 };
+}
+
+/**
+ * Whether a row is the second one of names: it has nothing but texts, names a column that the first row leaves blank,
+ * and leaves the first column to the first row.
+ */
+function continuesHeader(names: readonly string[], { cells }: SheetRow): boolean {
+  const texts = Array.from(cells, textOf);
+  const isText = cells.every((cell) => cell?.value === undefined || typeof cell.value === "string");
+  const first = names.findIndex((name) => name !== "");
+  const fillsGap = texts.some((text, at) => text !== "" && at > first && (names[at] ?? "") === "");
+  return isText && fillsGap && (texts[first] ?? "") === "";
 }
 
 function namesOf({ cells }: SheetRow): readonly string[] {

@@ -23,6 +23,9 @@ export interface YmlCatalogue {
   readonly frame: FeedFrame;
 }
 
+/** An empty element takes memory too, as much as so many characters. */
+const ELEMENT_CHARACTERS = 100;
+
 interface Element extends XmlElement {
   readonly children: (string | { readonly cdata: string } | Element)[];
 }
@@ -84,7 +87,8 @@ async function* readBatches(
             characters = 0;
           }
           const opened: Element = { name: element, attributes, children: [] };
-          count(element.length);
+          count(ELEMENT_CHARACTERS + element.length);
+          for (const name in attributes) count(name.length + (attributes[name] ?? "").length);
           open.at(-1)?.children.push(opened);
           open.push(opened);
           return;

@@ -15,9 +15,9 @@ export type CatalogueOptions = Pick<FileOptions, "format" | "encoding" | "delimi
 /** Products that are read piece by piece, in the order of the file. */
 export interface Catalogue extends ReadCatalogue {
   readonly name: string;
-  /** In bytes, where it is known, and where rows come as bytes are read. */
+  /** In bytes, where it is known. */
   readonly size: number | undefined;
-  /** Bytes read so far. */
+  /** How many of them are done with. */
   readonly read: () => number;
   /** For a reader that leaves early: the file is closed. */
   readonly close: () => void;
@@ -36,9 +36,10 @@ export async function openCatalogue(
   const { name, bytes, size, read, close } = await openInput(path, terminal, messages);
   try {
     const opened = await openFile(bytes, { ...options, name, messages: messages.catalogue });
-    // A workbook is read whole before its first row comes.
-    const known = opened.format === "xlsx" ? undefined : size;
-    return { ...opened, name, size: known, read, close, batches: withCommandErrors(opened.batches) };
+    const { progress } = opened;
+    // A workbook is read whole before its first row comes: what counts is how much of it is unpacked.
+    const done = progress === undefined ? read : () => Math.floor(progress() * (size ?? 0));
+    return { ...opened, name, size, read: done, close, batches: withCommandErrors(opened.batches) };
   } catch (error) {
     close();
     throw toCommandError(error);

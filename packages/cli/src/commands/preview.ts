@@ -1,8 +1,10 @@
 import { dirname, resolve } from "node:path";
+import { isBroken } from "@skladno/catalogue";
 import { watch as watchFiles } from "chokidar";
 import { CommandError } from "../command-error.js";
 import type { ExitStatus } from "../exit-status.js";
 import type { Messages } from "../messages/messages.js";
+import { createCapitalCount } from "../render/capitals.js";
 import { openProducts } from "../render/open-products.js";
 import { createRenderer, prepareTemplates, type RenderInput } from "../render/prepare.js";
 import { formatPreview, readFirst } from "../render/preview.js";
@@ -19,8 +21,11 @@ export async function preview(
   const catalogue = await openProducts(input, prepared.file, terminal, messages);
   const rows = await readFirst(catalogue, count);
   const colors = colorsOf(terminal.stdout, terminal);
+  const capitals = createCapitalCount(prepared.file.templates, prepared.engine, messages);
+  for (const row of rows) if (!isBroken(row)) capitals.add(row.fields);
   const lines = formatPreview(rows, createRenderer(input, prepared, catalogue, messages), colors, messages);
   await print(terminal, ...(lines.length > 0 ? lines : [messages.preview.noProducts]));
+  await print(terminal, ...capitals.findings().map((finding) => colors.yellow(finding)));
   return 0;
 }
 

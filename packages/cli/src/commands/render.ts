@@ -2,6 +2,7 @@ import { isBroken } from "@skladno/catalogue";
 import { CommandError } from "../command-error.js";
 import type { ExitStatus } from "../exit-status.js";
 import type { Messages } from "../messages/messages.js";
+import { createCapitalCount } from "../render/capitals.js";
 import { openProducts } from "../render/open-products.js";
 import { createRenderer, prepareTemplates, type RenderInput } from "../render/prepare.js";
 import { formatSummary, type SummaryOptions } from "../report/summary.js";
@@ -18,9 +19,9 @@ export interface RenderCommand {
 export function summaryOptions(
   { results }: Pick<RenderCommand, "results">,
   headline: string,
-  unused: readonly string[],
+  { unused, remarks }: Pick<SummaryOptions, "unused" | "remarks">,
 ): SummaryOptions {
-  return { headline, warningsPath: results.warningsPath, words: results.words, unused };
+  return { headline, warningsPath: results.warningsPath, words: results.words, unused, remarks };
 }
 
 /**
@@ -35,6 +36,7 @@ export async function render(command: RenderCommand, terminal: Terminal, message
   const prepared = await prepareTemplates(input, terminal, messages);
   const catalogue = await openProducts(input, prepared.file, terminal, messages);
   const renderRow = createRenderer(input, prepared, catalogue, messages);
+  const capitals = createCapitalCount(prepared.file.templates, prepared.engine, messages);
   const { outputs } = prepared.compiled;
   const results = await openResults(options, { idColumn: catalogue.idColumn, outputs, catalogue }, terminal, messages);
   const { tally } = results;
@@ -44,7 +46,10 @@ export async function render(command: RenderCommand, terminal: Terminal, message
       for (const row of batch) {
         const rendered = isBroken(row) ? row : renderRow(row);
         if ("problem" in rendered) results.fail(rendered);
-        else results.add(row as typeof rendered.row, rendered.id, rendered.made);
+        else {
+          results.add(rendered.row, rendered.id, rendered.made);
+          capitals.add(rendered.row.fields);
+        }
       }
       await results.flush();
     }
@@ -64,7 +69,8 @@ export async function render(command: RenderCommand, terminal: Terminal, message
     for (const notice of prepared.file.notices) await tell(terminal, colors.yellow(notice));
     for (const { message } of catalogue.notices()) await tell(terminal, message);
     const page = pageOf(terminal.stderr, terminal);
-    await tell(terminal, ...formatSummary(tally, summaryOptions(command, headline, catalogue.unused), page, messages));
+    const about = summaryOptions(command, headline, { unused: catalogue.unused, remarks: capitals.findings() });
+    await tell(terminal, ...formatSummary(tally, about, page, messages));
   }
   return tally.failed === 0 ? 0 : 1;
 }

@@ -73,7 +73,10 @@ export async function submit(command: SubmitCommand, terminal: Terminal, message
     const seconds = (performance.now() - started) / 1000;
     const headline = messages.submit.submitted(tally.products, tally.texts, seconds, results.path);
     const page = pageOf(terminal.stderr, terminal);
-    await tell(terminal, ...formatSummary(tally, summaryOptions(command, headline, []), page, messages));
+    await tell(
+      terminal,
+      ...formatSummary(tally, summaryOptions(command, headline, { unused: [], remarks: [] }), page, messages),
+    );
   }
   return tally.failed === 0 ? 0 : 1;
 }

@@ -64,6 +64,8 @@ export const english = {
   rows: {
     lengthExceeded: (output: string, length: number, longest: number, channel: string) =>
       `${output} has ${length} characters; ${channel} shows ${longest}`,
+    capitalInText: (field: string, outputs: readonly string[], capitals: number, values: number) =>
+      `"${field}" stands in the middle of a sentence (${outputs.join(", ")}), and ${number.format(capitals)} of ${number.format(values)} of its values begin with a capital letter: {{${field}|inline}} writes them as within a sentence.`,
     duplicateId: (id: string, line: number) => `the id "${id}" was on line ${number.format(line)} already`,
     missingId: (column: string) => `has no id: "${column}" is empty`,
     outputTooLarge: (characters: number) =>

@@ -74,6 +74,8 @@ export const russian: Messages = {
   rows: {
     lengthExceeded: (output, length, longest, channel) =>
       `${output}: длина — ${length}, а канал «${channel}» показывает не больше ${longest} символов; сократите шаблон или значения`,
+    capitalInText: (field, outputs, capitals, values) =>
+      `Поле «${field}» стоит в середине предложения (${outputs.join(", ")}), а с большой буквы начинаются ${number.format(capitals)} из ${number.format(values)} его значений: {{${field}|inline}} пишет их как внутри предложения.`,
     duplicateId: (id, line) => `код «${id}» уже был в строке ${number.format(line)}`,
     missingId: (name) => `нет идентификатора: столбец «${name}» пуст`,
     outputTooLarge: (characters) =>

@@ -67,6 +67,7 @@ function catalogueOf(file: TemplateFile, messages: Messages): Catalogue {
     sheets: [],
     encoding: () => undefined,
     frame: undefined,
+    progress: undefined,
     notices: () => [],
     batches: batches(),
     size: undefined,

@@ -1,6 +1,12 @@
 import { dirname, resolve } from "node:path";
 import type { BrokenRow, ProductRow } from "@skladno/catalogue";
-import { type CompiledTemplates, createEngine, type GenerationMode, InvalidTemplatesError } from "@skladno/engine";
+import {
+  type CompiledTemplates,
+  createEngine,
+  type Engine,
+  type GenerationMode,
+  InvalidTemplatesError,
+} from "@skladno/engine";
 import type { TemplateError } from "@skladno/template";
 import { suggest } from "@skladno/template/lint";
 import type { CatalogueOptions } from "../catalogue/open-catalogue.js";
@@ -38,6 +44,7 @@ export interface PreparedTemplates {
   readonly file: TemplateFile;
   readonly mode: GenerationMode;
   readonly compiled: CompiledTemplates;
+  readonly engine: Engine;
 }
 
 /**
@@ -57,7 +64,7 @@ export async function prepareTemplates(
     suggest,
   });
   try {
-    return { file, mode, compiled: engine.compile(file.templates, { mode }) };
+    return { file, mode, engine, compiled: engine.compile(file.templates, { mode }) };
   } catch (error) {
     if (!(error instanceof InvalidTemplatesError)) throw error;
     throw rejectedTemplates(file, error.errors, terminal, messages);

@@ -11,6 +11,8 @@ export interface SummaryOptions {
   readonly words: readonly string[];
   /** Columns that no template uses. */
   readonly unused: readonly string[];
+  /** What else may be better. */
+  readonly remarks: readonly string[];
 }
 
 const SHOWN_PLACES = 5;
@@ -18,7 +20,7 @@ const SHOWN_PLACES = 5;
 /** The end of a run for people: what was done, which rows failed and why, the warnings by kind. */
 export function formatSummary(
   tally: Tally,
-  { headline, warningsPath, words, unused }: SummaryOptions,
+  { headline, warningsPath, words, unused, remarks }: SummaryOptions,
   { colors, width }: Page,
   messages: Messages,
 ): readonly string[] {
@@ -60,6 +62,7 @@ export function formatSummary(
         : messages.summary.kept(warningsPath),
     );
   }
+  for (const remark of remarks) lines.push(...wrapText(remark, width).map((line) => colors.yellow(line)));
   if (unused.length > 0)
     lines.push(...wrapText(messages.summary.unused(unused), width).map((line) => colors.dim(line)));
   return lines;

@@ -1,8 +1,0 @@
-/** Saves a value as a JSON file. */
-export function downloadJson(name: string, value: unknown): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
-}
