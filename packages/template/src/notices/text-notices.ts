@@ -140,8 +140,9 @@ function besideField(before: Text, occurrence: Occurrence, isStart: boolean, kno
       }),
     ];
   }
-  const word = FIRST_WORD.exec(before.value.slice(-LONGEST_WORD))?.[1];
-  const isFirst = word !== undefined && (isStart || before.value.trimStart() !== `${word} `);
+  const [whole, word] = FIRST_WORD.exec(before.value.slice(-LONGEST_WORD)) ?? [];
+  // Without a mark or a line's end before it, a word after a field begins no sentence.
+  const isFirst = word !== undefined && (isStart || whole !== `${word} `);
   if (!isFirst || occurrence.many !== undefined || occurrence.case !== undefined) return [];
   const lowered = word.toLowerCase();
   const forms = possessives.get(lowered) ?? adjectiveForms(lowered);
