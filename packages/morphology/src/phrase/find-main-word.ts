@@ -1,6 +1,7 @@
 import { CASES_BEHIND, CONJUNCTION } from "../dictionary/word-kinds.js";
 import { append, lastOf } from "../list.js";
 import { canFollowNoun, isAppositional, isNameParticle } from "../spans/person/read-name.js";
+import { takePersonAfter, takePersonFirst } from "../spans/person/take-person.js";
 import { readAfterHead } from "./after-head.js";
 import {
   ACCUSATIVE,
@@ -67,9 +68,10 @@ export function findMainWord(
   dropped: RuleId | undefined,
 ): Search {
   const search = beginSearch(tokens, words, describe, preferAdjectival, dropped);
-  if (!preferAdjectival && readPlainList(search)) return search;
+  const first = preferAdjectival ? 0 : takePersonFirst(search);
+  if (!preferAdjectival && first === 0 && readPlainList(search)) return search;
   let lastThatMatters: number | undefined;
-  for (let at = 0; at < search.end; ) {
+  for (let at = first; at < search.end; ) {
     const last = lastOf(search.conjuncts);
     if (last !== undefined) {
       lastThatMatters ??= findLastThatMatters(tokens);
@@ -220,6 +222,8 @@ function readWord(search: Search, at: number, token: Token): number {
     return at + 1;
   }
   if (search.prepositionForms !== 0 && readBehindPreposition(search, at, word)) return at + 1;
+  const person = takePersonAfter(search, at);
+  if (person > at) return person;
   let next = at + 1;
   // "человек, который смеялся": what is said of the main noun.
   const isRelative = search.conjuncts.length > 0 && /^котор/i.test(word.text);
