@@ -226,7 +226,13 @@ function whyAdjective(search: Search, at: number, word: WordDescription): Reason
   if (alone !== undefined) return alone;
   const isLikelyAdjective = is(word, ADJECTIVE_FIRST);
   const things = word.thing & NOMINATIVE;
-  if (things === 0) return given(search, "substantive/of-being", isLikelyAdjective && !hasNeuterNoun(search, word));
+  if (things === 0) {
+    // "рабочий склада"
+    const isWithGenitive =
+      pending.length === 0 && (next.noun & GENITIVE) !== 0 && ((next.noun | next.adjective) & NOMINATIVE) === 0;
+    if (holds(search, "substantive/with-genitive", isWithGenitive)) return undefined;
+    return given(search, "substantive/of-being", isLikelyAdjective && !hasNeuterNoun(search, word));
+  }
   if (pending.length > 0) return given(search, "substantive/without-agreement", (things & pendingSlots) === 0);
   return given(search, "substantive/likely-adjective", isLikelyAdjective && (next.adjective & things) === 0);
 }

@@ -1,39 +1,21 @@
 import type { Animacy, Gender } from "../grammar.js";
 import { lastOf } from "../list.js";
 import type { Counted, PhraseKind, UninflectableReason } from "../morphology.js";
+import type { Person } from "../spans/person/find-person.js";
 import { isAppositional } from "../spans/person/read-name.js";
-import {
-  canDecline,
-  type FullName,
-  fullName,
-  genderByEnding,
-  genderOfSurname,
-  surnameWithInitials,
-} from "../spans/person/surname.js";
 import { formsCounted, isThingBesideNumber, numeralAt } from "../spans/quantity/count-nouns.js";
 import type { Reading } from "../words.js";
 import type { Slot } from "./agreement-mask.js";
-import {
-  FEMININE_FORMS,
-  firstSlot,
-  GENITIVE,
-  genderOfSlot,
-  MASCULINE_NOMINATIVE,
-  NOMINATIVE,
-  PLURAL_SLOT,
-  SINGULAR_FORMS,
-} from "./agreement-mask.js";
+import { firstSlot, GENITIVE, genderOfSlot, NOMINATIVE, PLURAL_SLOT, SINGULAR_FORMS } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
-import { ABBREVIATION, CAPITALISED, is, UNKNOWN, type WordDescription } from "./describe-word.js";
+import { ABBREVIATION, CAPITALISED, is, type WordDescription } from "./describe-word.js";
 import { callGuessOfWord } from "./guesses.js";
-import type { Reason } from "./rule-ids.js";
 import {
   becauseAt,
   type Conjunct,
   holds,
   isMeasureUnit,
   kindAt,
-  mark,
   NOWHERE,
   type Numeral,
   type Search,
@@ -57,14 +39,6 @@ export interface Summary {
 /** Decides on the readings of the words that change, once the main word has been found. */
 export function decide(search: Search): Summary {
   const { tokens, conjuncts, pending, numeral, numerals, oblique } = search;
-  const surname = surnameWithInitials(tokens);
-  if (holds(search, "name/with-initials", surname >= 0)) return decideSurname(search, surname);
-  const person = fullName(tokens);
-  if (person !== undefined && holds(search, "name/full-name", true))
-    return decideFullName(search, person, "name/full-name");
-  const named = surnameBeforeFirstName(search);
-  if (named !== undefined && holds(search, "name/surname-before-first-name", true))
-    return decideFullName(search, named, "name/surname-before-first-name");
   if (numeral !== undefined) decideNumeral(search, numeral);
   // "двадцать одна кукла": the noun goes by its adjective, and the rest of the numeral declines with it.
   else if (holds(search, "numeral/ending-in-one", numerals.length > 0 && endsInOne(search)))
@@ -102,75 +76,20 @@ function endsInOne(search: Search): boolean {
   return /^одн[аио]$|^один$/i.test(textAt(search, numeralAt(search) + 1));
 }
 
-function decideSurname(search: Search, at: number): Summary {
-  const text = textAt(search, at);
-  const gender = genderByEnding(text);
-  const slot = gender === "fem" ? 1 : 0;
-  mark(search, at, "main_noun", "name/with-initials");
-  if (gender !== undefined || /[ая]$/.test(text)) {
-    set(search, at, wordAt(search, at).readings[0], "anim", undefined, gender);
-  }
-  return { kind: "noun", slot, animacy: "anim", proper: true };
-}
-
-/**
- * "Шмидт Отто Юльевич": the patronymic says whose name it is, whatever the dictionary takes surname and first name for.
- */
-function decideFullName(search: Search, { sex, surname, first }: FullName, because: Reason): Summary {
-  search.guess = undefined;
-  const forms = NOMINATIVE & SINGULAR_FORMS & (sex === "fem" ? FEMININE_FORMS : MASCULINE_NOMINATIVE);
-  for (let at = 0; at < search.tokens.length; at++) {
-    const word = wordAt(search, at);
-    mark(search, at, at === 0 ? "main_noun" : "name", because);
-    // "Отто", "Али", "Белых"; of a woman "Шмидт".
-    const declines = at === first ? !/[оиеуыэю]$/i.test(word.text) : canDecline(word.text, sex);
-    if (!declines) continue;
-    const own = chooseNoun(word, forms, "person")?.reading;
-    const isOrdinary = own !== undefined && (at !== surname || /[^вн]а$|я$/.test(word.text)) && own.known;
-    set(search, at, own ?? word.readings[0], "anim", undefined, isOrdinary ? undefined : sex);
-  }
-  return { kind: "noun", slot: sex === "fem" ? 1 : 0, animacy: "anim", proper: true };
-}
-
-/**
- * "Шевченко Тарас", "Ничипорук Елена": two or three names in capitals, the second a first name. A man's surname may
- * have any ending that no dictionary knows, since both names decline in either order; a woman's is told by its ending
- * alone.
- */
-function surnameBeforeFirstName(search: Search): FullName | undefined {
-  const { tokens } = search;
-  if (tokens.length < 2 || tokens.length > 3) return undefined;
-  const [surname, first, ...others] = tokens.map((_, at) => wordAt(search, at)) as [WordDescription, WordDescription];
-  const isName = (word: WordDescription): boolean => is(word, CAPITALISED) && (word.personName & NOMINATIVE) !== 0;
-  if (!is(surname, CAPITALISED) || !isName(first) || !others.every(isName)) return undefined;
-  const forms = first.personName & NOMINATIVE & SINGULAR_FORMS;
-  const sex = (forms & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem";
-  const { text } = surname;
-  const shown = genderOfSurname(text);
-  const isBeforeSurname = genderOfSurname(first.text) !== undefined;
-  // "Ильина Мария", but "Марина Цветаева", "Лев Толстой".
-  const isSurname =
-    shown === undefined
-      ? SURNAME_OF_ANYONE.test(text) || (/[ыи]х$/.test(text) && surname.personName === 0)
-      : shown === sex && text.length > LONGEST_FIRST_NAME_LIKE_SURNAME && !(isBeforeSurname && /ина?$/.test(text));
-  const isUnknownMan = sex === "masc" && is(surname, UNKNOWN) && !isBeforeSurname && !/[ая]$/.test(text);
-  if (!isSurname && !(isUnknownMan && (first.thing & NOMINATIVE) === 0)) return undefined;
-  return (surname.thing & NOMINATIVE) === 0 || is(surname, UNKNOWN) ? { sex, surname: 0, first: 1 } : undefined;
-}
-
-/** Of men and women alike. */
-const SURNAME_OF_ANYONE = /(?:енко|[а-яё]{3}ук|юк|янц?|швили|дзе)$/;
-
-/** "Лев", "Дева". */
-const LONGEST_FIRST_NAME_LIKE_SURNAME = 4;
-
 function decideNouns(search: Search): Summary {
   const { conjuncts, numeral } = search;
   const main = conjuncts[0] as Conjunct;
   let first: ChosenNoun | undefined;
+  let person: Person | undefined;
   for (const conjunct of conjuncts) {
     const { noun, slots, modifiers, names, counted, numeral: number, nameSlots } = conjunct;
     const word = wordAt(search, noun);
+    if (conjunct.person !== undefined) decidePerson(search, conjunct.person);
+    // The person is the main noun itself.
+    if (conjunct.person !== undefined && noun >= conjunct.person.start) {
+      person ??= conjunct.person;
+      continue;
+    }
     const found = chooseCounted(search, noun, counted) ?? chooseNoun(word, slots, whatIsMeant(search, conjunct, word));
     if (found === undefined) continue;
     first ??= found;
@@ -183,27 +102,21 @@ function decideNouns(search: Search): Summary {
     decideNumeralWord(search, number, animacy);
     for (const at of modifiers) decideAdjective(search, at, slot, animacy);
     const nameSlot = nameSlots === undefined ? slot : firstSlot(nameSlots);
-    for (const at of names) {
+    for (const at of conjunct.person === undefined ? names : []) {
       const name = wordAt(search, at);
       const named = chooseNoun(name, 1 << nameSlot, undefined)?.reading;
-      // "Лада Калина": what the dictionary knows as a noun declines as one, "Галина" and "Нью-Йорк" too; but "Пушкин"
-      // is no town here.
-      const isTown =
-        named !== undefined &&
-        isPlace(named) &&
-        genderOfSurname(textAt(search, at)) !== undefined &&
-        // "городом Чеховом"
-        becauseAt(search, at) !== "name/of-place";
-      const isKnown =
-        is(name, ABBREVIATION) || (named?.known === true && !holds(search, "reading/surname-like-town", isTown));
+      // "Лада Калина": what the dictionary knows as a noun declines as one, "Галина" and "Нью-Йорк" too.
+      const isKnown = is(name, ABBREVIATION) || named?.known === true;
       set(search, at, named ?? name.readings[0], animacy, undefined, isKnown ? undefined : genderOfSlot(nameSlot));
     }
   }
+  const plural = conjuncts.length > 1;
+  if (main.person === person && person !== undefined)
+    return { kind: "noun", slot: person.gender === "fem" ? 1 : 0, plural, animacy: "anim", proper: true };
   if (first === undefined) return { kind: "other", reason: "no_noun" };
   const { reading, slot } = first;
   const animacy = animacyOf(search, main, reading);
   for (const at of search.shared) decideAdjective(search, at, PLURAL_SLOT, animacy);
-  const plural = conjuncts.length > 1;
   const isNumeral = numeral !== undefined && !plural;
   return {
     kind: isNumeral ? "numeral" : "noun",
@@ -213,6 +126,10 @@ function decideNouns(search: Search): Summary {
     proper: reading.proper,
     measure: isNumeral && isMeasureUnit(search, textAt(search, numeral.noun)),
   };
+}
+
+function decidePerson(search: Search, { names }: Person): void {
+  for (const { at, reading, surname } of names) set(search, at, reading, "anim", undefined, surname);
 }
 
 /** "Айзек Азимов": an unknown word with a name after it names a person. */
@@ -237,7 +154,7 @@ function animacyOf(search: Search, conjunct: Conjunct, { known, grammemes }: Rea
  */
 function whatIsMeant(search: Search, conjunct: Conjunct, word: WordDescription): "person" | "place" | undefined {
   const { names, modifiers } = conjunct;
-  if (names.length > 0) return holds(search, "reading/person", !isPair(search, conjunct)) ? "person" : undefined;
+  if (names.length > 0) return isPair(search, conjunct) ? undefined : "person";
   if (!is(word, CAPITALISED)) return undefined;
   const isPlaceName =
     search.tokens.length === 1
@@ -324,8 +241,8 @@ function set(
   surname?: Gender,
   role: "head" | "modifier" = "head",
 ): void {
-  if (reading === undefined) return;
-  callGuessOfWord(search, at, reading);
+  if (reading === undefined && surname === undefined) return;
+  if (reading !== undefined && surname === undefined) callGuessOfWord(search, at, reading);
   const token = search.tokens[at] as Token;
   token.role = role;
   token.reading = reading;

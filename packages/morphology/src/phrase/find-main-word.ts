@@ -1,6 +1,7 @@
 import { CASES_BEHIND, CONJUNCTION } from "../dictionary/word-kinds.js";
 import { append, lastOf } from "../list.js";
 import { canFollowNoun, isAppositional, isNameParticle } from "../spans/person/read-name.js";
+import { takePersonAfter, takePersonFirst } from "../spans/person/take-person.js";
 import { canBegin, isUnit, numeralAt } from "../spans/quantity/count-nouns.js";
 import { readAfterHead } from "./after-head.js";
 import {
@@ -62,9 +63,10 @@ export function findMainWord(
   dropped: RuleId | undefined,
 ): Search {
   const search = beginSearch(tokens, words, describe, preferAdjectival, dropped);
-  if (!preferAdjectival && readPlainList(search)) return search;
+  const first = preferAdjectival ? 0 : takePersonFirst(search);
+  if (!preferAdjectival && first === 0 && readPlainList(search)) return search;
   let lastThatMatters: number | undefined;
-  for (let at = 0; at < search.end; ) {
+  for (let at = first; at < search.end; ) {
     const last = lastOf(search.conjuncts);
     if (last !== undefined) {
       lastThatMatters ??= findLastThatMatters(tokens);
@@ -195,6 +197,8 @@ function readWord(search: Search, at: number, token: Token): number {
     return at + 1;
   }
   if (search.prepositionForms !== 0 && readBehindPreposition(search, at, word)) return at + 1;
+  const person = takePersonAfter(search, at);
+  if (person > at) return person;
   let next = at + 1;
   // "человек, который смеялся": what is said of the main noun.
   const isRelative = search.conjuncts.length > 0 && /^котор/i.test(word.text);

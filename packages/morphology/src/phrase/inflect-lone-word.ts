@@ -47,7 +47,8 @@ export function createLoneWordInflector({ dictionary, corrections }: AnalysisCon
 
 /** The endings of a noun; none where its form depends on more than its class. */
 function endingsOf(lexemeClass: LexemeClass): readonly string[] {
-  const { nominatives, tags, endings, lemmaEnding } = lexemeClass;
-  if (nominatives === 0 || lemmaEnding.yo >= 0 || endings[0] !== lemmaEnding) return [];
+  const { nominatives, tags, endings, lemmaEnding, partOfSpeech } = lexemeClass;
+  // "Иванов" is a possessive in the dictionary, and here a surname.
+  if (partOfSpeech !== "noun" || nominatives === 0 || lemmaEnding.yo >= 0 || endings[0] !== lemmaEnding) return [];
   return cases.map((_, wanted) => (endings[chooseCell(tags, tags[0] as number, wanted + 1)] ?? lemmaEnding).text);
 }

@@ -75,20 +75,22 @@ export function rewrite(
   let copied = 0;
   for (const phraseWord of phraseWords) {
     const { reading, changing, surname } = phraseWord;
-    if (reading === undefined || (reading.indeclinable && surname === undefined)) continue;
-    const tag = requestOf(phraseWord, reading, wanted);
-    if (tag === undefined) continue;
-    const request = unpackTag(tag) as FormRequest;
+    if (surname === undefined && (reading === undefined || reading.indeclinable)) continue;
     let word = phraseWord.text;
     let { start } = phraseWord;
     if (changing !== undefined) {
       word = word.slice(changing.start, changing.end);
       start += changing.start;
     }
-    const form =
-      (surname && inflectSurname(word, surname, wanted)) ??
-      countedForm(words, word, phraseWord, reading, request) ??
-      (reading.indeclinable ? word : words.inflect(word, reading, request));
+    let form = surname && inflectSurname(word, surname, wanted);
+    if (form === undefined && reading !== undefined) {
+      const tag = requestOf(phraseWord, reading, wanted);
+      if (tag === undefined) continue;
+      const request = unpackTag(tag) as FormRequest;
+      form =
+        countedForm(words, word, phraseWord, reading, request) ??
+        (reading.indeclinable ? word : words.inflect(word, reading, request));
+    }
     if (form === undefined) {
       if (phraseWord.role === "head") return undefined;
       continue;

@@ -1,6 +1,7 @@
 import { APPOSITION, PRODUCT, UNIT } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import type { Counted, PhraseRule } from "../morphology.js";
+import type { Person } from "../spans/person/find-person.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { NOMINATIVE } from "./agreement-mask.js";
 import { NO_WORD, type WordDescription } from "./describe-word.js";
@@ -19,6 +20,8 @@ export interface Conjunct {
   names: readonly number[];
   /** The nominative forms of a name that has a gender of its own ("депутат Галина Старовойтова"). */
   nameSlots: AgreementMask | undefined;
+  /** Whose names they are, where a person's names were read as a whole. */
+  person: Person | undefined;
   /** How a number counts this noun ("2 подушки", "и 2 подушки"). */
   readonly counted: Counted | undefined;
   /** The numeral after "и" that counts it ("и две подушки"), `NOWHERE` when there is none. */
@@ -240,7 +243,7 @@ export function newConjunct(
   modifiers: readonly number[],
   counted: Counted | undefined,
 ): Conjunct {
-  return { noun, slots, modifiers, names: NONE, nameSlots: undefined, counted, numeral: NOWHERE };
+  return { noun, slots, modifiers, names: NONE, nameSlots: undefined, person: undefined, counted, numeral: NOWHERE };
 }
 
 /**

@@ -17,7 +17,7 @@ import { CAPITALISED, is, isOneOf, NO_WORD, UNKNOWN, type WordDescription } from
 import { joinsNext } from "../../phrase/look-ahead.js";
 import { firstOf, type Row } from "../../phrase/rows.js";
 import type { Reason, RuleId } from "../../phrase/rule-ids.js";
-import { callGuess, holds, kindAt, mark, NOWHERE, type Search, textAt, wordAt } from "../../phrase/search.js";
+import { callGuess, kindAt, mark, type Search, textAt, wordAt } from "../../phrase/search.js";
 import { STOP } from "../../phrase/token.js";
 import { endsInConsonant, genderOfSurname } from "./surname.js";
 
@@ -56,9 +56,6 @@ const PLACE_OR_FIRST_NAME: readonly Row<AfterHead>[] = [
 const OF_PERSON: readonly Row<AfterHead>[] = [
   ["name/after-first-name", isAfterFirstName],
   ["name/after-title", ({ head }) => isOneOf(head, TITLE)],
-  ["name/after-name-of-title", ({ search, last }) => isFirstName(wordAt(search, last.names[0] ?? NOWHERE))],
-  // "Роман Абрамович"
-  ["name/after-word-that-is-a-name", (view) => isHeadName(view) && isSurname(view.word.text, view.last.slots)],
   // "Айзек Азимов": nothing is known of either, and nothing else stands there.
   [
     "name/after-unknown-word",
@@ -74,7 +71,7 @@ const SURNAME: readonly Row<AfterHead>[] = [
   ["name/surname-ending", (view) => isSurname(view.word.text, slotsOfName(view))],
   // "Томас Манн", "Остап Бендер": whatever else has such a form.
   ["name/surname-in-consonant", (view) => isOfMan(view) && isAfterFirstName(view) && endsInConsonant(view.word.text)],
-  // "Франц Кафка" declines like any noun in -а.
+  // "Капитан Америка" declines like any noun in -а.
   [
     "name/surname-in-a",
     (view) =>
@@ -105,14 +102,12 @@ export function readName(view: AfterHead): boolean {
   const opening = firstOf(isApart ? FIRST_NAME : PLACE_OR_FIRST_NAME, view);
   if (opening !== undefined) return openName(view, opening);
   const slots = slotsOfName(view);
-  // "Ангела Меркель", "Ольга Гаврилюк"
-  const isOfWoman = slots === FEMININE_NOMINATIVE && !/[ая]$/i.test(word.text) && !isFirstName(word);
-  if (isApart || holds(search, "name/of-woman-in-consonant", isOfWoman)) return false;
-  const person = firstOf(OF_PERSON, view);
-  const forms = person === undefined ? formsBehindCreature(view) : formsBehindPerson(word);
-  if ((forms & slots) === 0) return takeName(view, person && firstOf(SURNAME, view));
+  if (isApart) return false;
+  const ofPerson = firstOf(OF_PERSON, view);
+  const forms = ofPerson === undefined ? formsBehindCreature(view) : formsBehindPerson(word);
+  if ((forms & slots) === 0) return takeName(view, ofPerson && firstOf(SURNAME, view));
   // "Роман Идиот": a person, or a novel?
-  const because = person ?? firstOf(OF_CREATURE, view);
+  const because = ofPerson ?? firstOf(OF_CREATURE, view);
   callGuess(search, "guess/person", because === "name/of-creature" && word.personName === 0 && !isCreature(view));
   return takeName(view, because, forms);
 }
@@ -140,7 +135,7 @@ export function isNameParticle(search: Search, at: number): boolean {
 }
 
 /**
- * "Стивен Кинг", "Илья Муромец": the value ends with two words in capitals, the first a name, so the second is no thing
+ * "святой Николай Чудотворец": the value ends with two words in capitals, the first a name, so the second is no thing
  * of that name.
  */
 export function beginsFullName(search: Search, at: number, word: WordDescription): boolean {

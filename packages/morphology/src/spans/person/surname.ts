@@ -1,6 +1,5 @@
 import { type Case, caseNumber, type Gender } from "../../grammar.js";
 import { keepLetterCase } from "../../inflect/keep-letter-case.js";
-import { CODE, type Token, WORD } from "../../phrase/token.js";
 
 /**
  * Surnames after a first name. No dictionary has them all, and their declension is neither a noun's nor an adjective's:
@@ -11,32 +10,48 @@ import { CODE, type Token, WORD } from "../../phrase/token.js";
 const rows: readonly (readonly [ending: RegExp, endings: string])[] = [
   [/(?<=[оеё]в|[иы]н)$/, "а у а ым е"],
   [/(?<=[жчшщ])$/, "а у а ем е"],
+  // "Осадчий", "Пригожий", but "Чужой"
+  [/(?<=[аеёиоуыэюя].*[жчшщ])ий$/, "его ему его им ем"],
   [/(?<=[аеёиоуыэюя].*[кгхжшщч])[ио]й$/, "ого ому ого им ом"],
-  [/(?<=[аеёиоуыэюя].*)[ыо]й$/, "ого ому ого ым ом"],
+  // "Толстой", but "Прибой"
+  [/(?<=[аеёиоуыэюя].*[^бкгхжшщч])[ыо]й$/, "ого ому ого ым ом"],
   [/(?<=[аеоуэ])й$/, "я ю я ем е"],
   // "Заец", "Соколок" may lose their vowel and go by the noun; "Седых" never changes.
   [/(?<=[бвгдзлмнпрстф]|[^ыи]х|[^оеё]к)$/, "а у а ом е"],
   [/(?<=[оеё]в|[иы]н)а$/, "ой ой у ой ой"],
+  [/(?<=[жчшщ])ая$/, "ей ей ую ей ей"],
+  [/ая$/, "ой ой ую ой ой"],
+  [/(?<=[гкх])а$/, "и е у ой е"],
+  [/(?<=[жчшщ])а$/, "и е у ей е"],
+  [/(?<=[бвдзлмнпрстф])а$/, "ы е у ой е"],
+  [/(?<=и)я$/, "и и ю ей и"],
+  [/(?<=[лнр])я$/, "и е ю ей е"],
 ];
 
-/** "Салтыков-Щедрин", "Мусина-Пушкина": both halves decline; the first one of "Бонч-Бруевич" does not. */
-const DOUBLE = /^(.+(?:[оеё]ва?|[иы]на?))-(.+)$/i;
+/** "Петров-Водкин", "Римский-Корсаков", "Немирович-Данченко": each half with the ending of a surname declines. */
+const RUSSIAN = /(?:[оеё]ва?|[иы]на?|[сц]к(?:ий|ая)|[ое]вич)$/i;
 
 /**
- * A surname in a case, written as `surname` is; undefined when it declines like an ordinary noun or not at all.
+ * A surname in a case, written as `surname` is; undefined when it declines like an ordinary noun or not at all. Of a
+ * double one the last half declines, and whatever half before it ends as Russian surnames do: not "Бонч-Бруевич".
  *
  * @example inflectSurname("Ахматова", "fem", "gen") // "Ахматовой"
  */
 export function inflectSurname(surname: string, gender: Gender, wanted: Case): string | undefined {
-  const [, half, rest] = DOUBLE.exec(surname) ?? [];
-  if (half !== undefined && rest !== undefined) {
-    const inflected = inflectSurname(half, gender, wanted);
-    const other = inflectSurname(rest, gender, wanted);
-    return inflected === undefined || other === undefined ? undefined : `${inflected}-${other}`;
-  }
+  const halves = surname.split("-");
+  if (halves.length === 1) return inflectHalf(surname, gender, wanted);
+  const forms = halves.map((half, at) =>
+    RUSSIAN.test(half) || (at + 1 === halves.length && canDecline(half, gender))
+      ? (inflectHalf(half, gender, wanted) ?? half)
+      : half,
+  );
+  return forms.join("-");
+}
+
+function inflectHalf(surname: string, gender: Gender, wanted: Case): string | undefined {
   const lower = surname.toLowerCase();
-  // "Кейт Бланшетт": of a woman only a surname in -а declines.
-  const row = rows.find(([ending]) => ending.test(lower) && (gender === "masc" || lower.endsWith("а")));
+  // "Кейт Бланшетт": of a woman only a surname in -а or -я declines.
+  const row = rows.find(([ending]) => ending.test(lower) && (gender === "masc" || /[ая]$/.test(lower)));
   if (row === undefined) return undefined;
   const [ending, endings] = row;
   return keepLetterCase(surname, lower.search(ending), endings.split(" ")[caseNumber(wanted) - 1] as string);
@@ -44,59 +59,19 @@ export function inflectSurname(surname: string, gender: Gender, wanted: Case): s
 
 /** The gender that the ending of a surname shows; undefined when it shows none. */
 export function genderOfSurname(word: string): Gender | undefined {
-  if (/(?:[оеё]в|[иы]н|[сц]кий|[ое]вич|[аеоуэ]й)$/.test(word)) return "masc";
+  if (/(?:[оеё]в|[иы]н|[сц]кий|[жчшщ]ий|[ое]вич|[аеоуэ]й)$/.test(word)) return "masc";
   return /(?:[оеё]ва|[иы]на|[сц]кая)$/.test(word) ? "fem" : undefined;
 }
 
-/** Index of the surname in a value that is a surname and initials: "А. С. Пушкин", "Толстой Л. Н."; -1 for every other value. */
-export function surnameWithInitials(tokens: readonly Token[]): number {
-  let surname = -1;
-  let hasInitial = false;
-  for (let at = 0; at < tokens.length; at++) {
-    const { kind, text } = tokens[at] as Token;
-    if (text === ".") continue;
-    if ((kind & (WORD | CODE)) === 0 || !isCyrillicCapital(text.charCodeAt(0))) return -1;
-    if (text.length === 1 && tokens[at + 1]?.text === ".") hasInitial = true;
-    else if (surname >= 0 || text.length < 3) return -1;
-    else surname = at;
-  }
-  return hasInitial ? surname : -1;
+/** The gender that the ending of a patronymic shows; undefined for another word. */
+export function genderOfPatronymic(word: string): Gender | undefined {
+  if (/(?:[оеё]вна|[иьнв]ична)$/.test(word)) return "fem";
+  return /(?:[оеё]вич|[тмкнв]ич|льич)$/.test(word) ? "masc" : undefined;
 }
 
-/** A person's three names. */
-export interface FullName {
-  readonly sex: Gender;
-  /** Indices of the tokens. */
-  readonly surname: number;
-  readonly first: number;
-}
-
-/**
- * The names in a value of a surname, a first name and a patronymic, with the surname at either end; undefined for every other value.
- * "Мария Волкович Иванова" has none: a surname too may end like a patronymic.
- */
-export function fullName(tokens: readonly Token[]): FullName | undefined {
-  if (tokens.length !== 3) return undefined;
-  if (!tokens.every(({ kind, text }) => kind === WORD && isCyrillicCapital(text.charCodeAt(0)))) return undefined;
-  for (const [patronymic, surname, first] of [
-    [2, 0, 1],
-    [1, 2, 0],
-  ] as const) {
-    const { text } = tokens[patronymic] as Token;
-    if (/(?:[оеё]вна|[иьн]ична)$/.test(text)) return { sex: "fem", surname, first };
-    const isMan = genderOfSurname((tokens[surname] as Token).text) !== "fem";
-    if (isMan && /(?:[оеё]вич|[тмкн]ич|льич)$/.test(text)) return { sex: "masc", surname, first };
-  }
-  return undefined;
-}
-
-/** Not "Белых", "Дурново", "Неру"; of a woman only what ends in -а or -я. */
+/** Does a surname of this gender have cases? "Корейко", "Винчи", "Седых" have none, of a woman "Шмидт". */
 export function canDecline(surname: string, sex: Gender): boolean {
   return sex === "fem" ? /[ая]$/.test(surname) : !/[оеёиуыэю]$|[ыи]х$/.test(surname);
-}
-
-function isCyrillicCapital(unit: number): boolean {
-  return (unit >= 0x410 && unit < 0x430) || unit === 0x401;
 }
 
 /** The gender by which a surname with initials declines; undefined for one that goes by its noun ("Кафка") or not at all. */
