@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { loadDictionary } from "@skladno/dictionary-ru";
 import { createEngine } from "@skladno/engine";
+import { createWordAdvice } from "@skladno/engine/advice";
 import {
   createJobEvents,
   createOrchestrator,
@@ -196,6 +197,7 @@ export async function loadEngines(): Promise<EngineSource> {
     engineVersion: version,
     dictionaryHash: morphology.hash,
     lemmasOf: (word) => morphology.analyse(word).map(({ lemma }) => lemma),
+    words: createWordAdvice(morphology),
   });
   return {
     plain: over(createMorphology(dictionary)),

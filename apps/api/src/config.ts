@@ -44,7 +44,7 @@ export const environment = v.object({
   DATABASE_REQUEST_SECONDS: v.optional(integer(1, 300), "3"),
   DATABASE_STATEMENT_SECONDS: v.optional(integer(1, 3_600), "10"),
   SKLADNO_API_KEY: v.optional(
-    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/, "16 to 200 printable ASCII characters without blanks")),
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/, "16 to 200 printable ASCII characters without spaces")),
   ),
   LOG_LEVEL: v.optional(
     v.picklist(

@@ -112,7 +112,7 @@ describe("the operator's commands", () => {
     expect(existsSync(file)).toBe(true);
     expect(await run(`backup ${file}`)).toMatchObject({
       status: 1,
-      error: expect.stringContaining("is there already"),
+      error: expect.stringContaining("already exists"),
     });
   });
 

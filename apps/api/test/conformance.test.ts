@@ -64,7 +64,9 @@ describe("texts", () => {
 });
 
 describe("mistakes", () => {
-  it.each(readCheckCases().map((one) => [`${one.id} ${one.template.slice(0, 60)}`, one] as const))(
+  // What is said of values and fields is said of a product: by preview, which has one.
+  const cases = readCheckCases().filter(({ values, fields }) => values === undefined && fields === undefined);
+  it.each(cases.map((one) => [`${one.id} ${one.template.slice(0, 60)}`, one] as const))(
     "%s",
     async (_, { template, mode, output = "h1", errors, notices }) => {
       const templates = Object.fromEntries([[output, template]]);

@@ -25,6 +25,7 @@ function unexpected(): never {
 const noEngine: TextEngine = {
   compile: unexpected,
   lemmasOf: unexpected,
+  words: { ungovernedCase: unexpected, inline: unexpected, agree: unexpected },
   engineVersion: "0",
   dictionaryHash: "0",
 };

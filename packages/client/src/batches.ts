@@ -35,7 +35,7 @@ export function entryOf(product: unknown, index: number, limits: BatchLimits): E
   const { json, externalId, cause } = serialize(product);
   const unsendable = (error: ProductError): Entry => ({ index, externalId, json: "", bytes: 0, error });
   if (json === undefined) {
-    const reason = cause instanceof Error ? cause.message : "it is no object";
+    const reason = cause instanceof Error ? cause.message : "it is not an object";
     const message = `Product ${index} (${JSON.stringify(externalId)}) can't be written as JSON: ${reason}.`;
     return unsendable(new ProductError(message, { code: "product_not_serializable", cause }));
   }

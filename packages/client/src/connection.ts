@@ -80,7 +80,7 @@ function readBaseUrl(text: string): string {
     );
   }
   if (url.username !== "" || url.password !== "") {
-    throw new TypeError("baseUrl holds a user name or a password; the server wants a key: pass it as apiKey.");
+    throw new TypeError("baseUrl contains a user name or a password. Remove them and pass the project key as apiKey.");
   }
   return (url.origin + url.pathname).replace(/\/+$/, "");
 }
@@ -95,7 +95,7 @@ function checkedKey(key: unknown): string {
   if (typeof key === "string" && /^[\x21-\x7e]+$/.test(key)) return key;
   const found = typeof key === "string" ? (key === "" ? "an empty text" : "a text with other characters") : typeof key;
   throw new TypeError(
-    `apiKey is ${found}; allowed: printable ASCII characters without blanks, as the operator gave them.`,
+    `apiKey is ${found}; only printable ASCII characters without spaces are allowed. Copy the key as the operator gave it.`,
   );
 }
 

@@ -17,6 +17,10 @@ interface Case {
 export interface CheckCase extends Case {
   /** The output name under which the template stands, which is checked too. */
   readonly output?: string;
+  /** Field → values of some products. What a dictionary says of words is known, too: checks without one pass over. */
+  readonly values?: Readonly<Record<string, readonly string[]>>;
+  /** The fields that the products have. */
+  readonly fields?: readonly string[];
   readonly errors: readonly ExpectedFinding[];
   /** Left out where the template has errors: notices are given for templates without. */
   readonly notices?: readonly ExpectedFinding[];

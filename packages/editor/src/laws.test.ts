@@ -142,7 +142,7 @@ it.each([
 it("names the nearest filter alone, and the modes by what the author sees", () => {
   const told = (source: string) => diagnostics(source, { messages: russian, mode: "strict" })[0]?.message;
   expect(told("{{цена|mony:₽}}")).toBe("Фильтра `mony` нет. Возможно, имелось в виду `money`?");
-  expect(told("{{цена|xyz}}")).toContain("Фильтры: case, head");
+  expect(told("{{цена|xyz}}")).toContain("Напишите один из фильтров языка");
   expect(told("[[а|б]]")).toBe(
     "Варианты не разрешены, а здесь блок `[[а|б]]`. Оставьте один из текстов или разрешите варианты.",
   );

@@ -15,10 +15,10 @@ export type JobErrorCode =
 /** The sentence for each code of an error, for logs and people; programs go by the code. */
 export const errorMessages: Readonly<Record<JobErrorCode, string>> = {
   all_items_failed:
-    "No item of this job could be completed. Read the error of each row, mend the input and retry the failed rows.",
+    "No item of this job could be completed. Read the error of each row, correct the input and retry the failed rows.",
   attempts_exhausted:
-    "Processing was interrupted more often than the budget of attempts allows. Rows that were stored stay readable; retry the failed rows.",
-  internal_error: "An internal error stopped the work. Retry the failed rows; if it comes again, report the job id.",
+    "Processing was interrupted too often, and no attempt is left. Retry the failed rows; stored rows stay readable.",
+  internal_error: "An internal error stopped the work. Retry the failed rows. If it happens again, report the job id.",
   review_rejected: "The job was rejected in review. Submit a new job.",
 };
 

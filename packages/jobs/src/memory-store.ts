@@ -141,7 +141,8 @@ export function createMemoryStore<Input, Output, Details extends Summary, Summar
 
   function move(stored: Stored, event: JobEvent, changes: Partial<Job<Summary>> = {}): void {
     const status = nextStatus(stored.job.status, event);
-    if (status === null) throw new JobUsageError(`A job that is ${stored.job.status} knows no event ${event}.`);
+    if (status === null)
+      throw new JobUsageError(`The event ${event} is not possible for a job that is ${stored.job.status}.`);
     stored.job = { ...stored.job, ...changes, status };
   }
 

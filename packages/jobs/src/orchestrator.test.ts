@@ -64,7 +64,7 @@ describe("submit", () => {
       { id: "a", input: "" },
       { id: "a", input: "" },
     ];
-    await expect(orchestrator.submit({ scope: "s", details: null, items })).rejects.toThrow('found twice: "a"');
+    await expect(orchestrator.submit({ scope: "s", details: null, items })).rejects.toThrow('Remove the second "a"');
     await expect(orchestrator.submit({ scope: "s", details: null, items: [] })).rejects.toThrow(JobUsageError);
   });
 

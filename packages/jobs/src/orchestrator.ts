@@ -192,9 +192,9 @@ export function createOrchestrator<Input, Output, Details extends Summary, Summa
 }
 
 function checkItems(items: readonly JobItem<unknown>[]): void {
-  if (items.length === 0) throw new JobUsageError("A job needs at least one item; none was given.");
+  if (items.length === 0) throw new JobUsageError("The job has no items. Give at least one.");
   const ids = items.map(({ id }) => id);
   if (new Set(ids).size === ids.length) return;
   const twice = ids.find((id, index) => ids.indexOf(id) < index);
-  throw new JobUsageError(`Item ids are unique within a job; found twice: ${JSON.stringify(twice)}.`);
+  throw new JobUsageError(`Item ids must be unique within a job. Remove the second ${JSON.stringify(twice)}.`);
 }

@@ -250,7 +250,7 @@ export function createWorker<Input, Output, Details extends Summary, Summary = D
         const outcome = isPromise(result) ? await Promise.race([result, aborted]) : result;
         if (outcome === ABORTED) return null;
         if (outcome?.status !== "completed" && outcome?.status !== "failed") {
-          throw new JobUsageError("process must return an outcome with the status completed or failed.");
+          throw new JobUsageError("process returned no outcome. Return one with the status completed or failed.");
         }
         return outcome;
       } catch (error) {
@@ -275,7 +275,7 @@ export function createWorker<Input, Output, Details extends Summary, Summary = D
           const result = await store.startAiCall(lease, leaseRequest());
           if (result.kind === "lease_lost") {
             hold.lose();
-            throw new JobUsageError("The lease of this job was lost: make no call.");
+            throw new JobUsageError("The lease of this job was lost. Make no call.");
           }
           called = true;
         },

@@ -1,7 +1,6 @@
 import { explain } from "./explain.js";
 import { toCase } from "./grammar.js";
 import type { ExplainingMorphology, Phrase } from "./morphology.js";
-import { countPhrase } from "./phrase/count-phrase.js";
 import type { InflectLoneWord } from "./phrase/inflect-lone-word.js";
 import { agreePhrase, inflectPhrase } from "./phrase/inflect-phrase.js";
 import { createPhraseReader } from "./phrase/parse-phrase.js";
@@ -10,6 +9,7 @@ import type { RuleId } from "./phrase/rule-ids.js";
 import type { WordsOfPhrases } from "./phrase/words-of-phrases.js";
 import { shapePreposition } from "./prepositions/shape-preposition.js";
 import { inflectPlace, type PlaceContext } from "./spans/place/inflect-place.js";
+import { countPhrase } from "./spans/quantity/count-phrase.js";
 
 /**
  * The phrase level over any `Words`; `hash` identifies the data behind them.

@@ -15,6 +15,7 @@ import type {
 import type { NoticeCode } from "./error-codes.js";
 import type { TemplateError, TemplateNotice } from "./errors.js";
 import type { MessageTable } from "./messages.js";
+import type { WordAdvice } from "./notices/knowledge.js";
 import type { Lint } from "./notices/lint.js";
 import { type ParseResult, parse } from "./parse.js";
 import type { ParsedTemplate } from "./parse-template.js";
@@ -43,6 +44,10 @@ export interface CheckOptions {
    * in a template with errors too.
    */
   readonly fields?: readonly string[] | undefined;
+  /** With `lint`: what a dictionary says of words, for the notices that need one. */
+  readonly words?: WordAdvice | undefined;
+  /** With `lint`: field → values of some products, for the notices that are about values. */
+  readonly values?: ReadonlyMap<string, readonly string[]> | undefined;
   /** The name under which errors are reported. */
   readonly output?: string | undefined;
   /** The most code points of a template; 4000 unless told otherwise. */
@@ -125,7 +130,7 @@ function check(parsed: ParseResult, options: CheckOptions, suggest: Suggest | un
   const advice =
     parsed.problems.length > 0
       ? undefined
-      : lint?.findNotices(template.children, occurrences, mode !== "strict", fields !== undefined);
+      : lint?.findNotices(template.children, occurrences, mode !== "strict", fields !== undefined, options);
   const notices = [...(advice ?? []), ...(unknown ?? [])];
   if (problems.length > 0) return { checked: undefined, problems, notices };
   const nodes = checkedNodes(template.children, occurrences, aliases);

@@ -68,6 +68,8 @@ export type NoticeCode =
   | "copula"
   | "literal_adjective"
   | "bare_list"
+  | "ungoverned_word"
+  | "capital_in_text"
   | "unknown_field";
 
 /** Every {@link TemplateErrorCode}. */

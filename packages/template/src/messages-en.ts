@@ -22,15 +22,15 @@ export const english: MessageTable = {
             : `\`${v.found}\` is not a field name. Letters, digits, \`_\`, \`.\` and \`-\` are allowed, spaces are not: write, for example, \`product_name\`.`,
     unknown_filter: (v) =>
       v.found === ""
-        ? `There is no filter after \`|\`. Write one, or delete the \`|\`. Filters: ${v.allowed}.`
-        : `There is no filter \`${v.found}\`.${v.hint === undefined ? ` Filters: ${v.allowed}.` : ""}`,
+        ? `There is no filter after \`|\`. Write one, such as \`lower\`, or delete the \`|\`.`
+        : `There is no filter \`${v.found}\`.${v.hint === undefined ? " Write one of the filters of the language, or delete it." : ""}`,
     unexpected_else: () => "The condition already has an `{{else}}`. Delete one.",
     nested_condition: (v) =>
-      `The condition \`${v.found}\` is inside another one. Conditions can't be nested: close the outer one first.`,
+      `The condition \`${v.found}\` is inside another one. Conditions can't be nested. Close the outer one first.`,
     nested_block: (v) => `The variant block \`${v.found}\` is inside another one. Write all variants in one block.`,
     placeholder_in_block: (v) =>
       `Found \`${v.found}\` inside a variant block. Only text is allowed there. Move it before or after the block.`,
-    empty_variant: () => "A variant is empty. Write one, or delete the `|`.",
+    empty_variant: () => "A variant is empty. Write its text, or delete the `|`.",
     repeated_variant: (v) => `The block has the variant \`${v.found}\` twice. Delete one.`,
     variant_count: (v) =>
       `The block has ${v.count} variant${v.count === "1" ? "" : "s"}; 2 to 20 are allowed. Write \`[[one|two]]\`.`,
@@ -60,7 +60,7 @@ export const english: MessageTable = {
   graph: {
     unsupported_case: (v) => `There is no case \`${v.found}\`. Cases: ${v.allowed}. Write, for example, \`case:gen\`.`,
     multiple_heads: (v) =>
-      `The field \`${v.found}\` is marked with \`head\`, and so is \`${v.other}\`. A template has one main field: delete one \`head\`.`,
+      `The field \`${v.found}\` is marked with \`head\`, and so is \`${v.other}\`. A template has one main field. Delete one \`head\`.`,
     agree_target_missing: (v) =>
       `\`agree:${v.found}\` names a field that is not in the template. ${v.allowed === "" ? "Add" : `Fields: ${v.allowed}. Write one of them, or add`} \`{{${v.found}}}\`.`,
     agree_self: (v) => `The field \`${v.found}\` agrees with itself. Write \`agree:main_field\`.`,
@@ -74,7 +74,7 @@ export const english: MessageTable = {
     conflicting_alias: (v) =>
       v.other !== undefined
         ? `\`${v.field}\` is a second name itself. Write \`{{${v.other} as ${v.found}}}\`.`
-        : `\`${v.found}\` cannot be a second name of \`${v.field}\`: the name is taken.`,
+        : `\`${v.found}\` is the name of another field, so it can't be a second name of \`${v.field}\`. Write another name after \`as\`.`,
   },
   related: {
     first_head: "the first `head`",

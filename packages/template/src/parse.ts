@@ -35,9 +35,7 @@ const NONE = -1;
  */
 export function parse(source: string, suggest?: Suggest): ParseResult {
   if (typeof source !== "string") {
-    throw new TypeError(
-      `Found ${source === null ? "null" : typeof source} where the text of a template is allowed. Pass a string.`,
-    );
+    throw new TypeError(`The template is ${source === null ? "null" : typeof source}. Write its text as a string.`);
   }
   const problems: Problem[] = [];
   const pieces = joinTags(source, tokenize(source), problems, suggest);

@@ -37,6 +37,6 @@ describe("visit", () => {
 it("refuses what is no text", () => {
   for (const input of [undefined, null, 5, true]) {
     expect(() => checkTemplate(input as unknown as string)).toThrow(TypeError);
-    expect(() => checkTemplates({ h1: input as unknown as string })).toThrow(/Pass a string/);
+    expect(() => checkTemplates({ h1: input as unknown as string })).toThrow(/Write its text as a string/);
   }
 });

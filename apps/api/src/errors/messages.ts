@@ -32,7 +32,7 @@ const messages = {
     ru: "Параметр «cursor» неверен. Передайте next_cursor предыдущей страницы без изменений или не передавайте его.",
   },
   "invalid_request.repeated": {
-    en: 'The query parameter "{name}" was sent {count} times; send it once.',
+    en: 'The query parameter "{name}" was sent {count} times. Send it once.',
     ru: "Параметр запроса «{name}» передан несколько раз ({count}); передайте его один раз.",
   },
   "invalid_request.path": {
@@ -44,7 +44,7 @@ const messages = {
     ru: "Строка запроса закодирована неверно: нужен UTF-8 в процентной кодировке. Закодируйте каждое значение, например через encodeURIComponent.",
   },
   "invalid_request.repeated_key": {
-    en: "The header Idempotency-Key was sent {count} times; send it once.",
+    en: "The header Idempotency-Key was sent {count} times. Send it once.",
     ru: "Заголовок Idempotency-Key передан несколько раз ({count}); передайте его один раз.",
   },
   "invalid_request.idempotency_key": {
@@ -68,7 +68,7 @@ const messages = {
     ru: "В проекте этого ключа нет такого задания. Проверьте job_id и ключ.",
   },
   product_not_found: {
-    en: "The project of this key knows no such product. Check the external_id (percent-encoded in a path) and the key.",
+    en: "There is no such product in the project of this key. Check the external_id (percent-encoded in a path) and the key.",
     ru: "В проекте этого ключа нет такого товара. Проверьте external_id (в пути — в процентной кодировке) и ключ.",
   },
   version_not_found: {
@@ -112,7 +112,7 @@ const messages = {
     ru: "Тело запроса должно быть JSON в UTF-8; получен Content-Type «{found}». Передайте Content-Type: application/json.",
   },
   "unsupported_media_type.encoding": {
-    en: 'The body must not be compressed; found Content-Encoding "{found}".',
+    en: 'The body must not be compressed. Send it without the header; found Content-Encoding "{found}".',
     ru: "Тело запроса не должно быть сжато; получен Content-Encoding «{found}».",
   },
   validation: {

@@ -12,7 +12,7 @@ export async function backUp(storage: Storage, show: Show, file: string): Promis
     );
   }
   if (existsSync(file))
-    throw new CommandError(`${file} is there already. Choose another name; a backup never overwrites.`);
+    throw new CommandError(`${file} already exists. Choose another name: a backup never overwrites a file.`);
   try {
     // SQLite takes this name for a database in memory: the copy could never be opened.
     if (file === ":memory:") throw new Error("it is not the name of a file");

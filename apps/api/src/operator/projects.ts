@@ -16,15 +16,15 @@ function presentProject(project: Project) {
 /** The project with an id. @throws CommandError when there is none */
 export async function requireProject(storage: Storage, id: string): Promise<Project> {
   const project = await storage.projects.find(id);
-  if (project === null)
-    throw new CommandError(`There is no project ${id}. "projects list" shows those that are there.`);
+  if (project === null) throw new CommandError(`There is no project ${id}. "projects list" shows all projects.`);
   return project;
 }
 
 /** `projects create <name>` */
 export async function createProject(storage: Storage, ids: IdSource, show: Show, name: string) {
   const trimmed = name.trim();
-  if (trimmed === "" || [...trimmed].length > 200) throw new CommandError("A project's name has 1 to 200 characters.");
+  if (trimmed === "" || [...trimmed].length > 200)
+    throw new CommandError("The name of the project is empty or too long. Use 1 to 200 characters.");
   const project = await storage.projects.create({
     id: ids.newId(),
     name: trimmed,

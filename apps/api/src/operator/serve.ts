@@ -35,7 +35,7 @@ export async function serve(
   const { answers, rows } = await server.stop();
   if (answers + rows > 0) {
     log.error({ answers, rows }, "the shutdown was forced");
-    throw new CommandError(`The shutdown was forced: cut off were ${answers} answers and ${rows} rows.`);
+    throw new CommandError(`The shutdown was forced. ${answers} answers and ${rows} rows were cut off.`);
   }
   log.info("stopped");
 }

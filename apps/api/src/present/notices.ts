@@ -45,5 +45,5 @@ export function unknownMemberNotice(name: string, language: Language): string {
   const short = JSON.stringify([...name.slice(0, 300)].slice(0, 128).join(""));
   return language === "ru"
     ? `unknown_member: ${short} не входит в запрос и не учитывается`
-    : `unknown_member: ${short} is no member of this request and is ignored`;
+    : `unknown_member: ${short} is not a member of this request and is ignored`;
 }

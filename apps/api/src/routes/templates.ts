@@ -63,7 +63,7 @@ export function templates(deps: TemplatesDeps): Hono<AppEnvironment> {
       const preview = await previewTemplates(deps, caller, request);
       const { locale, item } = request;
       const notices = requestNotices(c.get("unknownMembers"), { locale, items: [item] }, caller.language);
-      return c.json(presentPreview(item.external_id, preview, notices));
+      return c.json(presentPreview(item.external_id, preview, [...notices, ...preview.notices]));
     },
   );
 

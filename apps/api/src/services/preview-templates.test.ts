@@ -55,3 +55,21 @@ it("searches templates, fields and finished texts", async () => {
     options: { details: { location: "output", name: "h1", external_id: "1", rule_id: "drink", category: "alcohol" } },
   });
 });
+
+it("advises on what the product shows", async () => {
+  const { notices } = await preview(
+    {
+      h1: "Новая {{name}}",
+      seo_title: "Новый {{name}} для {{colour}}",
+      og_title: "Монтирование {{name}}",
+      og_description: "Лучшее: смотрите, {{brand}} и {{colou}}",
+    },
+    { name: "сумка", colour: "красный", brand: "Каждый День" },
+  ).result;
+  expect(notices.map((notice) => notice.slice(0, notice.indexOf(":")))).toEqual([
+    "literal_adjective",
+    "ungoverned_word",
+    "capital_in_text",
+    "unknown_field",
+  ]);
+});

@@ -7,6 +7,7 @@ import type { PolicyOf } from "./content-policy/policies.js";
 import { blockedContent, findInInput, findInOutputs } from "./content-policy/violations.js";
 import { mergeResults } from "./merge-results.js";
 import { createPace, UNITS_PER_LOOK } from "./pace.js";
+import { previewNotices } from "./preview-notices.js";
 import type { MakeReady } from "./ready-templates.js";
 import { checkPlan } from "./submit-job.js";
 import { messagesIn } from "./text-messages.js";
@@ -25,6 +26,8 @@ export interface Preview {
   readonly quality: Readonly<Record<string, ChannelQuality>>;
   readonly combinations: Readonly<Record<string, number>>;
   readonly dictionaryHash: string;
+  /** Advice on the templates that the product gives occasion for. */
+  readonly notices: readonly string[];
 }
 
 /**
@@ -71,6 +74,7 @@ export async function previewTemplates(deps: PreviewDeps, caller: Caller, reques
     quality: channelQuality(deps.channelLengths, request.channel, texts),
     combinations,
     dictionaryHash: engine.dictionaryHash,
+    notices: await previewNotices(engine, request, caller.language),
   };
 }
 

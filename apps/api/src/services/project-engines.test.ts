@@ -2,8 +2,11 @@ import { expect, it } from "vitest";
 import { createEngineOf, type EngineSource } from "./project-engines.js";
 import type { TextEngine } from "./text-engine.js";
 
+const unused = () => expect.unreachable();
+
 function engine(dictionaryHash: string): TextEngine {
-  return { dictionaryHash, engineVersion: "0", lemmasOf: () => [], compile: () => expect.unreachable() };
+  const words = { ungovernedCase: unused, inline: unused, agree: unused };
+  return { dictionaryHash, engineVersion: "0", lemmasOf: () => [], words, compile: unused };
 }
 
 it("keeps the engines of 50 dictionaries", async () => {

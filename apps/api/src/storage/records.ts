@@ -95,7 +95,7 @@ export function fromError(error: JobError | null) {
 /** The status after an event. @throws JobUsageError where the state machine knows no such move */
 export function statusAfter({ status }: Pick<JobRecord, "status">, event: JobEvent): JobStatus {
   const next = nextStatus(status, event);
-  if (next === null) throw new JobUsageError(`A job that is ${status} knows no event ${event}.`);
+  if (next === null) throw new JobUsageError(`The event ${event} is not possible for a job that is ${status}.`);
   return next;
 }
 

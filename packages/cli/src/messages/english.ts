@@ -30,7 +30,7 @@ export const english = {
         `${name} is not ${encoding} (near byte ${number.format(position)}). Name its encoding with --encoding: files of Excel and of older shop systems are often windows-1251.`,
       unknownSheet: (...about) => `${catalogue.file.unknownSheet(...about)} Name one of them with --sheet.`,
       brokenJson: (...about) =>
-        `${catalogue.file.brokenJson(...about)} If every line is a product of its own, say --format jsonl.`,
+        `${catalogue.file.brokenJson(...about)} If every line is a product, use --format jsonl.`,
     },
     rows: {
       ...catalogue.rows,
@@ -41,12 +41,12 @@ export const english = {
   input: {
     standardInput: "standard input",
     unreadable: (path: string, reason: string) => `"${path}" can't be read: ${reason}.`,
-    folder: (path: string) => `"${path}" is a folder: name a file in it.`,
+    folder: (path: string) => `"${path}" is a folder. Name a file in it.`,
     unknownFormat: (name: string) =>
-      `The format of "${name}" is unknown: known endings are .csv, .tsv, .xlsx, .yml, .json and .jsonl. Give the format with --format (--output-format for results).`,
+      `The format of "${name}" is unknown. Give it with --format (--output-format for results); known endings are .csv, .tsv, .xlsx, .yml, .json and .jsonl.`,
     whichProducts: (path: string) =>
-      `No products given: ${path} holds templates only. Name a file of products after it, or - for standard input.`,
-    twiceStdin: "Templates and products can't both come from standard input: give one of them as a file.",
+      `No products given: ${path} contains only templates. Add a file of products, or - for standard input.`,
+    twiceStdin: "Templates and products can't both come from standard input. Give one of them as a file.",
   },
 
   systemErrors: {
@@ -93,7 +93,7 @@ export const english = {
         )
         .join(
           "\n",
-        )}\nColumns: ${list(columns)}.\nName the right column with --field "name=column", make the field optional with {{name?}} or {{#if name}}…{{/if}}, or let every product be warned about it with --allow-missing-columns.`,
+        )}\nColumns: ${list(columns)}.\nName the right column with --field "name=column", make the field optional with {{name?}} or {{#if name}}…{{/if}}, or go on with a warning for each product with --allow-missing-columns.`,
     twice: (name: string, column: string, places: readonly number[]) =>
       `${name} has the column "${column}" more than once (columns ${places.join(" and ")}). Rename all but one.`,
     unknown: (column: string, allowed: readonly string[]) =>
@@ -127,10 +127,10 @@ export const english = {
     broken: (name: string, line: number, problem: string, frame: string) => `${name}:${line} ${problem}\n${frame}`,
     wrong: (name: string, line: number, problem: string) => `${name}:${line} ${problem}`,
     empty: "The file is empty.",
-    noJson: "This is not JSON.",
+    noJson: "The file is not valid JSON. Check it at this place.",
     duplicateName: "This name is used twice. Keep one of them.",
     noTemplates:
-      'There are no templates: the file must hold {"templates": {"h1": "…"}}, as a request to the service does, or output names and templates only.',
+      'There are no templates. Write {"templates": {"h1": "…"}}, as in a request to the service, or output names and templates only.',
     noText: (output: string) => `The template "${output}" is not a text.`,
   },
 
@@ -142,7 +142,7 @@ export const english = {
     errors: (errors: number) => `${count(errors, "error")} in the templates. Nothing was rendered.`,
     verdict: (templates: number, errors: number, notices: number) =>
       `${count(templates, "template")}: ${errors === 0 ? "no errors" : count(errors, "error")}, ${notices === 0 ? "no notices" : count(notices, "notice")}.`,
-    fixNeedsFile: "Standard input can't be changed: name a file.",
+    fixNeedsFile: "Standard input can't be changed. Name a file.",
   },
 
   format: {
@@ -186,13 +186,13 @@ export const english = {
     characters: (length: number, longest: number | undefined) =>
       longest === undefined ? count(length, "character") : `${length} of ${longest} characters`,
     watching: (time: string) => `${time}  waiting for changes; Ctrl-C ends`,
-    noStdin: "Standard input can't be watched: give templates and products as files.",
+    noStdin: "Standard input can't be watched. Give templates and products as files.",
     noProducts: "There are no products.",
   },
 
   init: {
-    exists: (path: string) => `"${path}" is there already: --force writes over it, -o names another file.`,
-    noProducts: (name: string) => `${name} has no products: nothing can be guessed from it.`,
+    exists: (path: string) => `"${path}" already exists. Overwrite it with --force, or name another file with -o.`,
+    noProducts: (name: string) => `${name} has no products to guess from. Name another file.`,
     noName: (name: string, columns: readonly string[]) =>
       `Which column of ${name} holds the names of products can't be guessed. Columns: ${list(columns)}.`,
     askId: (guess: string | undefined, columns: readonly string[]) =>
@@ -252,9 +252,9 @@ export const english = {
   submit: {
     noUrl: "No server given. Name it with --url or in SKLADNO_URL, for example https://texts.shop.example.",
     noKey:
-      "There is no project key. Put it into the environment variable SKLADNO_API_KEY. It is not an option, because other users of the machine can read command lines.",
+      "The project key is missing. Put it into the environment variable SKLADNO_API_KEY: command lines can be read by other users of the machine.",
     unusable: (problem: string) => `The server can't be used: ${problem}`,
-    refusedKey: "The server rejected the key in SKLADNO_API_KEY: it is wrong or revoked. Check it.",
+    refusedKey: "The server rejected the key in SKLADNO_API_KEY. Check it: it is wrong or revoked.",
     failed: (message: string, requestId: string | null) =>
       `The request failed: ${message}${requestId === null ? "" : ` (request ${requestId})`}`,
     cancelled: "its job was cancelled",

@@ -47,7 +47,7 @@ describe("parseTemplateFile", () => {
     ["{}", "There are no templates"],
     ['{"templates": {}}', "There are no templates"],
     ['{\n"h1": 5}', 't.json:2 The template "h1" is not a text.'],
-    ['{"h1": "x",\n}', "t.json:2 This is not JSON.\n}\n^"],
+    ['{"h1": "x",\n}', "t.json:2 The file is not valid JSON. Check it at this place.\n}\n^"],
     ['{"h1": "x",\n"h1": "y"}', "t.json:2 This name is used twice"],
     ['{"generation_mode": "lax",\n"templates": {"h1": "x"}}', 't.json:1 generation_mode is "lax"'],
   ])("says what is wrong with %j", (text, message) => {

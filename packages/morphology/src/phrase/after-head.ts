@@ -1,10 +1,11 @@
 import { APPOSITION, FABRIC, PRODUCT } from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
+import { readName } from "../spans/person/read-name.js";
+import { readCountedBehind } from "../spans/quantity/count-nouns.js";
 import { AfterHead } from "./after-head-view.js";
 import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, inAnyGender, MASCULINE_NOMINATIVE, NOMINATIVE } from "./agreement-mask.js";
 import { readBeforeMainNoun } from "./before-main-noun.js";
 import { readConjunct } from "./coordinate.js";
-import { readCountedBehind } from "./count-nouns.js";
 import {
   ABBREVIATION,
   ACTIVE_PARTICIPLE,
@@ -26,7 +27,6 @@ import {
   mayBePerson,
 } from "./guesses.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
-import { readName } from "./names.js";
 import {
   agreesWithNext,
   agreesWithThing,

@@ -11,6 +11,8 @@ import {
   PRODUCT,
 } from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
+import { beginsFullName } from "../spans/person/read-name.js";
+import { countedBy, fitsCount, numeralAt, readCounted, readNumeral } from "../spans/quantity/count-nouns.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
   ANY_FORM,
@@ -22,7 +24,6 @@ import {
   NOMINATIVE_PLURAL,
   SINGULAR_FORMS,
 } from "./agreement-mask.js";
-import { countedBy, fitsCount, numeralAt, readCounted, readNumeral } from "./count-nouns.js";
 import {
   ABBREVIATION,
   ADJECTIVE_FIRST,
@@ -37,7 +38,6 @@ import {
   type WordDescription,
 } from "./describe-word.js";
 import { FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
-import { beginsFullName } from "./names.js";
 import type { Reason } from "./rule-ids.js";
 import {
   becauseAt,

@@ -1,8 +1,8 @@
 import { FEATURE } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
+import { countedBy, fitsCount } from "../spans/quantity/count-nouns.js";
 import type { AfterHead } from "./after-head-view.js";
 import { type AgreementMask, inAnyGender, NOMINATIVE, OBLIQUE } from "./agreement-mask.js";
-import { countedBy, fitsCount } from "./count-nouns.js";
 import { ACTIVE_PARTICIPLE, ADJECTIVE_FIRST, is } from "./describe-word.js";
 import { mayBeAddition, mayBeIncluded } from "./guesses.js";
 import { joinsNext, type NounPhraseAhead, nounPhraseAhead } from "./look-ahead.js";

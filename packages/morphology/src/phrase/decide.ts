@@ -1,6 +1,16 @@
 import type { Animacy, Gender } from "../grammar.js";
 import { lastOf } from "../list.js";
 import type { Counted, PhraseKind, UninflectableReason } from "../morphology.js";
+import { isAppositional } from "../spans/person/read-name.js";
+import {
+  canDecline,
+  type FullName,
+  fullName,
+  genderByEnding,
+  genderOfSurname,
+  surnameWithInitials,
+} from "../spans/person/surname.js";
+import { formsCounted, isThingBesideNumber, numeralAt } from "../spans/quantity/count-nouns.js";
 import type { Reading } from "../words.js";
 import type { Slot } from "./agreement-mask.js";
 import {
@@ -14,18 +24,8 @@ import {
   SINGULAR_FORMS,
 } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
-import { formsCounted, isThingBesideNumber, numeralAt } from "./count-nouns.js";
 import { ABBREVIATION, CAPITALISED, is, UNKNOWN, type WordDescription } from "./describe-word.js";
 import { callGuessOfWord } from "./guesses.js";
-import {
-  canDecline,
-  type FullName,
-  fullName,
-  genderByEnding,
-  genderOfSurname,
-  surnameWithInitials,
-} from "./inflect-surname.js";
-import { isAppositional } from "./names.js";
 import type { Reason } from "./rule-ids.js";
 import {
   becauseAt,

@@ -1,5 +1,7 @@
 import { CASES_BEHIND, CONJUNCTION } from "../dictionary/word-kinds.js";
 import { append, lastOf } from "../list.js";
+import { canFollowNoun, isAppositional, isNameParticle } from "../spans/person/read-name.js";
+import { canBegin, isUnit, numeralAt } from "../spans/quantity/count-nouns.js";
 import { readAfterHead } from "./after-head.js";
 import {
   ACCUSATIVE,
@@ -11,7 +13,6 @@ import {
   NOMINATIVE,
 } from "./agreement-mask.js";
 import { fallBackToSkippedNoun, readBeforeMainNoun } from "./before-main-noun.js";
-import { canBegin, countedBy, fitsCount, isNumbered, numeralAt } from "./count-nouns.js";
 import {
   is,
   isOneOf,
@@ -21,13 +22,11 @@ import {
   TRANSPARENT,
   type WordDescription,
 } from "./describe-word.js";
-import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
-import { canFollowNoun, isAppositional, isNameParticle } from "./names.js";
+import { nounAhead } from "./look-ahead.js";
 import { readPlainList } from "./plain-list.js";
 import type { Describe } from "./remember-words.js";
 import type { Reason, RuleId } from "./rule-ids.js";
 import {
-  beginAnew,
   beginSearch,
   type Conjunct,
   endPhrase,
@@ -39,15 +38,11 @@ import {
   NOWHERE,
   note,
   type Search,
-  textAt,
   wordAt,
 } from "./search.js";
 import { isCapital } from "./split-words.js";
 import { CODE, COMMA, ENCLOSED, JOINING_SIGN, NUMBER, STOP, type Token, WORD } from "./token.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
-
-/** "ХИТ ПРОДАЖ!" has two words. */
-const LONGEST_SHOUT = 2;
 
 /** What a number after a preposition wants: "на 6 персон". */
 const COUNTED_BEHIND_PREPOSITION = CLEARLY_OBLIQUE | (ACCUSATIVE & FEMININE_FORMS);
@@ -134,11 +129,7 @@ function readToken(search: Search, at: number, token: Token): number {
   } else if (kind === JOINING_SIGN) {
     if (holds(search, "coordination/sign", conjuncts.length > 0)) search.conjunctionAt = at;
   } else if (kind === STOP) {
-    if (holds(search, "boundary/exclamation", text === "!" && isShout(search, at)))
-      beginAnew(search, at, "boundary/exclamation");
-    else if (holds(search, "boundary/label", text === "." && isLabel(search, at)))
-      beginAnew(search, at, "boundary/label");
-    else if (conjuncts.length > 0 || search.pending.length > 0) {
+    if (conjuncts.length > 0 || search.pending.length > 0) {
       // "Кабель HDMI — VGA чёрный", "be quiet! Pure Power": a sign between two codes ends nothing.
       const isBetweenCodes = (kindAt(search, at - 1) & kindAt(search, at + 1) & CODE) !== 0;
       const ends =
@@ -176,24 +167,8 @@ function isHyphenOfPair(search: Search, at: number, sign: string): boolean {
   return /[-‐‑]/.test(sign) && lastOf(search.conjuncts)?.noun === at - 1 && isAppositional(search, at + 1);
 }
 
-/** "ХИТ! Платье летнее": words that only call for attention. */
-function isShout(search: Search, at: number): boolean {
-  if (at > LONGEST_SHOUT) return false;
-  return ((nounPhraseAhead(search, at + 1)?.mask ?? 0) & NOMINATIVE) !== 0;
-}
-
-/** "Уценка. Сумка женская": what a shop puts before the name of the goods. */
-function isLabel(search: Search, at: number): boolean {
-  const first = textAt(search, 0);
-  const isOfLabels = at === 1 ? LABEL.test(first) : at === 2 && LABEL.test(`${first} ${textAt(search, 1)}`);
-  return isOfLabels && isShout(search, at);
-}
-
-const LABEL =
-  /^(?:уцен(?:ка|ено)|(?:рас|пред)продажа|акция|новинка|хит(?: продаж)?|скидка|витринный образец|под заказ)$/i;
-
 function readWord(search: Search, at: number, token: Token): number {
-  const isOfNumber = holds(search, "numeral/unit", isUnit(search, at, token));
+  const isOfNumber = holds(search, "numeral/unit", isUnit(search, at, token.text));
   const invariable = isOfNumber ? "numeral/unit" : whyLetter(search, at, token);
   if (invariable !== undefined) {
     mark(search, at, "invariable", invariable);
@@ -272,18 +247,6 @@ function readBehindPreposition(search: Search, at: number, word: WordDescription
 function readNumberBehindPreposition(search: Search, at: number): void {
   search.prepositionForms = (kindAt(search, at - 2) & NUMBER) !== 0 ? 0 : COUNTED_BEHIND_PREPOSITION;
   search.prepositionHasAdjective = true;
-}
-
-/** "12 В", "100 мл": after a number a unit is no preposition and no noun of its own. */
-function isUnit(search: Search, at: number, { text }: Token): boolean {
-  if (kindAt(search, at - 1) !== NUMBER || text.length > 3 || !isMeasureUnit(search, text)) return false;
-  // "2 дня" is a noun that declines, "2 мл" and "10000 мАч" are not.
-  const isCounted =
-    (text.length > 2 || text === "ом") &&
-    (fitsCount(wordAt(search, at).noun, countedBy(textAt(search, at - 1))) || isNumbered(text));
-  if (holds(search, "numeral/declined-unit", isCounted)) return false;
-  // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
-  return !holds(search, "preposition/letter-after-number", "вска".includes(text));
 }
 
 /** "Витамин С", "Батарейка А": a lone capital is a letter unless what follows is its noun. */

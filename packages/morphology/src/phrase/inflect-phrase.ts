@@ -2,9 +2,9 @@ import { LOCATIVE_IN, LOCATIVE_ON } from "../dictionary/word-kinds.js";
 import { type AgreementTarget, type Case, caseNumber } from "../grammar.js";
 import { keepLetterCase } from "../inflect/keep-letter-case.js";
 import type { Inflection, Phrase, PhraseWord } from "../morphology.js";
+import { inflectSurname } from "../spans/person/surname.js";
 import { ANIMATE, DATIVE, GENITIVE, INANIMATE, NOMINATIVE, PLURAL, packTag, type Tag, unpackTag } from "../tag.js";
 import type { FormRequest, Reading, Words } from "../words.js";
-import { inflectSurname } from "./inflect-surname.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
 
 /**

@@ -2,7 +2,7 @@ import { changeReading } from "../analyse/reading.js";
 import { CASES_BEHIND } from "../dictionary/word-kinds.js";
 import type { Case } from "../grammar.js";
 import type { Phrase, PhraseWord } from "../morphology.js";
-import { setAbbreviationsAside } from "../spans/abbreviation/set-aside.js";
+import { setAside } from "../spans/set-aside.js";
 import type { Reading, WordReading } from "../words.js";
 import { genderOfSlot, numberOfSlot } from "./agreement-mask.js";
 import { decide, type Summary } from "./decide.js";
@@ -42,14 +42,14 @@ export function createPhraseReader(words: WordsOfPhrases, dropped?: RuleId): Phr
   let tokens: readonly Token[] = [];
   return {
     parse(text, preferAdjectival) {
-      const parted = setAbbreviationsAside(text, splitWords(text), words, dropped);
+      const parted = setAside(text, splitWords(text), words, describe, dropped);
       const search = findMainWord(parted.tokens, words, describe, preferAdjectival, dropped);
       return assemble(text, search, decide(search), parted.aside);
     },
     inflect(text, wanted) {
       if (wanted === "nom") return text;
       if (last !== text) {
-        const parted = setAbbreviationsAside(text, splitWords(text), words, dropped);
+        const parted = setAside(text, splitWords(text), words, describe, dropped);
         const search = findMainWord(parted.tokens, words, describe, false, dropped);
         // What can't be inflected has no readings then.
         decide(search);
@@ -85,8 +85,9 @@ function assemble(text: string, search: Search, summary: Summary, aside: readonl
       Object.freeze({ text: word, start, end, role, rule, because, reading, changing, animacy, counted, surname }),
     );
   });
-  for (const { text: word, start, role, rule, because } of aside)
-    words.push(Object.freeze({ text: word, start, end: start + word.length, role, rule, because }));
+  for (const { text: word, start, kind, role, rule, because } of aside)
+    if ((kind & (WORD | CODE | NUMBER)) !== 0)
+      words.push(Object.freeze({ text: word, start, end: start + word.length, role, rule, because }));
   if (aside.length > 0) words.sort((one, other) => one.start - other.start);
   const { kind, reason, slot, plural, animacy, proper, measure } = summary;
   const guess = kind === "other" ? undefined : search.guess;

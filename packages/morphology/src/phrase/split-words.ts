@@ -1,5 +1,7 @@
 import { lastOf } from "../list.js";
 import type { PhraseWord } from "../morphology.js";
+import { changingPart } from "../spans/code/changing-part.js";
+import { findQuotations } from "../spans/quotation/find-quotations.js";
 import {
   CODE,
   COMMA,
@@ -66,7 +68,9 @@ export function splitWords(text: string): Token[] {
       at++;
     }
   }
-  if ((kinds & OPEN) !== 0) markEnclosed(tokens);
+  if ((kinds & OPEN) !== 0)
+    for (const { from, to, parenthesised } of findQuotations(tokens))
+      for (let at = from; at <= to; at++) (tokens[at] as Token).kind |= parenthesised ? PARENTHESISED : QUOTED;
   return tokens;
 }
 
@@ -153,28 +157,10 @@ function readWord(tokens: Token[], text: string, start: number): number {
   // "G12+", "Pro+": a plus right after a code belongs to it.
   if (text[end] === "+" && (hasLatin || /\d/.test(word))) end++;
   const isPlain = !/[^Ѐ-ԯ‐‑-]/.test(word);
-  const changing = isPlain ? undefined : cyrillicPart(text.slice(start, end));
+  const changing = isPlain ? undefined : changingPart(text.slice(start, end));
   const mixed = hasLatin || /[Ѐ-ԯ]/.test(word) ? CODE : NUMBER;
   push(tokens, text, start, end, isPlain || changing !== undefined ? WORD : mixed, changing);
   return end;
-}
-
-/**
- * The part of a mixed word that can change: what comes after the last hyphen that has Latin letters or digits before
- * it ("USB-кабель", "2-местная") or after a full stop, else what comes before the first such hyphen ("кабель-USB").
- * Undefined for a code ("КТ-915").
- */
-function cyrillicPart(word: string): PhraseWord["changing"] {
-  const last = /(?:(?<![Ѐ-ԯ‐‑-])[‐‑-]|(?<=\.))([Ѐ-ԯ‐‑-]+)$/.exec(word)?.[1] ?? "";
-  // "4х-местная", "3-х-слойная", "4К-телевизор"
-  const short = /^\d+-?[кдхтиеё]{1,3}-/i.exec(word)?.[0] ?? "";
-  // The ending of an ordinal is nothing without its hyphen: "5-й".
-  const before = last.length < 3 ? 1 : 0;
-  const start = last === "" ? short.length : word.length - last.length - before;
-  const first = /^([Ѐ-ԯ‐‑-]{3,})[‐‑-](?![Ѐ-ԯ‐‑-])/.exec(word)?.[1] ?? "";
-  // Three letters and one of them small: "кабель-USB" is a word, "КТ-915" and "Е-1" are codes.
-  const end = start > 0 ? word.length : /[а-џ]/.test(first) ? first.length : 0;
-  return end > 0 ? Object.freeze({ start, end }) : undefined;
 }
 
 /** 0 for a blank. */
@@ -199,35 +185,4 @@ export function isCapital(word: string): boolean {
   if (code >= 0x410 && code <= 0x44f) return code < 0x430;
   const letter = word.charAt(0);
   return letter !== letter.toLowerCase();
-}
-
-/** Marks that open, and after each of them those that close it. */
-const PAIRS = ["«»", "„“”", "“”", "‘’", "‹›", '""', "()", "[]", "{}"];
-
-/** Marks what stands between matching quotation marks or brackets; a mark without its partner encloses nothing. */
-function markEnclosed(tokens: readonly Token[]): void {
-  let unclosed = 0;
-  for (let from = 0; from < tokens.length && unclosed < MOST_UNCLOSED; from++) {
-    const { kind, text } = tokens[from] as Token;
-    if (kind !== OPEN) continue;
-    const to = findCloser(tokens, from, text, PAIRS.find(([opener]) => opener === text)?.slice(1) ?? "");
-    if (to < 0) unclosed++;
-    for (; from <= to; from++) (tokens[from] as Token).kind |= "([{".includes(text) ? PARENTHESISED : QUOTED;
-    if (to > 0) from = to;
-  }
-}
-
-/** So many partners are looked for in vain; a value with more of them is no text, and the work stays linear. */
-const MOST_UNCLOSED = 8;
-
-/** Index of the mark that closes what the one at `from` opens, -1 when there is none; within it others of its kind may be open. */
-function findCloser(tokens: readonly Token[], from: number, opener: string, closers: string): number {
-  let depth = 0;
-  for (let at = from + 1; at < tokens.length; at++) {
-    const { text } = tokens[at] as Token;
-    if (closers.includes(text)) {
-      if (depth-- === 0) return at;
-    } else if (text === opener) depth++;
-  }
-  return -1;
 }

@@ -8,6 +8,7 @@ import { type Problem, replace } from "../problem.js";
 import { inOneAlphabet } from "../suggest/look-alikes.js";
 import { secondName } from "../suggest/without.js";
 import { findGroups, type Group, isLiteral, isNumeric, lastWord } from "./groups.js";
+import type { Knowledge } from "./knowledge.js";
 import { isOfOtherLanguage } from "./other-languages.js";
 import {
   ambiguousPrepositions,
@@ -17,6 +18,7 @@ import {
   unambiguousWords,
 } from "./prepositions.js";
 import { findTextNotices } from "./text-notices.js";
+import { capitalInText, ungovernedWord } from "./words-and-values.js";
 
 type Notice = Problem<NoticeCode>;
 
@@ -30,17 +32,20 @@ export function findNotices(
   occurrences: ReadonlyMap<Placeholder, Occurrence>,
   variantsAllowed: boolean,
   fieldsAreKnown: boolean,
+  knowledge: Knowledge = {},
 ): readonly Notice[] {
   const all = [...occurrences.values()];
   const stating = statingOccurrences(all);
   const groups = findGroups(nodes, occurrences);
   return [
-    ...findTextNotices(nodes, occurrences, variantsAllowed),
+    ...findTextNotices(nodes, occurrences, variantsAllowed, knowledge),
+    ...capitalInText(nodes, occurrences, knowledge),
     ...blanksLeft(nodes),
     ...(fieldsAreKnown ? [] : all.flatMap(mixedAlphabets)),
     ...all.flatMap(unlikelyFieldName),
     ...inheritedGrammar(nodes, all, stating, groups),
     ...groups.flatMap((group) => ambiguousGovernment(group, stating)),
+    ...groups.flatMap((group) => ungovernedWord(group, stating, knowledge)),
     ...groups.flatMap((group) => dependentWithoutAgreement(group, stating)),
     ...groups.flatMap(bareList),
   ];

@@ -34,6 +34,10 @@ export const noticesInEnglish: NoticeSentences = {
       : `\`${v.found}\` does not change with the value of \`${v.field}\`: «новый сумка». Write \`${v.write}\`.`,
   bare_list: (v) =>
     `Commas alone do not tell whether these are several things or the properties of one. For several write «и» before \`{{${v.field}}}\`.`,
+  ungoverned_word: (v) =>
+    `The table of government does not have the ${v.kind} \`${v.found}\`, so it sets no case. If it should, write \`${v.write}\`.`,
+  capital_in_text: (v) =>
+    `Most values of \`${v.field}\` begin with a capital that does not belong within a sentence: «${v.found}». Add \`inline\`: «${v.write}».`,
   unknown_field: (v) =>
     `There is no field \`${v.found}\`.${v.write !== undefined ? ` Did you mean \`${v.write}\`?` : v.allowed === "" ? "" : ` Fields: ${v.allowed}.`}`,
 };

@@ -1,4 +1,4 @@
-import type { Node, Placeholder, Text } from "../ast.js";
+import type { Node, Placeholder, Text, VariantBlock } from "../ast.js";
 import type { Occurrence } from "../check/occurrence.js";
 import { MAX_VARIANTS } from "../check/variant-blocks.js";
 import { endOfName } from "../end-of-name.js";
@@ -9,6 +9,7 @@ import { type Problem, problem, type Replacement } from "../problem.js";
 import { foreignPlaceholders } from "./foreign-syntax.js";
 import { adjectiveForms, possessives, predicates } from "./gender-forms.js";
 import { isNumeric } from "./groups.js";
+import { type Knowledge, mayDisagree } from "./knowledge.js";
 
 type Notice = Problem<NoticeCode>;
 
@@ -17,28 +18,24 @@ export function findTextNotices(
   nodes: readonly Node[],
   occurrences: ReadonlyMap<Placeholder, Occurrence>,
   variantsAllowed: boolean,
+  knowledge: Knowledge,
 ): readonly Notice[] {
   return nodes.flatMap((node, index): readonly Notice[] => {
     if (node.type === "if") {
       return [node, node.otherwise].flatMap((branch) =>
-        findTextNotices(branch?.children ?? [], occurrences, variantsAllowed),
+        findTextNotices(branch?.children ?? [], occurrences, variantsAllowed, knowledge),
       );
     }
     const before = nodes[index - 1];
     const after = nodes[index + 1];
     if (node.type === "text") return inText(node, variantsAllowed);
-    if (node.type === "variants")
-      return adjectiveVariants(
-        node.variants.map(({ value }) => value),
-        node,
-        after,
-      );
+    if (node.type === "variants") return adjectiveVariants(node, after, nodes[index + 2], occurrences, knowledge);
     if (node.type !== "placeholder") return [];
     const occurrence = occurrences.get(node);
     if (occurrence === undefined) return [];
     const isStart = before === undefined || (before.type === "text" && index === 1);
     return [
-      ...(before?.type === "text" ? besideField(before, occurrence, isStart) : []),
+      ...(before?.type === "text" ? besideField(before, occurrence, isStart, knowledge) : []),
       ...(after?.type === "text" ? predicateAfter(after, occurrence) : []),
       ...quotedForms(node),
     ];
@@ -118,7 +115,7 @@ const FIRST_WORD = /(?:^|[.!?:;—–>\n]\s*)([А-ЯЁа-яё][а-яё-]+) $/u;
 const LONGEST_WORD = 100;
 
 /** What stands right before a field. */
-function besideField(before: Text, occurrence: Occurrence, isStart: boolean): readonly Notice[] {
+function besideField(before: Text, occurrence: Occurrence, isStart: boolean, knowledge: Knowledge): readonly Notice[] {
   const { node, own } = occurrence;
   const at = (text: string): { start: number; end: number } => ({ start: before.end - text.length, end: before.end });
   const glued = GLUED.exec(before.value.slice(-LONGEST_WORD))?.[1];
@@ -143,12 +140,14 @@ function besideField(before: Text, occurrence: Occurrence, isStart: boolean): re
       }),
     ];
   }
-  const word = FIRST_WORD.exec(before.value.slice(-LONGEST_WORD))?.[1];
-  const isFirst = word !== undefined && (isStart || before.value.trimStart() !== `${word} `);
+  const [whole, word] = FIRST_WORD.exec(before.value.slice(-LONGEST_WORD)) ?? [];
+  // Without a mark or a line's end before it, a word after a field begins no sentence.
+  const isFirst = word !== undefined && (isStart || whole !== `${word} `);
   if (!isFirst || occurrence.many !== undefined || occurrence.case !== undefined) return [];
   const lowered = word.toLowerCase();
   const forms = possessives.get(lowered) ?? adjectiveForms(lowered);
   if (forms === undefined) return [];
+  if (!possessives.has(lowered) && !mayDisagree(knowledge, [word], occurrence.field)) return [];
   const place = at(`${word} `);
   const code = possessives.has(lowered) ? "copula" : "literal_adjective";
   return [genderNotice(code, { start: place.start, end: place.start + word.length }, word, forms, occurrence)];
@@ -179,12 +178,17 @@ function genderNotice(
 
 /** "[[Недорогой|Дешёвый]] {{name}}": which gender each variant should have, only the author can write. */
 function adjectiveVariants(
-  variants: readonly string[],
-  { start, end }: { readonly start: number; readonly end: number },
+  { variants: written, start, end }: VariantBlock,
   after: Node | undefined,
+  field: Node | undefined,
+  occurrences: ReadonlyMap<Placeholder, Occurrence>,
+  knowledge: Knowledge,
 ): readonly Notice[] {
+  const variants = written.map(({ value }) => value);
   const isBeforeField = after?.type === "text" && after.value === " ";
   if (!isBeforeField || !variants.every((one) => adjectiveForms(one.trim().toLowerCase()) !== undefined)) return [];
+  const name = field?.type === "placeholder" ? occurrences.get(field)?.field : undefined;
+  if (name !== undefined && !mayDisagree(knowledge, variants, name)) return [];
   const [first = ""] = variants;
   return [problem("literal_adjective", { start, end }, { found: first.trim() })];
 }

@@ -35,6 +35,8 @@ describe("unknown fields", () => {
     ["{{бренд}}", ["unknown_field@бренд"]],
     // Under the other name the case would contradict the one that stands there.
     ["{{товра|case:gen}} {{товар|case:dat}}", ["unknown_field@товра"]],
+    // A second name stays, and what agrees with it would be left without a field.
+    ["{{товра as товра}} {{цвет|agree:товра}}", ["unknown_field@товра", "unknown_field@товра"]],
     ["{{__proto__}}", ["unknown_field@__proto__"]],
     ["{{else}}", ["unlikely_field_name@{{else}}"]],
     ["{{товар}} {{#if цена}}{{цвет|agree:товар}}{{/if}}", []],

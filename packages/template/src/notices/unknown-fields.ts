@@ -83,9 +83,10 @@ function usesOf(
 function renaming(occurrences: readonly Occurrence[], from: string, to: string): readonly Occurrence[] {
   const isInserted = occurrences.some(({ name }) => name === from);
   return occurrences.map((one): Occurrence => {
-    const { field } = one.node;
+    const { field, alias } = one.node;
     const node = field.value === from ? { ...one.node, field: { ...field, value: to } } : one.node;
-    const renamed = { ...one, node, name: one.name === from ? to : one.name };
+    // "{{цвет as цвет}}" keeps its second name.
+    const renamed = { ...one, node, name: one.name === from && alias === undefined ? to : one.name };
     return isInserted && one.agree?.value === from ? { ...renamed, agree: { ...one.agree, value: to } } : renamed;
   });
 }

@@ -1,6 +1,7 @@
 import type { Span } from "../ast.js";
 import { isFieldName, MAX_FIELD_NAME_LENGTH } from "../field-name.js";
 import { filterTable } from "../filter-table.js";
+import { createNameFinder } from "./nearest-name.js";
 
 /**
  * What stands for `#if`: "{{#IF name}}", "{{#если name}}"; "{{#name}}" lacks it altogether. What is none of these
@@ -12,8 +13,12 @@ export function opening(source: string, keyword: Span, rest: Span): string | und
   if (IF.test(word)) return "#if";
   if (UNLESS.test(word)) return "#unless";
   if (/^els/.test(word)) return isAlone && word === "else" ? "else" : undefined;
-  return isAlone && isFieldName(word) ? `#if ${word}` : undefined;
+  if (isAlone) return isFieldName(word) ? `#if ${word}` : undefined;
+  const nearest = findKeyword(word);
+  return nearest && `#${nearest}`;
 }
+
+const findKeyword = createNameFinder(["if", "unless"]);
 
 const IF = /^(?:if|iff|ifdef|ifset|exists|если|when)$/iu;
 const UNLESS = /^(?:unless|ifnot|if-not|if_not|ifndef|not|кроме)$/iu;

@@ -2,10 +2,10 @@ import { CASES_BEHIND, NAMED_ALIKE, PLACE, PLACE_ON } from "../../dictionary/wor
 import type { Case, Gender } from "../../grammar.js";
 import type { InflectedPlace, Inflection, Phrase, PhraseWord, PlaceRelation } from "../../morphology.js";
 import { agreePhrase, inflectPhrase, inflectWith, type RequestOf, requestFor } from "../../phrase/inflect-phrase.js";
-import { inflectSurname } from "../../phrase/inflect-surname.js";
 import type { WordsOfPhrases } from "../../phrase/words-of-phrases.js";
 import { shapePreposition } from "../../prepositions/shape-preposition.js";
 import { ACCUSATIVE, NOMINATIVE } from "../../tag.js";
+import { inflectSurname } from "../person/surname.js";
 import { unabbreviate } from "./abbreviations.js";
 import { splitPlaces, type WrittenPlace } from "./split-places.js";
 

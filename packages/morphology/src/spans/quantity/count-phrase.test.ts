@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createMorphology } from "../create-morphology.js";
-import { type Case, cases } from "../grammar.js";
-import { readFixture } from "../testing/fixture.js";
-import { readDictionary } from "../testing/read-dictionary.js";
+import { createMorphology } from "../../create-morphology.js";
+import { type Case, cases } from "../../grammar.js";
+import { readFixture } from "../../testing/fixture.js";
+import { readDictionary } from "../../testing/read-dictionary.js";
 
 /** Values after numbers, in the case of the whole, written before anything was run. */
 const morphology = createMorphology(readDictionary());

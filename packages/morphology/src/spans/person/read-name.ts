@@ -1,7 +1,7 @@
-import { APPOSITION, NAME_PARTICLE, PLACE, PRODUCT, TITLE } from "../dictionary/word-kinds.js";
-import { append, lastOf } from "../list.js";
-import type { AfterHead } from "./after-head-view.js";
-import type { AgreementMask } from "./agreement-mask.js";
+import { APPOSITION, NAME_PARTICLE, PLACE, PRODUCT, TITLE } from "../../dictionary/word-kinds.js";
+import { append, lastOf } from "../../list.js";
+import type { AfterHead } from "../../phrase/after-head-view.js";
+import type { AgreementMask } from "../../phrase/agreement-mask.js";
 import {
   ANY_FORM,
   CLEARLY_OBLIQUE,
@@ -11,15 +11,15 @@ import {
   NOMINATIVE,
   NOMINATIVE_PLURAL,
   SINGULAR_FORMS,
-} from "./agreement-mask.js";
-import { isPlace } from "./choose-reading.js";
-import { CAPITALISED, is, isOneOf, NO_WORD, UNKNOWN, type WordDescription } from "./describe-word.js";
-import { endsInConsonant, genderOfSurname } from "./inflect-surname.js";
-import { joinsNext } from "./look-ahead.js";
-import { firstOf, type Row } from "./rows.js";
-import type { Reason, RuleId } from "./rule-ids.js";
-import { callGuess, holds, kindAt, mark, NOWHERE, type Search, textAt, wordAt } from "./search.js";
-import { STOP } from "./token.js";
+} from "../../phrase/agreement-mask.js";
+import { isPlace } from "../../phrase/choose-reading.js";
+import { CAPITALISED, is, isOneOf, NO_WORD, UNKNOWN, type WordDescription } from "../../phrase/describe-word.js";
+import { joinsNext } from "../../phrase/look-ahead.js";
+import { firstOf, type Row } from "../../phrase/rows.js";
+import type { Reason, RuleId } from "../../phrase/rule-ids.js";
+import { callGuess, holds, kindAt, mark, NOWHERE, type Search, textAt, wordAt } from "../../phrase/search.js";
+import { STOP } from "../../phrase/token.js";
+import { endsInConsonant, genderOfSurname } from "./surname.js";
 
 /** "Робот пылесос", "Кресла качалки": both nouns stand in the same number. */
 const APPOSITIONS: readonly Row<AfterHead>[] = [

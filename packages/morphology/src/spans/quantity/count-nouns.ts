@@ -1,14 +1,22 @@
-import { MONTH } from "../dictionary/word-kinds.js";
-import { append, NONE } from "../list.js";
-import type { Counted } from "../morphology.js";
-import type { AgreementMask } from "./agreement-mask.js";
-import { ANY_FORM, GENITIVE, NOMINATIVE, NOMINATIVE_PLURAL, PLURAL_FORMS, SINGULAR_FORMS } from "./agreement-mask.js";
-import { is, NUMERAL, type WordDescription } from "./describe-word.js";
-import { nounAhead } from "./look-ahead.js";
+import { MONTH } from "../../dictionary/word-kinds.js";
+import { append, NONE } from "../../list.js";
+import type { Counted } from "../../morphology.js";
+import type { AgreementMask } from "../../phrase/agreement-mask.js";
+import {
+  ANY_FORM,
+  GENITIVE,
+  NOMINATIVE,
+  NOMINATIVE_PLURAL,
+  PLURAL_FORMS,
+  SINGULAR_FORMS,
+} from "../../phrase/agreement-mask.js";
+import { is, NUMERAL, type WordDescription } from "../../phrase/describe-word.js";
+import { nounAhead } from "../../phrase/look-ahead.js";
 import {
   given,
   holds,
   isMeasureUnit,
+  kindAt,
   mark,
   markAll,
   NOWHERE,
@@ -18,7 +26,8 @@ import {
   takeModifiers,
   textAt,
   wordAt,
-} from "./search.js";
+} from "../../phrase/search.js";
+import { NUMBER } from "../../phrase/token.js";
 
 /** "3-4", "3–4", "3 000", "12 500". */
 const RANGE_OR_GROUPS = /^\d+[-–]\d+$|^\d{1,3}(?:\s\d{3})+$/;
@@ -159,7 +168,7 @@ function takeNumeral(search: Search, counted: Counted, noun: number): void {
 }
 
 /** "1998 год", "19 век": which one, not how many. */
-export function isNumbered(text: string): boolean {
+function isNumbered(text: string): boolean {
   return /^(?:год|век)$/i.test(text);
 }
 
@@ -172,4 +181,16 @@ export function readCountedBehind(search: Search, at: number, { adjective }: Wor
   numeral.adjectives = append(numeral.adjectives, at);
   mark(search, at, "counted", "numeral/adjective-after-counted");
   return true;
+}
+
+/** "12 В", "100 мл": after a number a unit is no preposition and no noun of its own. */
+export function isUnit(search: Search, at: number, text: string): boolean {
+  if (kindAt(search, at - 1) !== NUMBER || text.length > 3 || !isMeasureUnit(search, text)) return false;
+  // "2 дня" is a noun that declines, "2 мл" and "10000 мАч" are not.
+  const isCounted =
+    (text.length > 2 || text === "ом") &&
+    (fitsCount(wordAt(search, at).noun, countedBy(textAt(search, at - 1))) || isNumbered(text));
+  if (holds(search, "numeral/declined-unit", isCounted)) return false;
+  // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
+  return !holds(search, "preposition/letter-after-number", "вска".includes(text));
 }

@@ -1,11 +1,11 @@
-import { type Case, caseNumber } from "../grammar.js";
-import type { Counted, CountedPhrase, Phrase, PhraseWord } from "../morphology.js";
-import { GENITIVE, NOMINATIVE, PLURAL } from "../tag.js";
-import type { Reading } from "../words.js";
+import { type Case, caseNumber } from "../../grammar.js";
+import type { Counted, CountedPhrase, Phrase, PhraseWord } from "../../morphology.js";
+import { inflectPhrase, type RequestOf, rewrite } from "../../phrase/inflect-phrase.js";
+import { pluralizePhrase } from "../../phrase/pluralize-phrase.js";
+import type { WordsOfPhrases } from "../../phrase/words-of-phrases.js";
+import { GENITIVE, NOMINATIVE, PLURAL } from "../../tag.js";
+import type { Reading } from "../../words.js";
 import { countedBy } from "./count-nouns.js";
-import { inflectPhrase, type RequestOf, rewrite } from "./inflect-phrase.js";
-import { pluralizePhrase } from "./pluralize-phrase.js";
-import type { WordsOfPhrases } from "./words-of-phrases.js";
 
 /**
  * What a number asks for; "2", "3" and "4" alone count living beings in a form of their own, whole thousands govern

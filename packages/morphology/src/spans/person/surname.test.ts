@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fullName, inflectSurname, surnameWithInitials } from "./inflect-surname.js";
-import { splitWords } from "./split-words.js";
+import { splitWords } from "../../phrase/split-words.js";
+import { fullName, inflectSurname, surnameWithInitials } from "./surname.js";
 
 describe("inflectSurname", () => {
   it.each([

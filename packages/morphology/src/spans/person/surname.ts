@@ -1,6 +1,6 @@
-import { type Case, caseNumber, type Gender } from "../grammar.js";
-import { keepLetterCase } from "../inflect/keep-letter-case.js";
-import { CODE, type Token, WORD } from "./token.js";
+import { type Case, caseNumber, type Gender } from "../../grammar.js";
+import { keepLetterCase } from "../../inflect/keep-letter-case.js";
+import { CODE, type Token, WORD } from "../../phrase/token.js";
 
 /**
  * Surnames after a first name. No dictionary has them all, and their declension is neither a noun's nor an adjective's:

@@ -1,0 +1,60 @@
+import { NOMINATIVE } from "../../phrase/agreement-mask.js";
+import { is, TRANSPARENT } from "../../phrase/describe-word.js";
+import type { Describe } from "../../phrase/remember-words.js";
+import type { Reason } from "../../phrase/rule-ids.js";
+import { CODE, NUMBER, type Token, WORD } from "../../phrase/token.js";
+
+/** A label: the first tokens of a value, with the sign that ends it. */
+export interface Label {
+  /** How many tokens it has. */
+  readonly length: number;
+  readonly because: Reason;
+}
+
+/** What shops put before the name of the goods. */
+const LABEL =
+  /^(?:уцен(?:ка|ено)|(?:рас|пред)продажа|акция|новинка|хит(?: продаж)?|(?:супер)?(?:цена|скидка)|витринный образец|под заказ|внимание|в наличии)$/i;
+/** "ХИТ ПРОДАЖ!" has two words. */
+const MOST_WORDS = 2;
+/** "Скидка -20 %!" */
+const AMOUNT = /^[\d%+–-]+$/;
+
+/**
+ * A label before the name of the goods: "Уценка. Сумка", "Скидка 20%! Шуба". Before an exclamation
+ * mark any one or two words are one ("Ура! Каникулы весной").
+ */
+export function findLabel(tokens: readonly Token[], describe: Describe): Label | undefined {
+  let words = 0;
+  while (words < MOST_WORDS && isWord(tokens[words])) words++;
+  let end = words;
+  while (AMOUNT.test(tokens[end]?.text ?? "")) end++;
+  const sign = tokens[end]?.text;
+  if (words === 0 || (sign !== "!" && sign !== ".")) return undefined;
+  while (tokens[end + 1]?.text === "!") end++;
+  const length = end + 1;
+  const first = tokens[length]?.text ?? "";
+  // "Новинка. сумка" may be shortened.
+  if ((sign === "." && first === first.toLowerCase()) || !beginsNoun(tokens, length, describe)) return undefined;
+  const written = tokens.slice(0, words).map(({ text }) => text);
+  if (sign === "!") return { length, because: "boundary/exclamation" };
+  return LABEL.test(written.join(" ")) ? { length, because: "boundary/label" } : undefined;
+}
+
+function isWord(token: Token | undefined): boolean {
+  return token?.kind === WORD || token?.kind === CODE;
+}
+
+/** How far the noun may be from its first adjective. */
+const FARTHEST_NOUN = 8;
+
+/** Adjectives in the nominative and a noun, or a number with what it counts. */
+function beginsNoun(tokens: readonly Token[], from: number, describe: Describe): boolean {
+  for (const { kind, text, changing } of tokens.slice(from, from + FARTHEST_NOUN)) {
+    if (kind === NUMBER) return true;
+    if (kind !== WORD) return false;
+    const word = describe(text, changing);
+    if ((word.noun & NOMINATIVE) !== 0) return true;
+    if ((word.adjective & NOMINATIVE) === 0 && !is(word, TRANSPARENT)) return false;
+  }
+  return false;
+}
