@@ -167,6 +167,30 @@ describe("init", () => {
     expect(again).toMatchObject({ status: 2, error: expect.stringContaining("--force") });
   });
 
+  it.each([
+    "xlsx/excel-price-list.xlsx",
+    "xlsx/excel-merged-header.xlsx",
+    "xlsx/libreoffice.xlsx",
+    "xlsx/openpyxl-several-sheets.xlsx",
+    "csv/1c-windows-1251.csv",
+    "csv/bitrix-export.csv",
+    "yml/bitrix-windows-1251.yml",
+    "json/python-indented.json",
+  ])("names the one command that makes the texts: %s", async (path) => {
+    const fixture = new URL(`../../catalogue/test/fixtures/${path}`, import.meta.url);
+    const products = file(path.replace("/", "-"), readFileSync(fixture));
+    const output = folder.file("new.yaml");
+    const made = await run(["init", products, "-o", output, "--force"], { stdin: "" });
+    expect(made.status, made.error).toBe(0);
+    const next = /^Now: skladno (.*)$/m.exec(made.error)?.[1]?.split(" ") ?? [];
+    const texts = next.pop() ?? "";
+    const ran = await run([...next, folder.file(texts)]);
+    expect(ran.status, ran.error).toBe(0);
+    // The id, a heading, a title, a description for every product.
+    expect(ran.error).toMatch(/^\d+ products, \d+ texts/m);
+    expect(ran.error).not.toMatch(/not_a_number|missing_field/);
+  });
+
   it("asks on a terminal, and takes what it guessed for an empty answer", async () => {
     const path = file("вопрос.csv", "Номер;Что;Имя\n1;a1;Стол\n2;b2;Стул\n");
     const stdin = Object.assign(new PassThrough(), { isTTY: true });

@@ -10,7 +10,7 @@ export interface XlsxCatalogue {
   /** All sheets, in the order of their tabs. */
   readonly sheets: readonly string[];
   readonly columns: readonly string[];
-  /** The last row that names the columns. */
+  /** The first row that names the columns. */
   readonly headerLine: number;
   readonly batches: AsyncIterable<readonly Row[]>;
   /** How much of the sheet was read, from 0 to 1. */
@@ -127,7 +127,7 @@ function refuseOthers({ names, read }: Archive, { name, messages }: ArchiveConte
 /** The names of the columns, and where they are. */
 interface Header {
   readonly columns: readonly string[];
-  /** The number of its last row. */
+  /** The number of its first row. */
   readonly line: number;
   /** The index of the row after it. */
   readonly next: number;
@@ -153,7 +153,7 @@ function findHeader(rows: readonly SheetRow[]): Header | undefined {
     above = names[at] || above;
     columns.push(second[at] ? `${above} ${second[at]}`.trim() : (names[at] ?? ""));
   }
-  return { columns, line: below.number, next: index + 2 };
+  return { columns, line: row.number, next: index + 2 };
 }
 
 /**
