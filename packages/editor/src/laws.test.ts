@@ -161,3 +161,8 @@ it("offers fixes that remove one problem where the next one moves into its place
     "[[два |пять: 5|один|четыре!][четыре!| три]]",
   ]);
 });
+
+it("offers no case that would contradict what the field states elsewhere", () => {
+  const [notice] = diagnostics("{{a|many}} в {{a}}").filter(({ code }) => code === "ambiguous_government");
+  expect(notice?.fixes).toEqual([]);
+});

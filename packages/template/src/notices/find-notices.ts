@@ -158,7 +158,7 @@ function ambiguousGovernment(
       code: "ambiguous_government",
       start: from,
       end,
-      values: { found: preposition, field: target.name, first, second, insert: String(insertAt) },
+      values: { found: preposition, field: target.name, first, second, ...(!isStated && { insert: String(insertAt) }) },
       replacement:
         decided === undefined || isStated ? undefined : { start: insertAt, end: insertAt, text: `|case:${decided}` },
       related: [{ start: target.node.start, end: target.node.end, role: "governed_field" }],
