@@ -66,7 +66,6 @@ const reasons = {
   "guess/adjective-before-noun": "an adjective that agrees with the noun after it, too",
   "guess/adjective-of-colour": "a colour of the noun that follows, or of the goods",
   "guess/adjective-of-fabric": "an adjective of the material that follows, or of the goods",
-  "guess/capitals-before-noun": "the head in capitals, or the noun after it",
   "guess/full-stop": "a word, or an abbreviation",
   "guess/goods-after-head": "the head, or a name before the goods that follow",
   "guess/hyphen-of-name": "which halves of the name decline",

@@ -1,4 +1,5 @@
 import type { Gender } from "../grammar.js";
+import { isInstitution } from "../spans/institution/is-institution.js";
 import { packTag, unpackTag } from "../tag.js";
 import type { Reading, ReadingSource } from "../words.js";
 
@@ -8,7 +9,7 @@ const CONSONANTS = /^[бвгджзй-нп-тфхц-щ]{2,6}$/i;
 
 /** Words whose look tells all: abbreviations and contractions do not decline. */
 export function analyseByShape(text: string): Reading[] {
-  if (!CAPITALS.test(text) && !CONSONANTS.test(text)) return [];
+  if (!CAPITALS.test(text) && !CONSONANTS.test(text) && !isInstitution(text)) return [];
   return [invariableNoun(text, "masc", "shape", false, 0.4)];
 }
 

@@ -18,14 +18,7 @@ import {
   UNKNOWN,
   type WordDescription,
 } from "./describe-word.js";
-import {
-  mayBeAttribute,
-  mayBeGoods,
-  mayBelongToNextNoun,
-  mayBelongToNumbered,
-  mayBelongToSegment,
-  mayBePerson,
-} from "./guesses.js";
+import { mayBeGoods, mayBelongToNextNoun, mayBelongToNumbered, mayBelongToSegment, mayBePerson } from "./guesses.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import {
   agreesWithNext,
@@ -236,7 +229,7 @@ function takeModifier(view: AfterHead): void {
 
 /** Whatever doesn't agree with the main noun. */
 function readComplement(view: AfterHead): void {
-  const { search, at, word, last } = view;
+  const { search, at, word } = view;
   if (holds(search, "boundary/oblique-noun", isObliqueAsAWhole(view))) {
     search.conjuncts = NONE;
     search.oblique = true;
@@ -254,7 +247,6 @@ function readComplement(view: AfterHead): void {
   if (apposition !== undefined) search.appositionAt = at;
   mark(search, at, "complement", apposition ?? "after-head/noun");
   callGuess(search, "guess/goods-after-head", apposition !== undefined && mayBeGoods(view));
-  callGuess(search, "guess/capitals-before-noun", last.noun === at - 1 && mayBeAttribute(search, last.noun, word));
 }
 
 /** "Сумки женской": what looked like a plural is a genitive, as the adjective right after it shows. */

@@ -343,7 +343,10 @@ function takeNounWithoutAgreement(search: Search, at: number, word: WordDescript
 
 /** Why the noun at `at` is only the name or the abbreviation before the main noun: "Барби кукла", "ТВ приставка". */
 function whyBrand(search: Search, at: number, word: WordDescription): Reason | undefined {
-  const isAbbreviation = is(word, ABBREVIATION);
+  // "ЛОР оборудование", "КАМАЗ кабина": declined by itself, and an attribute before a noun in small letters.
+  const isInCapitals =
+    word.text.length > 2 && word.text === word.text.toUpperCase() && isThingInSmallLetters(search, at + 1);
+  const isAbbreviation = is(word, ABBREVIATION) || holds(search, "brand/capitals", isInCapitals);
   const isName = isAbbreviation || (word.commonNoun & NOMINATIVE) === 0;
   const isKnown = !is(word, UNKNOWN);
   const next = wordAt(search, at + 1);
@@ -384,6 +387,11 @@ function whyBrand(search: Search, at: number, word: WordDescription): Reason | u
   if (holds(search, "brand/before-feature", isFormOf(search, noun, FEATURE) && !isSold(search, ahead.noun)))
     return undefined;
   return given(search, "brand/unknown-word", (noun.noun & GENITIVE) === 0 && is(word, UNKNOWN | INDECLINABLE));
+}
+
+function isThingInSmallLetters(search: Search, at: number): boolean {
+  const { text, thing } = wordAt(search, at);
+  return (thing & NOMINATIVE) !== 0 && text === text.toLowerCase();
 }
 
 /**

@@ -156,6 +156,10 @@ function whatIsMeant(search: Search, conjunct: Conjunct, word: WordDescription):
   const { names, modifiers } = conjunct;
   if (names.length > 0) return isPair(search, conjunct) ? undefined : "person";
   if (!is(word, CAPITALISED)) return undefined;
+  // "Злата" is rather a woman than several kinds of gold.
+  const isPerson =
+    (word.personName & NOMINATIVE & SINGULAR_FORMS) !== 0 && word.readings[0]?.grammemes.number === "plur";
+  if (holds(search, "reading/person-alone", search.tokens.length === 1 && isPerson)) return "person";
   const isPlaceName =
     search.tokens.length === 1
       ? // "Орёл"

@@ -65,13 +65,6 @@ export function mayBeAddition({ search, conjunctionAt }: AfterHead): boolean {
   return kindAt(search, conjunctionAt) === JOINING_SIGN && !NOUNS.has(ruleAt(search, conjunctionAt - 1));
 }
 
-/** "ЛОР оборудование", "КАМАЗ кабина": is the head in capitals, or the noun after it? */
-export function mayBeAttribute(search: Search, head: number, next: WordDescription): boolean {
-  const text = textAt(search, head);
-  if (text.length < 3 || text !== text.toUpperCase() || search.conjuncts[0]?.noun !== head) return false;
-  return (next.thing & NOMINATIVE) !== 0 && !is(next, CAPITALISED);
-}
-
 /** "Шевченко Тарас", "ИП Климова Ольга", but "Диван Виктория": a first name that stays. */
 export function mayBePerson(search: Search, at: number, word: WordDescription): boolean {
   if (!is(word, CAPITALISED) || (word.personName & NOMINATIVE) === 0 || search.conjuncts.length > 1) return false;

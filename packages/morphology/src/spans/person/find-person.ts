@@ -234,14 +234,14 @@ function readSurnameFirst({ words, isLast, search, at }: Names): Shape {
   if (surname === undefined || first === undefined || words.length > 3 || !isLast) return undefined;
   const forms = firstNameForms(first);
   if (forms === 0 || others.some((word) => firstNameForms(word) === 0)) return undefined;
-  const gender = (forms & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem";
+  const gender = isOfMan(first, surname) ? "masc" : "fem";
   const shape: Shape = [words.length === 2 ? "sf" : "sff", gender];
   const { text } = surname;
   const isKnownSurname = surname.readings.some((one) => one.proper && one.source === "lexicon" && isOfBeing(one));
   const isUnknown = !isKnown(surname);
   if ((surname.thing & NOMINATIVE) !== 0 && !isUnknown && !isKnownSurname) return undefined;
   const shown = genderOfSurname(text);
-  const isBeforeSurname = genderOfSurname(first.text) !== undefined;
+  const isBeforeSurname = genderOfSurname(first.text) !== undefined && surname.personName !== 0;
   // "Ильина Мария", but "Марина Цветаева", "Лев Толстой".
   const isSurname =
     shown === undefined
@@ -271,7 +271,12 @@ const SURNAME_OF_ANYONE = /(?:енко|[а-яё]{3}ук|юк|янц?|швили|
 const LONGEST_FIRST_NAME_LIKE_SURNAME = 4;
 
 /** What no woman's surname ends in: "Саша Петров", "Саша Чёрный". */
-const OF_MEN_ALONE = /(?:[оеё]в|[иы]н|[сц]кий|[нр]ый)$/;
+const OF_MEN_ALONE = /(?:[оеё]в|[иы]н|[сц]кий|[лнр]ый)$/;
+
+function isOfMan(first: WordDescription, surname: WordDescription): boolean {
+  if ((firstNameForms(first) & MASCULINE_NOMINATIVE) !== 0) return true;
+  return /[ая]$/.test(first.text) && OF_MEN_ALONE.test(surname.text);
+}
 
 /** "Лев Толстой", "Эрих Мария Ремарк", "Винсент ван Гог", "Женя Белоусов" */
 function readFirstName({ search, at, words, isLast }: Names): Shape {
@@ -281,8 +286,9 @@ function readFirstName({ search, at, words, isLast }: Names): Shape {
   if (first === undefined || words.length < 2 || forms === 0 || !isLast) return undefined;
   // "Аркадий и Борис Стругацкие"
   if (/[иы]е$/.test(last.text)) return undefined;
-  if (isSold(search, at[0] as number) || isSold(search, at[words.length - 1] as number)) return undefined;
-  const isMan = (forms & MASCULINE_NOMINATIVE) !== 0 || (/[ая]$/.test(first.text) && OF_MEN_ALONE.test(last.text));
+  const isGoods = (last.noun & NOMINATIVE) !== 0 && isSold(search, at[words.length - 1] as number);
+  if (isGoods || isSold(search, at[0] as number)) return undefined;
+  const isMan = isOfMan(first, last);
   const parts = words.map((word, index) =>
     index === 0 || (index + 1 < words.length && firstNameForms(word) !== 0) ? "f" : "s",
   );
@@ -293,7 +299,12 @@ function readFirstName({ search, at, words, isLast }: Names): Shape {
 function readAfterNoun({ search, words: [word, second], ofNoun, isLast }: Names): Shape {
   if (ofNoun === undefined || word === undefined || second !== undefined || !isLast) return undefined;
   const shown = genderOfSurname(word.text);
-  if (shown !== undefined && (word.personName & NOMINATIVE) === 0) return ["s", shown];
+  const isKnownNoun = isKnown(word) && (word.noun & NOMINATIVE) !== 0;
+  if (
+    shown !== undefined &&
+    (ofNoun === 0 ? !isKnownNoun || word.personName !== 0 : (word.personName & NOMINATIVE) === 0)
+  )
+    return ["s", shown];
   const gender = (ofNoun & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem";
   if (ofNoun === 0 || isOneOf(word, TITLE)) return undefined;
   // "рэпер Баста", "певица Ёлка"

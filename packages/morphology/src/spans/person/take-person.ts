@@ -50,7 +50,11 @@ export function takePersonAfter(search: Search, at: number): number {
   if (isJoined ? !is(head, CAPITALISED) : !isOfNoun || isSold(search, last.noun)) return at;
   const isAdjacent =
     last.noun === at - 1 && !isOneOf(head, MAKE) && (head.commonNoun & last.slots & SINGULAR_FORMS) !== 0;
-  const person = findPerson(search, at, isAdjacent ? last.slots : undefined);
+  const person = findPerson(
+    search,
+    at,
+    isJoined && !isSold(search, last.noun) ? 0 : isAdjacent ? last.slots : undefined,
+  );
   if (person === undefined) return at;
   if (isJoined) {
     search.conjuncts = append(
