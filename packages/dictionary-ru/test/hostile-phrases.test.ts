@@ -43,8 +43,10 @@ const hostile: readonly (readonly [name: string, text: string])[] = [
 ];
 
 describe("hostile values", () => {
-  it.each(hostile)("%s", (_, text) => {
-    const phrase = morphology.parsePhrase(text);
+  it.each(hostile)("%s", (_, given) => {
+    // Letters that are written with a mark of their own are read as one.
+    const text = given.normalize("NFC");
+    const phrase = morphology.parsePhrase(given);
     expect(phrase.text).toBe(text);
     for (const wanted of ["gen", "ins"] as const) {
       const { text: result, inflected } = morphology.inflectPhrase(phrase, wanted);
@@ -77,11 +79,13 @@ describe("hostile values", () => {
 
   it("whatever is sent, only Cyrillic letters change, and both ways of inflecting agree", () => {
     fc.assert(
-      fc.property(values, fc.constantFrom(...cases), (text, wanted) => {
+      fc.property(values, fc.constantFrom(...cases), (given, wanted) => {
+        const text = given.normalize("NFC");
         const phrase = morphology.parsePhrase(text);
         const { text: result, inflected } = morphology.inflectPhrase(phrase, wanted);
         if (!inflected) expect(result).toBe(text);
-        expect(result.replace(/[Ѐ-ԯ]/gu, "")).toBe(text.replace(/[Ѐ-ԯ]/gu, ""));
+        // A word that changes loses the marks of its stress and the places to break it.
+        expect(result.replace(/[Ѐ-ԯ\xad]|\u0301/gu, "")).toBe(text.replace(/[Ѐ-ԯ\xad]|\u0301/gu, ""));
         expect(morphology.inflect(text, wanted)).toBe(result);
         expect(morphology.inflect(text, "nom")).toBe(text);
         for (const { start, end, text: word } of phrase.words) expect(text.slice(start, end)).toBe(word);

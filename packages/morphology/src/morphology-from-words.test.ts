@@ -224,7 +224,9 @@ describe("any input", () => {
 
   it("never throws, and changes nothing but words that it calls head or modifier", () => {
     fc.assert(
-      fc.property(text, fc.constantFrom(...cases), (value, wanted) => {
+      fc.property(text, fc.constantFrom(...cases), (given, wanted) => {
+        // Letters that are written with a mark of their own are read as one.
+        const value = given.normalize("NFC");
         const phrase = morphology.parsePhrase(value);
         const { text: result, inflected } = morphology.inflectPhrase(phrase, wanted);
         if (!inflected || wanted === "nom") expect(result).toBe(value);

@@ -141,8 +141,9 @@ export function createPhraseMemory(morphology: Morphology): PhraseMemory {
       return known.places[relation];
     },
     inflect(known, wanted, behind) {
-      const preposition = wanted === "prep" ? behind : undefined;
-      const index = preposition === undefined ? caseNumbers[wanted] : cases.length + Number(preposition === "на");
+      const preposition = wanted === "prep" || wanted === "acc" ? behind : undefined;
+      const groups = preposition === undefined ? 0 : preposition === "на" ? 2 : 1;
+      const index = groups * cases.length + caseNumbers[wanted];
       known.inflected[index] ??= each(known, (part) => morphology.inflectPhrase(part.phrase, wanted, preposition));
       return known.inflected[index];
     },

@@ -14,6 +14,15 @@ const CONNECTING_VOWEL = /[оеё]$/i;
 
 const OTHER_GENDER = 0.7;
 
+/** Particles of foreign names; what comes before them stays, too: "Шарм-эль-Шейх", "Рас-эль-Хайма". */
+const PARTICLE = /(?:^|-)(?:эль|эш|аль|эр|эс|ад|дель|де|ла|ле)$/;
+
+/** "Юрьев-Польский", "Усолье-Сибирское": a name with an adjective of its own, both in capitals. */
+const NAME_WITH_ADJECTIVE =
+  /^[А-ЯЁ][а-яё]*[^оеё]-[А-ЯЁ][а-яё]+(?:[иыо]й|[ая]я)$|^[А-ЯЁ][а-яё]*[^оё]-[А-ЯЁ][а-яё]+[ое]е$/;
+const SURNAME = /^[А-ЯЁ][а-яё]+(?:[оеё]в|[иы]н|[сц]кий)-/;
+const NAME_OF_TWO = /^[А-ЯЁ][а-яё]+-[А-ЯЁ][а-яё]+$/;
+
 /** "груминг-щётка", "пилинг-крем": a first half that says what the thing is for stays as it is; "сайдинг-блокхаус" is the thing itself. */
 export function isPurpose(first: string): boolean {
   return /(?<!^молд|^сайд|^фит|^тюб|^сл)инг$/i.test(first);
@@ -39,22 +48,28 @@ export function analyseByHyphen(dictionary: DictionaryTables, text: string, anal
   const [likeliestSecond] = seconds;
   const isAdjective = likeliestSecond !== undefined && isAdjectival(likeliestSecond.partOfSpeech);
   const lower = first.toLowerCase();
-  const isFrozen = (kindsOf(lower) & FROZEN_FIRST_HALF) !== 0 || isPurpose(lower);
+  const isFrozen = (kindsOf(lower) & FROZEN_FIRST_HALF) !== 0 || isPurpose(lower) || PARTICLE.test(lower);
   if (lower === "пол") {
     // "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is.
     const half = seconds.find((reading) => isNoun(reading) && reading.grammemes.case === "gen");
     if (half !== undefined) return [invariableNoun(text, "neut", "hyphen", half.known, 0.8)];
   }
   if (isFrozen) return seconds.map(behindFirst);
+  const isNamed = isAdjective && NAME_WITH_ADJECTIVE.test(text);
   const firsts = withoutAbbreviations(
     analyse(first).filter((reading) => isCertain(dictionary, first, reading) && isNoun(reading)),
   );
+  if (isNameBeforeNoun(text, firsts, seconds)) return seconds.map(behindFirst);
+  // "Юрьев-Польский": a town called as "Псков" is.
+  if (isNamed && !firsts.some(isNominative) && /(?:[оеё]в|[иы]н)$/.test(first))
+    return analyse("Псков").flatMap((town) => seconds.map((other) => join(town, other, first, second)));
   const [likeliest] = firsts;
   // "сталь-алюминиевый", but "Каменск-Уральский", "выключатель-проходной", "врач-больной": a noun with an adjective of its own.
   const isAdjectiveOfTwo =
-    CONNECTING_VOWEL.test(first) ||
+    (CONNECTING_VOWEL.test(first) && !isNamed) ||
     (likeliest !== undefined &&
       !likeliest.proper &&
+      !isNamed &&
       likeliestSecond?.indeclinable === false &&
       !/(?:тель|ник)$/.test(lemmaOf(dictionary, first, likeliest)) &&
       !seconds.some(isNoun));
@@ -86,6 +101,33 @@ export function analyseByHyphen(dictionary: DictionaryTables, text: string, anal
   }
   // "гарнитура-моно": a second half that is no noun stays.
   return found.length === 0 && standsAlone ? firsts.map((one) => join(one, undefined, first, second)) : found;
+}
+
+/** "Нур-Султан", "Гаврилов-Ям": a name that is no common noun stays before another that is no person's. */
+function isNameBeforeNoun(text: string, firsts: readonly Reading[], seconds: readonly Reading[]): boolean {
+  if (firsts.length === 0 || !NAME_OF_TWO.test(text)) return false;
+  const isPerson = ({ proper, grammemes }: Reading): boolean => proper && grammemes.animacy === "anim";
+  // "Лебедев-Кумач": both halves of a surname decline.
+  if (SURNAME.test(text)) return false;
+  return (
+    firsts.every(({ proper }) => proper) &&
+    seconds[0]?.partOfSpeech === "noun" &&
+    !seconds[0].indeclinable &&
+    !seconds.some(isPerson)
+  );
+}
+
+/**
+ * A name that declines with the adjective after it, whatever dictionaries have: "Гусь-Хрустальный",
+ * "Переславль-Залесский"; undefined for all else.
+ */
+export function nameWithAdjective(text: string, analyse: () => readonly Reading[]): Reading | undefined {
+  if (!NAME_WITH_ADJECTIVE.test(text)) return undefined;
+  const found = analyse().find(({ partOfSpeech, grammemes, paradigm }) => {
+    const isOfBoth = paradigm?.type === "compound" && paradigm.parts.every((part) => part.length === 1 || part.reading);
+    return isOfBoth && partOfSpeech === "noun" && grammemes.case === "nom";
+  });
+  return found && changeReading(found, { grammemes: { ...found.grammemes, animacy: "inan" } });
 }
 
 function isNoun({ partOfSpeech }: Reading): boolean {

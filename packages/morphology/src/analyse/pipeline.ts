@@ -3,7 +3,7 @@ import { NONE } from "../list.js";
 import type { Reading } from "../words.js";
 import { analyseByDictionary } from "./by-dictionary.js";
 import { analyseByEnding } from "./by-ending.js";
-import { analyseByHyphen, withOtherGender } from "./by-hyphen.js";
+import { analyseByHyphen, nameWithAdjective, withOtherGender } from "./by-hyphen.js";
 import { analyseByKnownPrefix } from "./by-known-prefix.js";
 import { analyseByShape } from "./by-shape.js";
 import type { AnalysisContext } from "./context.js";
@@ -28,8 +28,12 @@ export function analyseWord(context: AnalysisContext, text: string, hyphens = 0)
   if (!text.includes("-"))
     return word === undefined || known.length > 0 ? rank(known) : predict(dictionary, text, word);
   const analysePart = (part: string): readonly Reading[] => analyseWord(context, part, hyphens + 1);
+  const byHyphen = (): readonly Reading[] =>
+    hyphens < MOST_HYPHENS ? analyseByHyphen(dictionary, text, analysePart) : NONE;
+  const name = nameWithAdjective(text, byHyphen);
+  if (name !== undefined) return [name];
   if (known.some(isFinal)) return rank(withOtherGender(known, text, analysePart));
-  const compounds = hyphens < MOST_HYPHENS ? analyseByHyphen(dictionary, text, analysePart) : [];
+  const compounds = byHyphen();
   return rank([...known, ...rank(compounds)]);
 }
 

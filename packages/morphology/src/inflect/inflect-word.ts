@@ -38,8 +38,24 @@ export function inflectWord(
     case "made":
       return inflectWord(context, paradigm.from, paradigm.reading, inNumber(request, paradigm.number));
     case "compound":
-      return inflectParts(context, word, paradigm.parts, request);
+      return inflectParts(
+        context,
+        word,
+        paradigm.parts,
+        isThingLikeBeing(reading, request) ? asNominative(request) : request,
+      );
   }
+}
+
+/** "Гусь-Хрустальный": a thing, whatever its first half is. */
+function isThingLikeBeing({ grammemes, paradigm }: Reading, request: Tag): boolean {
+  if ((request & CASE_BITS) !== ACCUSATIVE || grammemes.animacy !== "inan" || grammemes.gender !== "masc") return false;
+  const first = paradigm?.type === "compound" ? paradigm.parts[0]?.reading : undefined;
+  return first?.grammemes.animacy === "anim";
+}
+
+function asNominative(request: Tag): Tag {
+  return (request & ~CASE_BITS) | NOMINATIVE;
 }
 
 /** The request, in this number where it asks for none. */

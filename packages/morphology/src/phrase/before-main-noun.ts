@@ -17,7 +17,6 @@ import type { AgreementMask } from "./agreement-mask.js";
 import {
   ANY_FORM,
   CLEARLY_OBLIQUE,
-  FEMININE_FORMS,
   GENITIVE,
   MASCULINE_NOMINATIVE,
   NOMINATIVE,
@@ -58,7 +57,6 @@ import {
   textAt,
   wordAt,
 } from "./search.js";
-import { isCapital } from "./split-words.js";
 import { CODE, NUMBER } from "./token.js";
 
 /** Adjectives that a plant may have before what is gathered of it. */
@@ -410,23 +408,8 @@ function isBrand(search: Search, word: WordDescription, next: WordDescription): 
   return !holds(search, "brand/adjective-of-known-word", (behind & word.noun) !== 0 && (behind & next.noun) === 0);
 }
 
-/**
- * "Марьина Роща": of two words in capitals the first is no genitive but a possessive, which declines as a woman's
- * surname does.
- */
-function isPossessiveOfPlace(search: Search, at: number, { text }: WordDescription): boolean {
-  if (at > 0 || search.tokens.length !== 2 || !isCapital(text) || !/(?:[оеё]в|[иы]н)а$/.test(text)) return false;
-  const next = wordAt(search, 1);
-  return is(next, CAPITALISED) && (next.commonNoun & next.thing & NOMINATIVE & SINGULAR_FORMS & FEMININE_FORMS) !== 0;
-}
-
 /** A word in another case where the main noun is expected. */
 function readOblique(search: Search, at: number, word: WordDescription): number {
-  if (holds(search, "before-head/possessive", isPossessiveOfPlace(search, at, word))) {
-    search.pending = [at];
-    note(search, at, "before-head/possessive");
-    return at + 1;
-  }
   if (search.preferAdjectival && word.adjective !== 0) {
     // "красную" is asked to agree: its form doesn't matter.
     search.pending = append(search.pending, at);

@@ -11,7 +11,6 @@ import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } f
 import { ABBREVIATION, CAPITALISED, is, type WordDescription } from "./describe-word.js";
 import { callGuessOfWord } from "./guesses.js";
 import {
-  becauseAt,
   type Conjunct,
   holds,
   isMeasureUnit,
@@ -230,10 +229,7 @@ function decideAdjective(
 ): void {
   const word = wordAt(search, at);
   const reading = chooseAdjective(word, 1 << slot);
-  // "Марьина Роща"
-  const isPossessive = reading === undefined && becauseAt(search, at) === "before-head/possessive";
-  if (isPossessive) set(search, at, word.readings[0], animacy, counted, "fem", role);
-  else set(search, at, reading, animacy, counted, undefined, role);
+  set(search, at, reading, animacy, counted, undefined, role);
 }
 
 function set(

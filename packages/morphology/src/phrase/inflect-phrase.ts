@@ -2,8 +2,20 @@ import { LOCATIVE_IN, LOCATIVE_ON } from "../dictionary/word-kinds.js";
 import { type AgreementTarget, type Case, caseNumber } from "../grammar.js";
 import { keepLetterCase } from "../inflect/keep-letter-case.js";
 import type { Inflection, Phrase, PhraseWord } from "../morphology.js";
+import { mendLetters } from "../spans/code/mend-letters.js";
 import { inflectSurname } from "../spans/person/surname.js";
-import { ANIMATE, DATIVE, GENITIVE, INANIMATE, NOMINATIVE, PLURAL, packTag, type Tag, unpackTag } from "../tag.js";
+import {
+  ACCUSATIVE,
+  ANIMATE,
+  DATIVE,
+  GENITIVE,
+  INANIMATE,
+  NOMINATIVE,
+  PLURAL,
+  packTag,
+  type Tag,
+  unpackTag,
+} from "../tag.js";
 import type { FormRequest, Reading, Words } from "../words.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
 
@@ -15,7 +27,7 @@ export function inflectPhrase(words: WordsOfPhrases, phrase: Phrase, wanted: Cas
   if (phrase.kind === "other") return { text: phrase.text, inflected: false };
   if (wanted === "nom") return { text: phrase.text, inflected: true };
   const locative = wanted === "prep" ? locativeBehind(words, behind) : undefined;
-  return inflectWith(words, phrase, wanted, locative ?? requestFor);
+  return inflectWith(words, phrase, wanted, isPlaceBehind(phrase, wanted, behind) ? asThing : (locative ?? requestFor));
 }
 
 /** A phrase with each word as `requestOf` asks. */
@@ -37,6 +49,21 @@ function locativeBehind(words: WordsOfPhrases, preposition: string): RequestOf |
     return tag !== undefined && isSecond && word.counted === undefined ? DATIVE : tag;
   };
 }
+
+/** "в Котельники": one word in capitals, and no person's name. */
+function isPlaceBehind({ words }: Phrase, wanted: Case, preposition: string): boolean {
+  const [word, second] = words;
+  if (wanted !== "acc" || second !== undefined || !/^(?:во?|на)$/i.test(preposition)) return false;
+  return /^[А-ЯЁ]/.test(word?.text ?? "") && word?.reading?.proper === false;
+}
+
+/** Asks for the accusative of a thing, whatever the word means elsewhere. */
+export const asThing: RequestOf = (word, reading, wanted) => {
+  if (reading.partOfSpeech !== "noun") return requestFor({ ...word, animacy: "inan" }, reading, wanted);
+  const { number, gender } = reading.grammemes;
+  const isLikeNominative = number === "plur" || (gender === "masc" && !/[ая]$/i.test(word.text));
+  return isLikeNominative ? NOMINATIVE : ACCUSATIVE;
+};
 
 /** Makes an adjectival phrase agree with a noun. A phrase of another kind comes back as it is. */
 export function agreePhrase(words: Words, phrase: Phrase, target: AgreementTarget): Inflection {
@@ -73,6 +100,7 @@ export function rewrite(
 ): string | undefined {
   let result = "";
   let copied = 0;
+  const hasMarks = /\xad|\u0301/.test(text);
   for (const phraseWord of phraseWords) {
     const { reading, changing, surname } = phraseWord;
     if (surname === undefined && (reading === undefined || reading.indeclinable)) continue;
@@ -82,6 +110,8 @@ export function rewrite(
       word = word.slice(changing.start, changing.end);
       start += changing.start;
     }
+    const end = start + word.length;
+    if (hasMarks) word = mendLetters(word);
     let form = surname && inflectSurname(word, surname, wanted);
     if (form === undefined && reading !== undefined) {
       const tag = requestOf(phraseWord, reading, wanted);
@@ -96,7 +126,7 @@ export function rewrite(
       continue;
     }
     result += copied === start ? form : text.slice(copied, start) + form;
-    copied = start + word.length;
+    copied = end;
   }
   return copied === text.length ? result : result + text.slice(copied);
 }

@@ -41,12 +41,14 @@ export function createPhraseReader(words: WordsOfPhrases, dropped?: RuleId): Phr
   let last: string | undefined;
   let tokens: readonly Token[] = [];
   return {
-    parse(text, preferAdjectival) {
+    parse(given, preferAdjectival) {
+      const text = compose(given);
       const parted = setAside(text, splitWords(text), words, describe, dropped);
       const search = findMainWord(parted.tokens, words, describe, preferAdjectival, dropped);
       return assemble(text, search, decide(search), parted.aside);
     },
-    inflect(text, wanted) {
+    inflect(given, wanted) {
+      const text = compose(given);
       if (wanted === "nom") return text;
       if (last !== text) {
         const parted = setAside(text, splitWords(text), words, describe, dropped);
@@ -61,6 +63,11 @@ export function createPhraseReader(words: WordsOfPhrases, dropped?: RuleId): Phr
   };
 }
 
+/** "й" and "ё" may be written as letters with a mark of their own. */
+function compose(text: string): string {
+  return /[\u0306\u0308]/.test(text) ? text.normalize("NFC") : text;
+}
+
 /** Below this score a predicted word is reported as uncertain. */
 const LOW_SCORE = 0.3;
 
@@ -73,7 +80,8 @@ function assemble(text: string, search: Search, summary: Summary, aside: readonl
     const { text: word, start, kind, changing, role, animacy, counted, surname } = token;
     const { rule, because } = decisionOn(token, at);
     if ((kind & (WORD | CODE | NUMBER)) === 0) return;
-    if (kind === CODE) callGuess(search, "guess/mixed-letters", isMixed(token));
+    const isMended = token.description !== undefined && changing === undefined && token.description.part !== word;
+    if (kind === CODE || isMended) callGuess(search, "guess/mixed-letters", isMixed(token));
     const reading = token.reading && named(search, token, token.reading);
     if (reading?.known === false) {
       known = false;

@@ -1,5 +1,6 @@
 import { addLetter, finish } from "../dictionary/hash.js";
 import type { PhraseWord } from "../morphology.js";
+import { mendLetters } from "../spans/code/mend-letters.js";
 import { NO_WORD, summarise, type WordDescription } from "./describe-word.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
 
@@ -32,8 +33,8 @@ export function createDescriber(words: WordsOfPhrases): Describe {
     if (last.text === text) return last;
     const former = remembered[place + 1] as WordDescription;
     if (former.text === text) return former;
-    const part = changing === undefined ? text : text.slice(changing.start, changing.end);
-    const kinds = changing === undefined ? words.kindsOf(text) : 0;
+    const part = mendLetters(changing === undefined ? text : text.slice(changing.start, changing.end));
+    const kinds = changing === undefined ? words.kindsOf(part) : 0;
     const description = summarise(text, part, kinds, words.readingsOf(part));
     remembered[place + 1] = last;
     remembered[place] = description;

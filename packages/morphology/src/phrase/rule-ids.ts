@@ -11,6 +11,7 @@
 /** Conditions that decide what is done with a word. */
 export const reasons = [
   "abbreviation/before-small-letter",
+  "abbreviation/of-place",
   "after-head/adjective",
   "after-head/adjective-after-comma",
   "after-head/adjective-after-conjunction",
@@ -38,7 +39,6 @@ export const reasons = [
   "before-head/genitive",
   "before-head/noun-without-agreement",
   "before-head/plant",
-  "before-head/possessive",
   "boundary/exclamation",
   "boundary/label",
   "boundary/oblique",
@@ -97,6 +97,7 @@ export const reasons = [
   "name/full-name",
   "name/of-creature",
   "name/of-place",
+  "name/of-republic",
   "name/particle",
   "name/surname-alone",
   "name/surname-before-first-name",
@@ -191,6 +192,8 @@ export const silentConditions = [
   "coordination/sign",
   "head/apart",
   "head/half-of-name",
+  "name/possessive-of-place",
+  "name/town-after-adjective",
   "next-noun/adjective-as-value",
   "next-noun/after-count",
   "next-noun/after-genitive",

@@ -1,6 +1,7 @@
 import { lastOf } from "../list.js";
 import type { PhraseWord } from "../morphology.js";
 import { changingPart } from "../spans/code/changing-part.js";
+import { mendLetters } from "../spans/code/mend-letters.js";
 import { findQuotations } from "../spans/quotation/find-quotations.js";
 import {
   CODE,
@@ -156,7 +157,7 @@ function readWord(tokens: Token[], text: string, start: number): number {
   const hasLatin = /[A-Za-zÀ-ÖØ-öø-ɏ]/.test(word);
   // "G12+", "Pro+": a plus right after a code belongs to it.
   if (text[end] === "+" && (hasLatin || /\d/.test(word))) end++;
-  const isPlain = !/[^Ѐ-ԯ‐‑-]/.test(word);
+  const isPlain = !/[^Ѐ-ԯ‐‑-]/.test(mendLetters(word));
   const changing = isPlain ? undefined : changingPart(text.slice(start, end));
   const mixed = hasLatin || /[Ѐ-ԯ]/.test(word) ? CODE : NUMBER;
   push(tokens, text, start, end, isPlain || changing !== undefined ? WORD : mixed, changing);

@@ -4,6 +4,7 @@ import type { Token } from "../phrase/token.js";
 import type { WordsOfPhrases } from "../phrase/words-of-phrases.js";
 import { isAbbreviation } from "./abbreviation/find-abbreviation.js";
 import { findLabel } from "./label/find-label.js";
+import { nameOfRepublic, possessiveOfPlace, shortPlace, townAfterAdjective } from "./place/describe-place.js";
 
 /** The tokens that are read as a phrase, and those that take no part in it, each in the order of the text. */
 export interface Parted {
@@ -24,7 +25,12 @@ export function setAside(
   describe: Describe,
   dropped: RuleId | undefined,
 ): Parted {
-  if (!/[.!]/.test(text)) return { tokens, aside: NONE };
+  const possessive = possessiveOfPlace(tokens, words, describe);
+  if (possessive !== undefined && dropped !== "name/possessive-of-place") (tokens[0] as Token).description = possessive;
+  const town = townAfterAdjective(tokens, words, describe);
+  if (town !== undefined && dropped !== "name/town-after-adjective") (tokens[1] as Token).description = town;
+  const name = dropped === "name/of-republic" ? 0 : nameOfRepublic(text, tokens);
+  if (name === 0 && !/[.!]|-[ртв]/.test(text)) return { tokens, aside: NONE };
   const kept: Token[] = [];
   const aside: Token[] = [];
   const take = (token: Token, rule: "complement" | "invariable", because: Reason): void => {
@@ -38,6 +44,20 @@ export function setAside(
     for (; first < label.length; first++) take(tokens[first] as Token, "complement", label.because);
   for (let at = first; at < tokens.length; at++) {
     const token = tokens[at] as Token;
+    if (at > 0 && at < name) {
+      take(token, "complement", "name/of-republic");
+      continue;
+    }
+    const place = at === first && dropped !== "abbreviation/of-place" ? shortPlace(text, tokens, at, words) : undefined;
+    if (place !== undefined) {
+      if (place.namedAlike) take(token, "invariable", "abbreviation/of-place");
+      else {
+        token.description = place.description;
+        kept.push(token);
+      }
+      if (tokens[at + 1]?.text === ".") at++;
+      continue;
+    }
     const isShort = dropped !== "abbreviation/before-small-letter" && isAbbreviation(text, tokens, at, words);
     if (!isShort) kept.push(token);
     else {

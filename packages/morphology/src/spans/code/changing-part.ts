@@ -6,6 +6,9 @@ import type { PhraseWord } from "../../morphology.js";
  * Undefined for a code ("КТ-915").
  */
 export function changingPart(word: string): PhraseWord["changing"] {
+  // "Кот-д'Ивуар", "О'Хара"
+  const elided = /^[Ѐ-ԯ-]+['’](?=[Ѐ-ԯ]{3,}$)/.exec(word)?.[0].length;
+  if (elided !== undefined) return Object.freeze({ start: elided, end: word.length });
   const last = /(?:(?<![Ѐ-ԯ‐‑-])[‐‑-]|(?<=\.))([Ѐ-ԯ‐‑-]+)$/.exec(word)?.[1] ?? "";
   // "4х-местная", "3-х-слойная", "4К-телевизор"
   const short = /^\d+-?[кдхтиеё]{1,3}-/i.exec(word)?.[0] ?? "";

@@ -1,11 +1,9 @@
 import { CASES_BEHIND, NAMED_ALIKE, PLACE, PLACE_ON } from "../../dictionary/word-kinds.js";
-import type { Case, Gender } from "../../grammar.js";
+import type { Case } from "../../grammar.js";
 import type { InflectedPlace, Inflection, Phrase, PhraseWord, PlaceRelation } from "../../morphology.js";
-import { agreePhrase, inflectPhrase, inflectWith, type RequestOf, requestFor } from "../../phrase/inflect-phrase.js";
+import { agreePhrase, asThing, inflectPhrase, inflectWith } from "../../phrase/inflect-phrase.js";
 import type { WordsOfPhrases } from "../../phrase/words-of-phrases.js";
 import { shapePreposition } from "../../prepositions/shape-preposition.js";
-import { ACCUSATIVE, NOMINATIVE } from "../../tag.js";
-import { inflectSurname } from "../person/surname.js";
 import { unabbreviate } from "./abbreviations.js";
 import { splitPlaces, type WrittenPlace } from "./split-places.js";
 
@@ -117,46 +115,15 @@ function asPhrase(context: PlaceContext, core: string, wanted: Case): Place {
   const word = core.slice(head.start, head.end);
   const on = [core, word, wordsUpTo(core, head)].some((one) => isOn(context, one));
   const [, blanks = "", name = ""] = /^(\s+)(?=\p{Lu})(\S.*)$/u.exec(core.slice(head.end)) ?? [];
-  if (name === "" || head.reading?.proper !== false)
-    return withAttribute(words, inflectInPlace(words, whole, wanted, on), whole, wanted);
+  if (name === "" || head.reading?.proper !== false) return inflectInPlace(words, whole, wanted, on);
   const generic = parse(core.slice(0, head.end));
-  const place = withAttribute(words, inflectInPlace(words, generic, wanted, on), generic, wanted);
+  const place = inflectInPlace(words, generic, wanted, on);
   return { ...place, text: place.text + blanks + inflectName(context, word, name, wanted) };
-}
-
-/**
- * "Столешников переулок", "Марьина Роща", "Воробьёвы горы": a possessive in capitals that no dictionary has, before
- * its noun.
- */
-function withAttribute(
-  { kindsOf }: WordsOfPhrases,
-  place: Place,
-  { words: [attribute, head] }: Phrase,
-  wanted: Case,
-): Place {
-  if (attribute?.role !== "fixed" || attribute.start > 0 || head?.rule !== "main_noun") return place;
-  const { gender, number } = head.reading?.grammemes ?? {};
-  // "Гагарина площадь" is a genitive.
-  if (gender === "fem" && number === "sing" && (kindsOf(head.text) & NAMED_ALIKE) !== 0) return place;
-  const form = inflectAttribute(attribute.text, number === "plur" ? undefined : gender, wanted);
-  return form === undefined ? place : { ...place, text: form + place.text.slice(attribute.text.length) };
 }
 
 /** The main noun and the word before it: "Воробьёвы горы". */
 function wordsUpTo(core: string, { end }: PhraseWord): string {
   return core.slice(0, end).split(/\s+/).slice(-2).join(" ");
-}
-
-/** @param gender of the noun, undefined in the plural */
-function inflectAttribute(attribute: string, gender: Gender | undefined, wanted: Case): string | undefined {
-  if (!/^[А-ЯЁ]/.test(attribute)) return undefined;
-  if (gender === undefined)
-    return wanted === "acc" || !/(?:[оеё]в|[иы]н)ы$/.test(attribute) ? undefined : `${attribute}х`;
-  if (gender === "masc" && wanted === "acc") return undefined;
-  if (gender === "masc" && wanted === "prep" && /(?:[оеё]в|[иы]н)$/.test(attribute)) return `${attribute}ом`;
-  const isPossible =
-    gender === "masc" ? /(?:[оеё]в|[иы]н|[сц]кий)$/ : gender === "fem" ? /(?:[оеё]в|[иы]н)а$/ : undefined;
-  return isPossible?.test(attribute) === true ? inflectSurname(attribute, gender, wanted) : undefined;
 }
 
 /** A phrase as a place: the second locative where there is one, and no accusative of a living being ("в Сокол"). */
@@ -167,13 +134,6 @@ function inflectInPlace(words: WordsOfPhrases, phrase: Phrase, wanted: Case, on:
     : inflectPhrase(words, phrase, wanted, on ? "на" : "в");
   return { text, inflected, on };
 }
-
-const asThing: RequestOf = (word, reading, wanted) => {
-  if (reading.partOfSpeech !== "noun") return requestFor({ ...word, animacy: "inan" }, reading, wanted);
-  const { number, gender } = reading.grammemes;
-  const isLikeNominative = number === "plur" || (gender === "masc" && !/[ая]$/i.test(word.text));
-  return isLikeNominative ? NOMINATIVE : ACCUSATIVE;
-};
 
 /** A place that stands with "на": by the list, or by its suffix ("Смоленщина"). */
 function isOn({ words }: PlaceContext, text: string): boolean {

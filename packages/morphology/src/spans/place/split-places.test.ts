@@ -36,7 +36,8 @@ describe("places of a text", () => {
     ["г", "город"],
     ["УЛ", "улица"],
     ["обл", "область"],
-    ["пр-т", undefined],
+    ["пр-т", "проспект"],
+    ["прт", undefined],
     ["", undefined],
   ])("%j shortens %j", (short, word) => {
     expect(unabbreviate(short)).toBe(word);

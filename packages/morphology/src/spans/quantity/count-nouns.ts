@@ -188,8 +188,9 @@ export function isUnit(search: Search, at: number, text: string): boolean {
   if (kindAt(search, at - 1) !== NUMBER || text.length > 3 || !isMeasureUnit(search, text)) return false;
   // "2 дня" is a noun that declines, "2 мл" and "10000 мАч" are not.
   const isCounted =
-    (text.length > 2 || text === "ом") &&
-    (fitsCount(wordAt(search, at).noun, countedBy(textAt(search, at - 1))) || isNumbered(text));
+    text === "ом" ||
+    (text.length > 2 && fitsCount(wordAt(search, at).noun, countedBy(textAt(search, at - 1)))) ||
+    isNumbered(text);
   if (holds(search, "numeral/declined-unit", isCounted)) return false;
   // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
   return !holds(search, "preposition/letter-after-number", "вска".includes(text));
