@@ -66,7 +66,7 @@ const packages: readonly Bundle[] = [
     holds: "words, phrases, corrections, explanations, governing words; without a dictionary",
     source: everything("@skladno/morphology"),
     platform: "browser",
-    limit: 37.2,
+    limit: 39.5,
   },
   {
     name: "@skladno/morphology/government",
@@ -166,7 +166,7 @@ const programs: readonly Bundle[] = [
     holds: "words, phrases, explanations; the dictionary comes beside it",
     source: inflecting,
     platform: "browser",
-    limit: 33.5,
+    limit: 36.5,
     measure: "gzip",
   },
   {
@@ -174,7 +174,7 @@ const programs: readonly Bundle[] = [
     holds: "the same with corrections",
     source: correcting,
     platform: "browser",
-    limit: 35.5,
+    limit: 38.5,
     measure: "gzip",
   },
   {
@@ -182,14 +182,14 @@ const programs: readonly Bundle[] = [
     holds: "engine and morphology; the dictionary comes beside it",
     source: rendering,
     platform: "browser",
-    limit: 62,
+    limit: 65,
   },
   {
     name: "everything in Node",
     holds: "all libraries with their entries, one file; the dictionary comes beside it",
     source: everything(...libraryEntries()),
     platform: "node",
-    limit: 187,
+    limit: 192,
   },
 ];
 
