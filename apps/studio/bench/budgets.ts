@@ -123,7 +123,7 @@ for (let load = 0; load < LOADS; load += 1) loads.push(await coldLoad(browser, a
 const seen = await typeInEditor(await openPage(browser, address), sentence);
 await browser.close();
 
-// Behind a key Chromium puts off every message to a page until a frame is drawn, up to 17 ms. The page's own part is
+// After a key Chromium puts off every message to a page until a frame is drawn, up to 17 ms. The page's own part is
 // what comes without that.
 const undelayed = await startChromium("--disable-features=DeferRendererTasksAfterInput");
 const short = await typeInEditor(await openPage(undelayed, address), sentence);

@@ -47,8 +47,8 @@ interface ParsedRecord {
 
 /**
  * Reads the header of a CSV text, then its rows in batches, one for each piece of text that arrives. Blank lines and
- * rows without any value are no products. A row that can't be read is reported with its line, and reading goes on
- * behind it.
+ * rows without any value are left out. A row that can't be read is reported with its line, and reading goes on
+ * after it.
  * @throws CatalogueError when there is no header
  */
 export async function readCsv(
@@ -166,7 +166,7 @@ async function* splitRecords(
       if (parsed.next !== undefined || framing.type === "record") continue;
       const tooLong = text.length - rest > maxRecordCharacters;
       if (framing.type !== "unclosed" && !(framing.type === "incomplete" && tooLong)) break;
-      // Where a quotation mark is never closed, the line that opened it is left out and those behind it are read.
+      // Where a quotation mark is never closed, the line that opened it is left out and those after it are read.
       rows.push(
         framing.type === "unclosed"
           ? { place: { line }, code: "invalid_csv", problem: messages.rows.unclosedQuote }
@@ -219,7 +219,7 @@ interface ParsedBlock {
   readonly lines: number;
   /** A record could not be parsed. */
   readonly broken: boolean;
-  /** Where to look for records again, when a broken record casts doubt on those found behind it. */
+  /** Where to look for records again, when a broken record casts doubt on those found after it. */
   readonly next?: number;
 }
 

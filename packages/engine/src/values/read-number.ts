@@ -10,7 +10,7 @@ const NUMBER =
  * and the other parts groups ("1.234,50", "1,234.50"); one alone is decimal ("1,234" is a little more than one). A sign
  * may lead, U+2212 too. The digits are kept as given. Linear in the length.
  *
- * @returns a plain decimal with "." and "-", undefined when the text is no number (a unit or currency after it too)
+ * @returns a plain decimal with "." and "-", undefined when the text is not a number, or a unit or a currency follows it
  */
 export function readNumber(text: string): string | undefined {
   const match = NUMBER.exec(text);

@@ -103,7 +103,7 @@ export function analyseByHyphen(dictionary: DictionaryTables, text: string, anal
   return found.length === 0 && standsAlone ? firsts.map((one) => join(one, undefined, first, second)) : found;
 }
 
-/** "Нур-Султан", "Гаврилов-Ям": a name that is no common noun stays before another that is no person's. */
+/** "Нур-Султан", "Гаврилов-Ям": a name that is not a common noun as well stays before another, unless that is a person's. */
 function isNameBeforeNoun(text: string, firsts: readonly Reading[], seconds: readonly Reading[]): boolean {
   if (firsts.length === 0 || !NAME_OF_TWO.test(text)) return false;
   const isPerson = ({ proper, grammemes }: Reading): boolean => proper && grammemes.animacy === "anim";

@@ -72,7 +72,7 @@ const NOT_IN_LIST: readonly Row<Member, RuleId>[] = [
 /**
  * A noun phrase after "и" or a comma: an oblique noun joins the oblique noun before it ("для волос и тела"), a
  * nominative one the main noun.
- * @returns index of the token after it, -1 when it is no such thing
+ * @returns index of the token after it, -1 when the words there are not coordinated
  */
 export function readConjunct(view: AfterHead): number {
   const { search, at } = view;
