@@ -60,15 +60,27 @@ function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;
 }
 
-async function coldLoad(browser: Browser, address: string): Promise<number> {
+interface Load {
+  /** From the request to the first text, in milliseconds. */
+  readonly time: number;
+  /** In milliseconds, 0 where there is none of 50 or more. */
+  readonly longestTask: number;
+}
+
+async function coldLoad(browser: Browser, address: string): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "ru-RU" });
+  await context.addInitScript("window.__name = (value) => value;");
+  await context.addInitScript(record);
   const page = await context.newPage();
   await page.goto(address, { waitUntil: "commit" });
   const time = await page
     .waitForFunction(() => document.querySelector("[data-output=h1] [data-word]") !== null && performance.now())
     .then((handle) => handle.jsonValue());
+  // What the page does once the texts are drawn belongs to the load.
+  await page.waitForTimeout(1000);
+  const { tasks } = await page.evaluate(() => window.recorded);
   await context.close();
-  return Number(time);
+  return { time: Number(time), longestTask: Math.max(0, ...tasks) };
 }
 
 async function openPage(browser: Browser, address: string): Promise<Page> {
@@ -91,6 +103,8 @@ async function typeInEditor(page: Page, text: string, template?: string): Promis
     await page.keyboard.insertText(template);
   }
   await page.keyboard.press("Control+End");
+  // Until what was inserted has been drawn and checked.
+  await page.waitForTimeout(2000);
   await page.evaluate(() => {
     window.recorded.keys.length = 0;
     window.recorded.tasks.length = 0;
@@ -117,7 +131,7 @@ const server = await preview({
   preview: { port: 0, host: "127.0.0.1" },
 });
 const address = `http://127.0.0.1:${(server.httpServer.address() as AddressInfo).port}/`;
-const loads: number[] = [];
+const loads: Load[] = [];
 const browser = await startChromium();
 for (let load = 0; load < LOADS; load += 1) loads.push(await coldLoad(browser, address));
 const seen = await typeInEditor(await openPage(browser, address), sentence);
@@ -140,10 +154,17 @@ const gzipped = (bytes: Buffer) => gzipSync(bytes).length;
 const FIRST = /^(?!project-).*\.js$/;
 const PROJECT = /^project-.*\.js$/;
 
+const medianOf = (name: keyof Load) =>
+  percentile(
+    loads.map((load) => load[name]),
+    50,
+  );
+
 const budgets: readonly Budget[] = [
-  { name: `cold load → first text, median of ${LOADS}`, measured: percentile(loads, 50), budget: 1500, unit: "ms" },
+  { name: `cold load → first text, median of ${LOADS}`, measured: medianOf("time"), budget: 1500, unit: "ms" },
+  { name: "  its longest task, median", measured: medianOf("longestTask"), budget: 50, unit: "ms" },
   { name: `key → text, p95 of ${short.keys.length}`, measured: percentile(short.keys, 95), budget: 16, unit: "ms" },
-  { name: "  behind the frame that Chromium draws first", measured: percentile(seen.keys, 95), unit: "ms" },
+  { name: "  after the frame that Chromium draws first", measured: percentile(seen.keys, 95), unit: "ms" },
   { name: `  in a template of ${LONG.length} characters`, measured: percentile(long.keys, 95), unit: "ms" },
   { name: "longest task while typing", measured: Math.max(0, ...seen.tasks, ...short.tasks), budget: 50, unit: "ms" },
   { name: "  in that template", measured: Math.max(0, ...long.tasks), budget: 50, unit: "ms" },

@@ -7,7 +7,7 @@ import { phrases, russian } from "@skladno/codemirror/ru";
 import { type EditorDiagnostic, english, type FieldOption } from "@skladno/editor";
 import type { Case } from "@skladno/morphology";
 import type { RefObject } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Language } from "../worker/protocol.js";
 
 interface TemplateEditorProps {
@@ -54,29 +54,38 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const current = useRef(props);
   current.current = props;
 
-  // Laid out at once: an effect after the paint would put a text back over what has been written since.
+  // The template can be read at the first paint. An editor measures the page, so it is made after that.
   useLayoutEffect(() => {
+    (parent.current as HTMLDivElement).textContent = current.current.source;
+  }, []);
+  const opener = useRef<Opener>(undefined);
+  useEffect(() => {
     const extensions = extensionsOf(label, language, current);
     const states = new Map<string, EditorState>();
-    const view = new EditorView({ parent: parent.current as HTMLDivElement });
-    const open = (name: string, text: string) => {
+    const stateOf = (name: string, text: string) => {
       const kept = states.get(name);
-      view.setState(kept?.doc.toString() === text ? kept : EditorState.create({ doc: text, extensions }));
+      return kept?.doc.toString() === text ? kept : EditorState.create({ doc: text, extensions });
     };
-    open(current.current.output, current.current.source);
+    const { output: first, source: text } = current.current;
+    const view = new EditorView({ state: stateOf(first, text) });
+    parent.current?.replaceChildren(view.dom);
     opener.current = {
-      output: current.current.output,
+      output: first,
       show: (name, text) => {
         states.set((opener.current as Opener).output, view.state);
         (opener.current as Opener).output = name;
-        open(name, text);
+        view.setState(stateOf(name, text));
       },
     };
     handle.current = view;
-    return () => view.destroy();
+    return () => {
+      view.destroy();
+      // Another editor may have been made meanwhile.
+      if (handle.current === view) handle.current = null;
+    };
   }, [label, language, handle]);
-  const opener = useRef<Opener>(undefined);
 
+  // Laid out at once: an effect after the paint would put a text back over what has been written since.
   useLayoutEffect(() => {
     const view = handle.current;
     if (view === null) return;
@@ -86,7 +95,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
   }, [output, source, handle]);
 
   useLayoutEffect(() => {
-    handle.current?.dispatch({ effects: mark.of(place) });
+    const view = handle.current;
+    if (view && (place || view.state.field(marked).size > 0)) view.dispatch({ effects: mark.of(place) });
   }, [place, handle]);
 
   return <div className="code" ref={parent} />;

@@ -1,33 +1,120 @@
-import { useEffect, useState } from "preact/hooks";
+import { type EditorMessages, english } from "@skladno/editor";
+import { russian } from "@skladno/editor/ru";
+import { fieldsOf, parseTemplate } from "@skladno/template";
+import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { LanguageContext, useText } from "../frame/i18n.js";
+import { nextTask } from "../next-task.js";
 import type { ScreenProps } from "../screen.js";
 import type { Work } from "../work/work.js";
-import type { CheckTemplate } from "./problems.js";
-import { type Problems, useCheckTemplate, useProblems } from "./use-problems.js";
+import {
+  type CheckTemplate,
+  createCheckTemplate,
+  dataProblems,
+  type OutputProblem,
+  templateProblems,
+} from "./problems.js";
 import type { RenderedTexts, TextsState } from "./use-texts.js";
-import { useUsedFields } from "./use-used-fields.js";
+
+type CheckedWork = Omit<Work, "corrections">;
 
 /** The work as it was checked last, and what is to be said about it. */
-interface Checked extends Problems {
-  readonly work: Omit<Work, "corrections">;
+interface Checked {
+  readonly work: CheckedWork;
   readonly texts: RenderedTexts;
-  readonly check: CheckTemplate;
-  /** The fields that templates mention. */
+  /** Of all outputs: those of templates, then those of the product's values. */
+  readonly problems: readonly OutputProblem[];
+  /** The outputs whose templates have errors: their texts are the previous ones. */
+  readonly broken: ReadonlySet<string>;
+  /** The fields that templates mention; those of the product before the first check. */
   readonly used: ReadonlySet<string>;
 }
 
-/** Checks the work. The check follows the texts, where there are any: a key is answered first. */
-export function useChecked({ loading, state }: ScreenProps, rendered: TextsState): Checked {
+/** So many milliseconds are checked before the browser is let in: a task longer than 50 is felt. */
+const SLICE = 10;
+
+/**
+ * Checks the work. The check follows the texts, where there are any, and their paint, in tasks of its own: a key is
+ * answered first.
+ */
+export function useChecked(
+  { loading, state }: ScreenProps,
+  rendered: TextsState,
+): Checked & { readonly check: CheckTemplate } {
+  const t = useText();
   const isAnswering = loading === "ready" && rendered.fault === undefined;
-  const work: Omit<Work, "corrections"> = usePainted((isAnswering && rendered.madeFrom) || state.work);
-  const texts = usePainted(rendered.texts);
-  const check = useCheckTemplate();
-  return { work, texts, check, used: useUsedFields(work.templates), ...useProblems(work, texts, check) };
+  const work: CheckedWork = (isAnswering && rendered.madeFrom) || state.work;
+  const { texts } = rendered;
+  const messages = useContext(LanguageContext) === "ru" ? russian : english;
+  const check = useMemo(() => createCheckTemplate(messages), [messages]);
+  const usedFields = useRef(new UsedFields());
+  const [checked, setChecked] = useState<Checked>(() => ({
+    work,
+    texts,
+    problems: [],
+    broken: new Set(),
+    used: new Set(work.fields.keys()),
+  }));
+  useEffect(() => {
+    let isNewest = true;
+    const checkInSlices = async () => {
+      await nextTask();
+      if (!isNewest) return;
+      const ofTemplates: OutputProblem[] = [];
+      let until = performance.now() + SLICE;
+      for (const problems of checkEach(work, check, messages)) {
+        ofTemplates.push(...problems);
+        if (performance.now() < until) continue;
+        await nextTask();
+        if (!isNewest) return;
+        until = performance.now() + SLICE;
+      }
+      const used = usedFields.current.in(work.templates);
+      const ofData = dataProblems(texts, work, {
+        tooLong: (length, limit) =>
+          t(
+            `Длиннее на ${length - limit}: ${length} знаков из ${limit}. Сократите шаблон или значения.`,
+            `Too long by ${length - limit}: ${length} of ${limit} characters. Shorten the template or the values.`,
+          ),
+      });
+      const errors = ofTemplates.filter(({ severity }) => severity === "error");
+      const broken = new Set(errors.map(({ output }) => output));
+      // Drawing is a task of its own too.
+      await nextTask();
+      if (isNewest) setChecked({ work, texts, problems: [...ofTemplates, ...ofData], broken, used });
+    };
+    void checkInSlices();
+    return () => {
+      isNewest = false;
+    };
+  }, [work, texts, check, messages, t]);
+  return { ...checked, check };
 }
 
-/** The value once what it changes first has been painted. */
-function usePainted<T extends object>(value: T): T {
-  const [painted, setPainted] = useState(value);
-  // Effects follow the paint.
-  useEffect(() => setPainted(value), [value]);
-  return painted;
+/** The problems of one template after another. */
+function* checkEach(
+  { templates, mode, fields }: CheckedWork,
+  check: CheckTemplate,
+  messages: EditorMessages,
+): Generator<readonly OutputProblem[]> {
+  const names = [...fields.keys()];
+  for (const [output, template] of templates)
+    yield templateProblems(output, check(output, template, mode, names), messages);
+}
+
+/** Reads again only what has changed, and gives the same set while the fields are the same. */
+class UsedFields {
+  #read: ReadonlyMap<string, readonly string[]> = new Map();
+  #last: ReadonlySet<string> = new Set();
+
+  in(templates: ReadonlyMap<string, string>): ReadonlySet<string> {
+    this.#read = new Map([...templates.values()].map((text) => [text, this.#read.get(text) ?? namesOfFields(text)]));
+    const names = [...this.#read.values()].flat();
+    if (new Set(names).size !== this.#last.size || !names.every((name) => this.#last.has(name)))
+      this.#last = new Set(names);
+    return this.#last;
+  }
+}
+
+function namesOfFields(template: string): readonly string[] {
+  return fieldsOf(parseTemplate(template).template).map(({ name }) => name);
 }
