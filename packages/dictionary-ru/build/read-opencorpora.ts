@@ -231,6 +231,7 @@ function toLexeme(candidates: readonly Candidate[]): SourceLexeme | undefined {
     ...(isNoun ? { animacy: grammemes.animacy ?? "inan" } : {}),
     proper: [...PROPER].some((name) => all.has(name)),
     indeclinable: all.has("Fixd"),
+    ...(isNoun && all.has("Abbr") ? { abbreviation: true } : {}),
     pluralOnly: isNoun && all.has("Pltm"),
     origin: "opencorpora",
     forms,

@@ -259,6 +259,7 @@ function* addReadings(readings: ReadingsByForm, correction: Correction, context:
           score: isNominative ? 1 : 0.6,
           proper,
           indeclinable,
+          abbreviation: /^[А-ЯЁ]{2,}$/.test(correction.lemma),
           paradigm: { type: "forms", forms: listed, plainE: false },
         },
       ]),

@@ -52,6 +52,8 @@ export interface WordReading {
   /** A name of a person, a place or a brand. */
   readonly proper: boolean;
   readonly indeclinable: boolean;
+  /** The dictionary has it as an abbreviation, which is written in capitals: "СССР", "БАДа". */
+  readonly abbreviation?: boolean | undefined;
   /** What `inflect` needs; absent where the word is only recognised. */
   readonly paradigm?: Paradigm;
 }

@@ -123,23 +123,20 @@ function lowerPart(part: string, isName: () => boolean, allCapitals: boolean, re
   return isName() ? capitalise(lowered) : lowered;
 }
 
+/**
+ * In capitals "ВАЗ" is a car and a form of "ваза": where all the text is in capitals, only what is nothing but an
+ * abbreviation is taken for one.
+ */
 function isAbbreviation(part: string, lowered: string, allCapitals: boolean, read: ReadWord): boolean {
   if (part !== part.toUpperCase()) return MIXED.test(part);
-  if (lowered.length > 1 && (!VOWEL.test(lowered) || ABBREVIATIONS.has(part))) return true;
-  if (allCapitals) return false;
-  if (lowered.length === 1) return !read(lowered).some(isFunctionWord);
+  if (lowered.length === 1) return !allCapitals && !read(lowered).some(isFunctionWord);
+  if (!VOWEL.test(lowered)) return true;
+  const readings = read(lowered).filter(({ known }) => known);
+  const isOne = ({ abbreviation }: WordReading) => abbreviation === true;
+  if (readings.length > 0) return allCapitals ? readings.every(isOne) : readings.some(isOne);
   // Where the dictionary has no such word, its shape decides: what looks like a noun may well be an abbreviation.
-  const readings = read(lowered);
-  return !readings.some(({ known }) => known) && readings[0]?.partOfSpeech === "noun";
+  return !allCapitals && read(lowered)[0]?.partOfSpeech === "noun";
 }
-
-/** Abbreviations with a vowel: without one ("ТВ", "ПВХ") a word shows what it is. */
-const ABBREVIATIONS = new Set(
-  (
-    "АЗС АКБ АКПП АО БАД ВАЗ ВОЗ ГИБДД ГОСТ ДСП ЕАЭС ЕГЭ ЕС ЖКХ ЗАО ИБП ИК ИНН ИП КАСКО МАИ МГУ МИД МКАД МРОТ МФУ НАТО НДФЛ НИИ ОАО ОГЭ ОЗУ ООН " +
-    "ООО ОСАГО ОСБ ОСП ПАО ПЗУ РАН СССР США ТЭН УАЗ УЗИ УЗО УФ ФИО ФИФА ЦУМ ГУМ ЭВМ ЭДО ЭКГ ЭЛТ ЭЦП"
-  ).split(" "),
-);
 
 /** An unknown word with a capital within a text: "Матрас Аскона". */
 function isBrand(word: string, isFirst: boolean, read: ReadWord): boolean {

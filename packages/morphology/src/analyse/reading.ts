@@ -29,7 +29,7 @@ export function readAs(lexeme: Lexeme, cell: number, word: EncodedWord, stemLeng
 
 function formOf(lexeme: Lexeme, cell: number, plainE: boolean): Reading {
   const { lexemeClass, source, yo } = lexeme;
-  const { number, partOfSpeech, proper, indeclinable, tags, own } = lexemeClass;
+  const { number, partOfSpeech, proper, indeclinable, abbreviation, tags, own } = lexemeClass;
   const tag = (tags[cell] as number) | own;
   return {
     lemma: undefined,
@@ -40,6 +40,7 @@ function formOf(lexeme: Lexeme, cell: number, plainE: boolean): Reading {
     score: scoreOf(lexeme, tag),
     proper,
     indeclinable,
+    abbreviation,
     paradigm: { type: "class", lexemeClass: number, cell, plainE, yo },
   };
 }
@@ -93,7 +94,7 @@ export function hasYoInPlace(text: string, stemLength: number, yoAt: number, end
  * together it would be of another hidden class than all others, and where several of them meet, reading them is slow.
  */
 export function changeReading(
-  { partOfSpeech, grammemes, source, known, score, proper, indeclinable, paradigm }: Reading,
+  { partOfSpeech, grammemes, source, known, score, proper, indeclinable, abbreviation, paradigm }: Reading,
   change: Partial<Reading>,
 ): Reading {
   return {
@@ -105,6 +106,7 @@ export function changeReading(
     score: change.score ?? score,
     proper,
     indeclinable: change.indeclinable ?? indeclinable,
+    abbreviation,
     // A reading that was changed has what it is inflected by, or never changes.
     paradigm: (change.paradigm ?? paradigm) as Paradigm,
   };
