@@ -23,7 +23,7 @@ export const english: EngineMessages = {
     no_plural: ({ output, field, value }) =>
       `${output}: the value ${value} of the field "${field}" has no plural and was left as it is. Use another value, or drop many or count.`,
     no_singular: ({ output, field, value }) =>
-      `${output}: the value ${value} of the field "${field}" is a plural, and the number requires a singular. It was left as it is. Give the value in the singular.`,
+      `${output}: the value ${value} of the field "${field}" is a plural and was left as it is: the number requires a singular. Give it in the singular.`,
     agreement_target_missing: ({ output, field, target }) =>
       `${output}: the field "${field}" was left as it is: the field "${target}" has no value. Fill it in, or put both into one {{#if ${target}}}…{{/if}}.`,
   },

@@ -5,12 +5,11 @@
  * @throws TypeError that says what to write
  */
 export function checkTemplatesArgument(templates: unknown): asserts templates is Readonly<Record<string, string>> {
-  const isObject = typeof templates === "object" && templates !== null && !Array.isArray(templates);
-  if (!isObject) {
-    const found = nameOf(templates);
+  const found = nameOf(templates);
+  if (found !== "an object") {
     throw new TypeError(`The templates are ${found}. Write an object of them: { h1: "Купить {{name}}" }.`);
   }
-  for (const [output, template] of Object.entries(templates)) {
+  for (const [output, template] of Object.entries(templates as object)) {
     if (typeof template === "string") continue;
     throw new TypeError(`The template ${JSON.stringify(output)} is ${nameOf(template)}. Write its text as a string.`);
   }
@@ -24,8 +23,8 @@ export function checkMode(mode: unknown): void {
 }
 
 /** "null", "an array", "a number". */
-function nameOf(value: unknown): string {
+export function nameOf(value: unknown): string {
   if (value === null || value === undefined) return String(value);
-  if (Array.isArray(value)) return "an array";
-  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+  const kind = Array.isArray(value) ? "array" : typeof value;
+  return `${/^[ao]/.test(kind) ? "an" : "a"} ${kind}`;
 }

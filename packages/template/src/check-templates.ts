@@ -32,16 +32,13 @@ export function checkTemplates(
   for (const [output, source] of Object.entries(templates)) {
     const named = { ...options, output };
     const result = checkTemplate(source, named);
-    const about = checkOutputName(output, options.suggest ?? options.lint?.suggest);
-    if (about?.code === "invalid_output_name") {
-      errors.push(...(present(source, [about], named) as readonly TemplateError[]));
-    } else {
+    const { lint, suggest = lint?.suggest } = options;
+    const invalid = checkOutputName(output, suggest);
+    if (invalid === undefined) {
       if (result.checked !== undefined) checked.set(output, result.checked);
-      if (about !== undefined && options.lint !== undefined) {
-        const { sentences } = options.lint;
-        notices.push(...(present(source, [about], { ...named, sentences }) as readonly TemplateNotice[]));
-      }
-    }
+      const advice = lint?.adviseOnOutputName(output);
+      if (advice) notices.push(...present(source, [advice], { ...named, sentences: lint?.sentences }));
+    } else errors.push(...present(source, [invalid], named));
     errors.push(...result.errors);
     notices.push(...result.notices);
   }

@@ -25,11 +25,9 @@ export const english: MessageTable = {
         ? `There is no filter after \`|\`. Write one, such as \`lower\`, or delete the \`|\`.`
         : `There is no filter \`${v.found}\`.${v.hint === undefined ? " Write one of the filters of the language, or delete it." : ""}`,
     unexpected_else: () => "The condition already has an `{{else}}`. Delete one.",
-    nested_condition: (v) =>
-      `The condition \`${v.found}\` is inside another one. Conditions can't be nested. Close the outer one first.`,
+    nested_condition: (v) => `The condition \`${v.found}\` is inside another one. Close the outer one first.`,
     nested_block: (v) => `The variant block \`${v.found}\` is inside another one. Write all variants in one block.`,
-    placeholder_in_block: (v) =>
-      `Found \`${v.found}\` inside a variant block. Only text is allowed there. Move it before or after the block.`,
+    placeholder_in_block: (v) => `A variant block holds only text, found \`${v.found}\`. Move it out of the block.`,
     empty_variant: () => "A variant is empty. Write its text, or delete the `|`.",
     repeated_variant: (v) => `The block has the variant \`${v.found}\` twice. Delete one.`,
     variant_count: (v) =>
@@ -49,8 +47,7 @@ export const english: MessageTable = {
       `The filter \`${v.filter}\` needs exactly ${forms(v)}, found ${v.count}. Write \`${v.write}\`.`,
     empty_form: (v) =>
       `Form ${v.index} of the filter \`${v.filter}\` is empty. It needs exactly ${forms(v)}. Write \`${v.write}\`.`,
-    delimiter_in_argument: (v) =>
-      `The argument of \`${v.filter}\` contains \`${v.found}\`. Double brackets are not allowed there. Write \`${v.write}\`.`,
+    delimiter_in_argument: (v) => `The argument of \`${v.filter}\` contains \`${v.found}\`. Write \`${v.write}\`.`,
     unknown_preposition: (v) => `\`after\` takes a preposition, found \`${v.found}\`. Write \`after:о\`.`,
     unknown_format: (v) =>
       `There is no format \`${v.found}\`. Formats: ${v.allowed}. Write one of them, or \`date\` alone.`,

@@ -18,7 +18,7 @@ export const textLengths: Readonly<Record<string, number>> = {
 };
 
 /** The output names that the service publicly supports. Other valid names work, with a notice. */
-export const publicOutputNames: readonly string[] = Object.keys(textLengths);
+export const publicOutputNames: readonly string[] = /* @__PURE__ */ Object.keys(textLengths);
 
 const OUTPUT_NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
@@ -28,18 +28,10 @@ export function isOutputName(text: string): boolean {
 }
 
 /**
- * Checks an output name: an error, advice, or nothing to say. It stands outside the template, so the place is the
- * template's beginning and there is no suggestion that could be applied to the template; the nearest public name is the
- * hint.
+ * The error of a name that no output may have. It stands outside the template, so the place is the template's beginning
+ * and there is no suggestion that could be applied to the template; the nearest public name is the hint.
  */
-export function checkOutputName(
-  name: string,
-  suggest?: Suggest,
-): Problem<"invalid_output_name" | "custom_output_name"> | undefined {
-  if (publicOutputNames.includes(name)) return undefined;
-  const code = isOutputName(name) ? "custom_output_name" : "invalid_output_name";
-  const values = { found: name, allowed: publicOutputNames.join(", ") };
-  return problem(code, { start: 0, end: 0 }, values, {
-    hint: suggest?.createNameFinder(publicOutputNames)(name),
-  });
+export function checkOutputName(name: string, suggest?: Suggest): Problem<"invalid_output_name"> | undefined {
+  if (isOutputName(name)) return undefined;
+  return problem("invalid_output_name", { start: 0, end: 0 }, { found: name }, { hint: suggest?.outputName(name) });
 }

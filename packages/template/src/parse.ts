@@ -1,4 +1,5 @@
 import type { Broken, IfBlock, Name, Node, Placeholder, Span, Template, Variant, VariantBlock } from "./ast.js";
+import { nameOf } from "./check-arguments.js";
 import { parseTag, type Tag } from "./parse-tag.js";
 import { type Problem, problem, relate, replace } from "./problem.js";
 import type { Suggest } from "./suggest/suggest.js";
@@ -22,7 +23,7 @@ interface PlainPiece<Type extends string> extends Span {
   partner: number;
 }
 
-interface TagPiece extends PlainPiece<"tag"> {
+export interface TagPiece extends PlainPiece<"tag"> {
   readonly tag: Tag;
 }
 
@@ -35,7 +36,7 @@ const NONE = -1;
  */
 export function parse(source: string, suggest?: Suggest): ParseResult {
   if (typeof source !== "string") {
-    throw new TypeError(`The template is ${source === null ? "null" : typeof source}. Write its text as a string.`);
+    throw new TypeError(`The template is ${nameOf(source)}. Write its text as a string.`);
   }
   const problems: Problem[] = [];
   const pieces = joinTags(source, tokenize(source), problems, suggest);
@@ -154,7 +155,6 @@ function pairConditions(
   suggest: Suggest | undefined,
 ): void {
   const open: { readonly index: number; readonly silent: boolean }[] = [];
-  const closers: number[] = [];
   let blockEnd = NONE;
   for (const [index, piece] of pieces.entries()) {
     if (piece.type === "block-open" && piece.partner !== NONE && index > blockEnd) blockEnd = piece.partner;
@@ -179,26 +179,21 @@ function pairConditions(
         const values = { found: `{{/${mark}}}`, open: `{{#${mark}}}`, write: `{{/${meant}}}` };
         problems.push(problem("unexpected_close", piece, values, { replacement: replace(piece, values.write) }));
       }
-    } else if (type === "placeholder" && !inBlock && suggest?.isClosing(piece.tag.node)) closers.push(index);
+    }
   }
-  // From the last opening back: each takes the nearest "{{endif}}" after it that no other has taken.
-  const nearest: number[] = [];
-  for (const { index, silent } of open.reverse()) {
-    if (silent) continue;
-    while (closers.length > 0 && (closers.at(-1) ?? 0) > index) nearest.push(closers.pop() ?? 0);
-    const closer = pieces[nearest.pop() ?? NONE];
+  const unclosed = open.flatMap(({ index, silent }) => (silent ? [] : [index])).reverse();
+  const replacements = suggest?.closeConditions(source, pieces, unclosed);
+  for (const [nth, index] of unclosed.entries()) {
     const piece = pieces[index] as TagPiece;
     const keyword = keywordOf(piece);
     const found = piece.tag.type === "if-open" ? `{{#${keyword} ${piece.tag.field.value}}}` : "{{#if}}";
-    const write = `{{/${keyword}}}`;
-    const replacement =
-      closer === undefined ? suggest?.closeCondition(source, pieces, index, write) : replace(closer, write);
-    problems.push(problem("unclosed_condition", piece, { found, write }, { replacement }));
+    const replacement = replacements?.[nth];
+    problems.push(problem("unclosed_condition", piece, { found, write: `{{/${keyword}}}` }, { replacement }));
   }
 }
 
 /** The word that a condition begins with, and ends with. */
-function keywordOf({ tag }: TagPiece): "if" | "unless" {
+export function keywordOf({ tag }: TagPiece): "if" | "unless" {
   return tag.type === "if-open" && tag.negated ? "unless" : "if";
 }
 

@@ -1,8 +1,8 @@
-import type { Placeholder, Span } from "../ast.js";
+import type { Span } from "../ast.js";
 import { MAX_VARIANTS, MIN_VARIANTS } from "../check/variant-blocks.js";
 import { filterTable } from "../filter-table.js";
-import type { Piece } from "../parse.js";
-import type { Replacement } from "../problem.js";
+import { keywordOf, type Piece, type TagPiece } from "../parse.js";
+import { type Replacement, replace } from "../problem.js";
 
 /** What the author most likely wrote a tag for whose `}}` is missing. */
 export function closeTag(
@@ -98,8 +98,41 @@ export function closeBrackets(source: string, open: Span): Replacement | undefin
 
 const LONGEST_BLOCK = 200;
 
+/**
+ * The ends of conditions that are not closed: the nearest "{{endif}}" after each that no other has taken, else where one
+ * may be written.
+ *
+ * @param unclosed the places of their openings in `pieces`, the last first
+ */
+export function closeConditions(
+  source: string,
+  pieces: readonly Piece[],
+  unclosed: readonly number[],
+): readonly (Replacement | undefined)[] {
+  const closers = placesOfForeignEnds(pieces);
+  const after: number[] = [];
+  return unclosed.map((index) => {
+    while ((closers.at(-1) ?? 0) > index) after.push(closers.pop() as number);
+    const closer = pieces[after.pop() ?? -1];
+    const write = `{{/${keywordOf(pieces[index] as TagPiece)}}}`;
+    return closer === undefined ? closeCondition(source, pieces, index, write) : replace(closer, write);
+  });
+}
+
+/** Of "{{endif}}" and the like, as other template languages close a condition; those in a variant block are text. */
+function placesOfForeignEnds(pieces: readonly Piece[]): number[] {
+  let blockEnd = -1;
+  return [...pieces.entries()].flatMap(([index, piece]) => {
+    if (piece.type === "block-open") blockEnd = Math.max(blockEnd, piece.partner);
+    if (piece.type !== "tag" || piece.tag.type !== "placeholder" || index < blockEnd) return [];
+    const { field, filters } = piece.tag.node;
+    const isEnd = filters.length === 0 && /^(?:endif|endunless|end|fi|end_if|end-if)$/i.test(field.value);
+    return isEnd ? [index] : [];
+  });
+}
+
 /** `{{/if}}` at the end of the template, or before the next condition, for one inside the other is an error. */
-export function closeCondition(
+function closeCondition(
   source: string,
   pieces: readonly Piece[],
   index: number,
@@ -112,9 +145,4 @@ export function closeCondition(
   const start = pieces[next]?.start ?? source.length;
   const isEmpty = source.slice(pieces[index]?.end, start).trim() === "";
   return isEmpty ? undefined : insert(start, text);
-}
-
-/** "{{endif}}", as other template languages close a condition. */
-export function isClosing({ field, filters }: Placeholder): boolean {
-  return filters.length === 0 && /^(?:endif|endunless|end|fi|end_if|end-if)$/i.test(field.value);
 }

@@ -1,6 +1,7 @@
 import type { Span } from "../ast.js";
 import { isFieldName, MAX_FIELD_NAME_LENGTH } from "../field-name.js";
 import { filterTable } from "../filter-table.js";
+import { publicOutputNames } from "../output-name.js";
 import { createNameFinder } from "./nearest-name.js";
 
 /**
@@ -47,3 +48,6 @@ function withFilter(found: string): string | undefined {
   const [, keyword = "unless", conditional = ""] = /^(?:(if|unless)\s+|\^\s*)([^\s]+)$/u.exec(found) ?? [];
   return isFieldName(conditional) ? `#${keyword} ${conditional}` : undefined;
 }
+
+/** The public output that the author most likely meant. */
+export const outputName: (found: string) => string | undefined = createNameFinder(publicOutputNames);

@@ -1,7 +1,7 @@
 import { modxPlaceholder } from "../notices/foreign-syntax.js";
-import { closeBrackets, closeCondition, closeTag, isClosing, openBraces, openBrackets } from "./delimiters.js";
+import { closeBrackets, closeConditions, closeTag, openBraces, openBrackets } from "./delimiters.js";
 import { caseName, dateFormat, filter, forms, preposition } from "./filters.js";
-import { fieldName, opening } from "./names.js";
+import { fieldName, opening, outputName } from "./names.js";
 import { createNameFinder } from "./nearest-name.js";
 import { firstVariant, secondName, withoutFilter, withoutVariant } from "./without.js";
 
@@ -12,9 +12,8 @@ import { firstVariant, secondName, withoutFilter, withoutVariant } from "./witho
  */
 export const suggest: Suggest = {
   closeBrackets,
-  closeCondition,
+  closeConditions,
   closeTag,
-  isClosing,
   openBraces,
   openBrackets,
   caseName,
@@ -25,6 +24,7 @@ export const suggest: Suggest = {
   fieldName,
   modxPlaceholder,
   opening,
+  outputName,
   createNameFinder,
   firstVariant,
   secondName,
@@ -35,9 +35,8 @@ export const suggest: Suggest = {
 /** What is asked about each kind of mistake. */
 export interface Suggest {
   readonly closeBrackets: typeof closeBrackets;
-  readonly closeCondition: typeof closeCondition;
+  readonly closeConditions: typeof closeConditions;
   readonly closeTag: typeof closeTag;
-  readonly isClosing: typeof isClosing;
   readonly openBraces: typeof openBraces;
   readonly openBrackets: typeof openBrackets;
   readonly caseName: typeof caseName;
@@ -48,6 +47,7 @@ export interface Suggest {
   readonly fieldName: typeof fieldName;
   readonly modxPlaceholder: typeof modxPlaceholder;
   readonly opening: typeof opening;
+  readonly outputName: typeof outputName;
   readonly createNameFinder: typeof createNameFinder;
   readonly firstVariant: typeof firstVariant;
   readonly secondName: typeof secondName;
