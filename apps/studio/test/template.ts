@@ -254,7 +254,8 @@ export function describeTemplate(studio: Studio): void {
       await startAnew(page());
       await write(page(), "Обзор ");
       await waitForDraft(page(), "Обзор ");
-      await statusOf(page()).getByText("Сохранено").waitFor();
+      // A note of a deed before goes by itself after some seconds.
+      await expect.poll(() => statusOf(page()).textContent()).toMatch(/^Словарь загружен\s*Сохранено в этом браузере$/);
       await statusOf(page()).evaluate((status) => {
         const said: string[] = [];
         new MutationObserver(() => said.push(status.textContent ?? "")).observe(status, {
