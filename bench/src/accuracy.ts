@@ -2,7 +2,8 @@
  * `pnpm accuracy [--gold FOLDER] [--json]`: how much of the Russian is right, by kind, and how many of the wrong and of
  * the right forms come with a warning (`low_confidence` or `not_inflected`); every miss goes to a file. Whole templates
  * go through the preview endpoint of the built server, phrases and words through `@skladno/morphology`. The fixtures of
- * phrases are measured too, those of `fixtures/blind` as the readers wrote them before anything was run.
+ * phrases are measured too, those of `fixtures/blind` as the readers wrote them before anything was run. A second table
+ * has the suites that peers ship, and peers' figures beside Skladno's on the same rows.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -11,6 +12,7 @@ import { parseArgs } from "node:util";
 import { loadDictionary } from "@skladno/dictionary-ru";
 import { type Case, createMorphology, createWords, type Morphology, type Words } from "@skladno/morphology";
 import Table from "cli-table3";
+import { comparePeers } from "./compare-peers.js";
 import { describeMachine } from "./describe-machine.js";
 import {
   type FixtureForm,
@@ -212,9 +214,13 @@ writeFileSync(
     .join("\n"),
 );
 
-writeFileSync(join(bench, "results/accuracy.json"), `${JSON.stringify({ ...describeMachine(), rows }, null, 2)}\n`);
+const peers = await comparePeers(gold);
+writeFileSync(
+  join(bench, "results/accuracy.json"),
+  `${JSON.stringify({ ...describeMachine(), rows, peers }, null, 2)}\n`,
+);
 
-if (values.json) console.log(JSON.stringify(rows, null, 2));
+if (values.json) console.log(JSON.stringify({ rows, peers }, null, 2));
 else {
   const share = (part: number, whole: number) => (whole === 0 ? "" : ((100 * part) / whole).toFixed(1));
   const table = new Table({
@@ -233,5 +239,23 @@ else {
       share(rightWarned, right),
     ]);
   console.log(table.toString());
+  const beside = new Table({
+    head: ["the same rows", "who", "right", "of", "%", "% judged"],
+    colAligns: ["left", "left", "right", "right", "right", "right"],
+    style: { head: [], border: [] },
+  });
+  for (const { rows: name, who, right, total, setAside } of peers)
+    beside.push([
+      name,
+      who,
+      right,
+      total,
+      share(right, total),
+      setAside === undefined ? "" : share(right, total - setAside),
+    ]);
+  console.log(beside.toString());
+  console.log(
+    "Judged: without rows on which the suite is wrong, or Skladno's form right too; each with its reason in packages/dictionary-ru/test/exams.",
+  );
   console.log(`The misses: ${misses}`);
 }

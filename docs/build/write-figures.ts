@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Comparison } from "../../bench/src/compare.js";
+import type { PeerFigures } from "../../bench/src/compare-peers.js";
 import type { Measurement } from "../../bench/src/describe-machine.js";
 import { exponentOf, type Growth } from "../../bench/src/growth.js";
 
@@ -14,6 +15,7 @@ interface Accuracy extends Measurement {
     readonly rightWarned: number;
     readonly wrongWarned: number;
   }[];
+  readonly peers: readonly PeerFigures[];
 }
 
 interface Bench extends Measurement {
@@ -50,6 +52,19 @@ const page = [
       share(right, total),
       share(wrongWarned, total - right),
       share(rightWarned, right),
+    ]),
+  ),
+  "\n## Beside peers\n\n`pnpm accuracy`, the same run: suites that peers ship, and the same rows inflected by all who can. Judged: without rows on which a suite is wrong, or Skladno's form right too; `packages/dictionary-ru/test/exams` has a reason for each.\n\n",
+  row(["rows", "who", "right", "of", "%", "judged, %"]),
+  row(["---", "---", "--:", "--:", "--:", "--:"]),
+  ...accuracy.peers.map(({ rows, who, right, total, setAside }) =>
+    row([
+      rows,
+      who,
+      String(right),
+      String(total),
+      share(right, total),
+      setAside === undefined ? "" : share(right, total - setAside),
     ]),
   ),
   `\n## Speed, start, memory\n\n\`pnpm bench\`: ${where(bench)}.\n\n`,

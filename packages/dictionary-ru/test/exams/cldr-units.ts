@@ -1,15 +1,4 @@
-import { createRequire } from "node:module";
-import type { Case } from "@skladno/morphology";
-
-/** A counted unit with its form in a case, as Unicode CLDR has it. */
-export interface CountedUnit {
-  /** CLDR's name of the unit: "length-square-mile". */
-  readonly unit: string;
-  /** In the nominative: "5 квадратных миль". */
-  readonly nominative: string;
-  readonly wanted: Case;
-  readonly expected: string;
-}
+import { type CaseName, casesByName, type ExamRow, requirePeer } from "./exam-row.js";
 
 type Patterns = Readonly<Record<string, string>>;
 
@@ -24,28 +13,19 @@ const numbers: readonly (readonly [number: string, category: string])[] = [
   ["1,5", "other"],
 ];
 
-const caseNames: readonly (readonly [wanted: Case, name: string])[] = [
-  ["gen", "genitive"],
-  ["dat", "dative"],
-  ["acc", "accusative"],
-  ["ins", "instrumental"],
-  ["prep", "prepositional"],
-];
-
 /** All units of CLDR that have cases, after seven numbers, in five cases. */
-export function readCountedUnits(): readonly CountedUnit[] {
-  const { main } = createRequire(import.meta.url)("cldr-units-full/main/ru/units.json") as {
+export function readCountedUnits(): readonly ExamRow[] {
+  const { main } = requirePeer("cldr-units-full/main/ru/units.json") as {
     readonly main: { readonly ru: { readonly units: { readonly long: Readonly<Record<string, Patterns>> } } };
   };
-  return Object.entries(main.ru.units.long).flatMap(([unit, patterns]) =>
+  return Object.values(main.ru.units.long).flatMap((patterns) =>
     numbers.flatMap(([number, category]) => {
+      const count = (pattern: string) => pattern.replace("{0}", number);
       const nominative = patterns[`unitPattern-count-${category}`];
-      return caseNames.flatMap(([wanted, name]) => {
+      return (Object.keys(casesByName) as CaseName[]).flatMap((name) => {
         const expected = patterns[`${name}-count-${category}`];
-        if (nominative === undefined || expected === undefined) return [];
-        return [
-          { unit, nominative: nominative.replace("{0}", number), wanted, expected: expected.replace("{0}", number) },
-        ];
+        if (name === "nominative" || nominative === undefined || expected === undefined) return [];
+        return [{ phrase: count(nominative), wanted: casesByName[name], accepted: [count(expected)] }];
       });
     }),
   );
