@@ -64,7 +64,7 @@ describe("texts", () => {
 });
 
 describe("mistakes", () => {
-  // What is said of values and fields is said of a product: by preview, which has one.
+  // What is said of values and fields is said of a product: see below.
   const cases = readCheckCases().filter(({ values, fields }) => values === undefined && fields === undefined);
   it.each(cases.map((one) => [`${one.id} ${one.template.slice(0, 60)}`, one] as const))(
     "%s",
@@ -88,6 +88,31 @@ describe("mistakes", () => {
       const { status, body } = await post("/v1/templates/preview", { templates, item, generation_mode: mode });
       expect(status).toBe(errors.length === 0 ? 200 : 422);
       if (status === 422) expect(body.error.details.errors.map(place)).toEqual(errors.map(place));
+    },
+  );
+});
+
+describe("advice on products", () => {
+  const cases = readCheckCases().filter(
+    ({ values, fields, example }) => (values !== undefined || fields !== undefined) && example === "holds",
+  );
+  it.each(cases.map((one) => [`${one.id} ${one.template.slice(0, 60)}`, one] as const))(
+    "%s",
+    async (_, { template, values = {}, fields = [], errors, notices = [] }) => {
+      // Preview is strict, answers templates without errors, and says of an unknown field what was meant, or nothing.
+      if (errors.length > 0 || template.includes("[[")) return;
+      const expected = notices.flatMap(({ code, fixed }) => (code === "unknown_field" && fixed === null ? [] : [code]));
+      const products = Math.max(1, ...Object.values(values).map((ofField) => ofField.length));
+      const found = new Set<string>();
+      for (let index = 0; index < products; index += 1) {
+        const ofFields = Object.entries(values).map(([name, ofField]) => [name, ofField[index] ?? ofField[0]] as const);
+        const item = { external_id: "case", ...Object.fromEntries(fields.map((name) => [name, "x"])) };
+        const request = { templates: { h1: template }, item: { ...item, ...Object.fromEntries(ofFields) } };
+        const { status, body } = await post("/v1/templates/preview", { ...request, generation_mode: "strict" });
+        expect(status).toBe(200);
+        for (const notice of body.notices ?? []) found.add(notice.slice(0, notice.indexOf(":")));
+      }
+      expect([...found]).toEqual(expect.arrayContaining(expected));
     },
   );
 });

@@ -12,7 +12,14 @@ import { describeFilters } from "./messages/describe-filters.js";
 import { type Language, languages } from "./messages/language.js";
 import { loadMessages } from "./messages/load-messages.js";
 import type { Messages } from "./messages/messages.js";
-import { type CatalogueFlags, type ResultFlags, toRenderInput, toResultOptions } from "./read-flags.js";
+import {
+  type CatalogueFlags,
+  type ResultFlags,
+  toRenderInput,
+  toResultOptions,
+  toValidateCommand,
+  type ValidateFlags,
+} from "./read-flags.js";
 import { wrapText } from "./report/wrap-text.js";
 import { colorsOf, pageOf, print, StopRequest, type Terminal, tell } from "./terminal.js";
 
@@ -227,15 +234,23 @@ function createProgram(words: readonly string[], terminal: Terminal, messages: M
 
   add("validate", help.validate, (command) =>
     command
-      .argument("<files...>", help.files)
+      .argument("<files...>", help.validateFiles)
+      .option("--products <file>", help.validateProducts)
+      .addOption(oneOf("--format <format>", help.format_, formats))
+      .option("--encoding <name>", help.encoding)
+      .option("--sheet <name>", help.sheet)
+      .option("--id <column>", help.id)
+      .addOption(new Option("--field <name=column>", help.field).argParser(toAssignments(messages)))
       .addOption(oneOf("--mode <mode>", help.validateMode, ["strict", "flexible"]))
+      .option("--corrections <file>", help.corrections)
       .option("--fix", help.fix)
       .option("--json", help.json)
       .addHelpText("after", () => ["", colors.bold(help.filters), ...describeFilters(messages.language)].join("\n"))
-      .action((paths: readonly string[], { mode, fix = false, json = false }: ValidateFlags) =>
-        run(async (...context) =>
-          (await import("./commands/validate.js")).validate({ paths, mode, fix, json }, ...context),
-        ),
+      .action((files: readonly string[], flags: ValidateFlags) =>
+        run(async (...context) => {
+          const command = toValidateCommand(files, flags, messages);
+          return (await import("./commands/validate.js")).validate(command, ...context);
+        }),
       ),
   );
 
@@ -320,12 +335,6 @@ interface SubmitFlags extends CatalogueFlags, ResultFlags {
   readonly url?: string;
   readonly runId?: string;
   readonly parallel?: number;
-}
-
-interface ValidateFlags {
-  readonly mode?: "strict" | "flexible";
-  readonly fix?: boolean;
-  readonly json?: boolean;
 }
 
 interface WordFlags {

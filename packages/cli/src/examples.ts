@@ -20,6 +20,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   watch: ["skladno watch templates.yaml catalogue.xlsx"],
   validate: [
     "skladno validate templates.json",
+    "skladno validate templates.yaml catalogue.xlsx",
     "skladno validate --fix templates.yaml",
     "skladno validate --json templates/*.json",
   ],

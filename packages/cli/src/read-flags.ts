@@ -1,4 +1,7 @@
-import type { Format } from "@skladno/catalogue";
+import { type Format, formatByName } from "@skladno/catalogue/formats";
+import { CommandError } from "./command-error.js";
+import type { ValidateCommand } from "./commands/validate.js";
+import type { Messages } from "./messages/messages.js";
 import type { RenderInput } from "./render/prepare.js";
 import type { ResultOptions } from "./results/open-results.js";
 
@@ -30,6 +33,37 @@ export interface ResultFlags {
   readonly warnings?: string;
   readonly progress: boolean;
   readonly quiet?: true;
+}
+
+/** The flags of `validate`. */
+export interface ValidateFlags extends CatalogueFlags {
+  readonly products?: string;
+  readonly fix?: true;
+  readonly json?: true;
+}
+
+/**
+ * Files of templates and, by its name, the file of products among them; `.yml` and `.json` may be either, so there
+ * `--products` says it.
+ */
+export function toValidateCommand(
+  files: readonly string[],
+  { products, mode, fix, json, corrections, ...flags }: ValidateFlags,
+  { usage }: Messages,
+): ValidateCommand {
+  const tables = files.filter((path) => formatByName(path) !== undefined && !/\.(?:json|ya?ml)$/i.test(path));
+  const paths = files.filter((path) => !tables.includes(path));
+  const [productsPath, ...others] = products === undefined ? tables : [products, ...tables];
+  if (others.length > 0) throw new CommandError(usage.oneCatalogue, 2);
+  if (paths.length === 0) throw new CommandError(usage.noTemplates, 2);
+  return {
+    paths,
+    products: toRenderInput("", productsPath, flags),
+    correctionsPath: corrections,
+    mode,
+    fix: fix === true,
+    json: json === true,
+  };
 }
 
 export function toRenderInput(templates: string, products: string | undefined, flags: CatalogueFlags): RenderInput {

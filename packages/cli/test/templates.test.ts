@@ -96,6 +96,67 @@ describe("validate", () => {
   });
 });
 
+describe("validate with products", () => {
+  const templates = (name: string, h1: string) => file(name, `templates:\n  h1: ${JSON.stringify(h1)}\n`);
+  const csv = () =>
+    file("stock.csv", 'external_id,товар,цвет,"Цена, руб."\n1,стол,белый,5\n2,кожаная сумка,чёрный,6\n');
+  const codes = async (words: readonly string[], stdin = "") => {
+    const { out, error } = await run(["validate", "--json", ...words], { stdin });
+    if (out === "") return error;
+    return JSON.parse(out).files.flatMap(({ notices }: { notices: { code: string }[] }) =>
+      notices.map(({ code }) => code),
+    );
+  };
+
+  it("knows words by itself, fields and values by the products", async () => {
+    const path = templates("shop.yaml", "Новый {{товар}}. Одолжим {{товара}} и {{цвет}}");
+    expect(await codes([path])).toEqual(["literal_adjective", "ungoverned_word"]);
+    expect(await codes([path, csv()])).toEqual(["literal_adjective", "ungoverned_word", "unknown_field"]);
+    const fits = file("tables.csv", "external_id,товар,цвет\n1,стол,белый\n2,стул,чёрный\n");
+    expect(await codes([path, fits])).toEqual(["ungoverned_word", "unknown_field"]);
+    expect((await run(["validate", path, csv(), "--lang", "ru"])).out).toContain(
+      "Поля «товара» нет. Возможно, «товар»?",
+    );
+  });
+
+  it("names capitals within a sentence, and mends them", async () => {
+    const path = templates("capitals.yaml", "Смотрите, {{товар}} недорого");
+    const products = file("capitals.csv", "external_id,товар\n1,Стол\n2,Кожаная сумка\n");
+    expect(await codes([path, products])).toEqual(["capital_in_text"]);
+    expect(await run(["validate", "--fix", path, products])).toMatchObject({ status: 0 });
+    expect(readFileSync(path, "utf8")).toContain("{{товар|inline}}");
+  });
+
+  it("reads columns as the project and the options name them", async () => {
+    const project = file(
+      "project.yaml",
+      "columns:\n  цена: 'Цена, руб.'\ntemplates:\n  h1: '{{товар}} {{цена}} {{id}} {{external_id}}'\n",
+    );
+    expect(await codes([project, csv()])).toEqual(["unknown_field"]);
+    expect(await codes([project, csv(), "--field", "id=external_id"])).toEqual([]);
+  });
+
+  it("knows the fields of products without columns, and those beside the templates", async () => {
+    const path = templates("lines.yaml", "{{товар}} {{вес}} {{веса}}");
+    const lines = [...Array.from({ length: 1500 }, (_, id) => ({ external_id: id, товар: "стол" })), { вес: "5 кг" }];
+    const products = file("lines.jsonl", lines.map((one) => JSON.stringify(one)).join("\n"));
+    expect(await codes([path, products])).toEqual(["unknown_field"]);
+    const both = file("both.json", JSON.stringify({ templates: { h1: "{{товара}}" }, items: [{ товар: "стол" }] }));
+    expect(await codes([both])).toEqual(["unknown_field"]);
+  });
+
+  it("takes products of any name, and one file of them", async () => {
+    const path = templates("any.yaml", "{{товара}}");
+    const json = file("any.json", JSON.stringify([{ external_id: 1, товар: "стол" }]));
+    expect(await codes([path, "--products", json])).toEqual(["unknown_field"]);
+    expect(await codes([path, "--products", "-"], "external_id,товар\n1,стол\n")).toEqual(["unknown_field"]);
+    expect(await run(["validate", path, csv(), csv()])).toMatchObject({ status: 2 });
+    expect(await run(["validate", csv()])).toMatchObject({ status: 2 });
+    expect(await run(["validate", "-", "--products", "-"], { stdin: "h1: x" })).toMatchObject({ status: 2 });
+    expect(await run(["validate", path, folder.file("absent.csv")])).toMatchObject({ status: 2 });
+  });
+});
+
 describe("format", () => {
   const untidy = '{"templates": {"h1": "{{ name | upper }} и {{x}}",\n  "b": "{{n|plural: а , б, в}}"}, "items": []}';
   const tidy = '{"templates": {"h1": "{{name|upper}} и {{x}}",\n  "b": "{{n|plural:а,б,в}}"}, "items": []}';

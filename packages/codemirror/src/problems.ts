@@ -40,8 +40,13 @@ export function problems(options: SkladnoOptions): Extension {
 }
 
 /** No field at all means that they are not known yet. */
-function checkWithFields(template: string, names: readonly string[], { mode, maxLength, messages }: SkladnoOptions) {
-  return diagnostics(template, { fields: names.length > 0 ? names : undefined, mode, maxLength, messages });
+function checkWithFields(
+  template: string,
+  names: readonly string[],
+  { mode, maxLength, messages, words, values }: SkladnoOptions,
+) {
+  const known = { fields: names.length > 0 ? names : undefined, words, values: values?.() };
+  return diagnostics(template, { ...known, mode, maxLength, messages });
 }
 
 /** What a message quotes stands between backticks. */

@@ -22,7 +22,7 @@ export interface CheckCase extends Case {
   /** The fields that the products have. */
   readonly fields?: readonly string[];
   readonly errors: readonly ExpectedFinding[];
-  /** Left out where the template has errors: notices are given for templates without. */
+  /** Unchecked when absent. */
   readonly notices?: readonly ExpectedFinding[];
 }
 

@@ -7,7 +7,7 @@ import {
   type TemplateError,
   type TemplateNotice,
 } from "@skladno/template";
-import { lint } from "@skladno/template/lint";
+import { lint, type WordAdvice } from "@skladno/template/lint";
 import type { FieldOption } from "./complete.js";
 import type { EditorMessages } from "./messages.js";
 import { english } from "./messages-en.js";
@@ -20,6 +20,13 @@ export interface DiagnosticsOptions {
   readonly maxLength?: number | undefined;
   /** The fields of the product: any other name is the notice `unknown_field`. Names are not checked unless given. */
   readonly fields?: readonly (string | FieldOption)[] | undefined;
+  /**
+   * What a dictionary says of words, for the notices that need one: `createWordAdvice` of `@skladno/engine/advice`, or
+   * the like of a host whose dictionary is elsewhere. Asked while the template is checked, so without a wait.
+   */
+  readonly words?: WordAdvice | undefined;
+  /** Field → values of some products, for the notices about values: with `words`. */
+  readonly values?: ReadonlyMap<string, readonly string[]> | undefined;
   /** English unless given. */
   readonly messages?: EditorMessages | undefined;
 }
@@ -46,9 +53,10 @@ export interface EditorDiagnostic extends Span {
  * The errors of a template, the notices of one without errors, and unknown fields, each kind in the order of the text.
  */
 export function diagnostics(source: string, options: DiagnosticsOptions = {}): readonly EditorDiagnostic[] {
-  const { messages = english, mode, maxLength } = options;
+  const { messages = english, mode, maxLength, words, values } = options;
   const fields = options.fields?.map((field) => (typeof field === "string" ? field : field.name));
-  const { errors, notices } = checkTemplate(source, { mode, maxLength, lint, fields, messages: messages.templates });
+  const known = { fields, words, values };
+  const { errors, notices } = checkTemplate(source, { mode, maxLength, lint, ...known, messages: messages.templates });
   const present =
     (severity: EditorDiagnostic["severity"]) =>
     (finding: TemplateError | TemplateNotice): EditorDiagnostic => ({

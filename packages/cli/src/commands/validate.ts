@@ -1,20 +1,27 @@
 import type { GenerationMode } from "@skladno/engine";
+import { createWordAdvice } from "@skladno/engine/advice";
 import { checkTemplates, grammarVersion, type TemplateError, type TemplateNotice } from "@skladno/template";
 import { lint } from "@skladno/template/lint";
 import { CommandError } from "../command-error.js";
 import type { ExitStatus } from "../exit-status.js";
 import { loadEngineMessages } from "../messages/load-messages.js";
 import type { Messages } from "../messages/messages.js";
+import { type ProductsInput, readKnownProducts } from "../render/known-products.js";
+import { correctionsOf } from "../render/prepare.js";
 import { formatFinding } from "../report/print-findings.js";
 import { openOutput } from "../results/open-output.js";
 import { applySuggestions } from "../templates/apply-suggestions.js";
 import { editTemplateFile } from "../templates/edit-template-file.js";
 import { parseTemplateFile, readTemplateFile, type TemplateFile } from "../templates/read-template-file.js";
 import { pageOf, print, type Terminal, tell } from "../terminal.js";
+import { loadMorphology } from "../words/load-morphology.js";
 
 /** What `validate` was asked for. */
 export interface ValidateCommand {
   readonly paths: readonly string[];
+  /** The products that the templates are for: their fields and values make more advice possible. */
+  readonly products: ProductsInput;
+  readonly correctionsPath: string | undefined;
   /** Undefined for what each file says; where it says nothing, variants are allowed, as in the service. */
   readonly mode: GenerationMode | undefined;
   readonly json: boolean;
@@ -27,16 +34,22 @@ interface Checked {
   readonly notices: readonly TemplateNotice[];
 }
 
-/** `skladno validate`: every mistake of every template, at its place. */
+/**
+ * `skladno validate`: every mistake of every template, at its place; with products, what their fields and values show
+ * too.
+ */
 export async function validate(command: ValidateCommand, terminal: Terminal, messages: Messages): Promise<ExitStatus> {
   const { templates: table } = await loadEngineMessages(messages.language);
-  const check = (file: TemplateFile): Checked => {
-    const mode = command.mode ?? file.mode;
-    return { file, ...checkTemplates(file.templates, { mode, lint, messages: table }) };
-  };
   const results: Checked[] = [];
   for (const path of command.paths) {
-    const checked = check(await readTemplateFile(path, terminal, messages));
+    const first = await readTemplateFile(path, terminal, messages);
+    const words = createWordAdvice(await loadMorphology(correctionsOf(first, command.correctionsPath), messages));
+    const known = await readKnownProducts(command.products, first, terminal, messages);
+    const check = (file: TemplateFile): Checked => {
+      const mode = command.mode ?? file.mode;
+      return { file, ...checkTemplates(file.templates, { mode, lint, words, ...known, messages: table }) };
+    };
+    const checked = check(first);
     results.push(command.fix ? check(await fixFile(checked.file, check, terminal, messages)) : checked);
   }
   const errors = results.flatMap((result) => result.errors).length;

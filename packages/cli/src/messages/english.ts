@@ -265,6 +265,8 @@ export const english = {
   },
 
   usage: {
+    oneCatalogue: "Name one file of products, not several.",
+    noTemplates: "Name a file of templates too.",
     unknownCommand: (found: string, hint: string) => `There is no command "${found}".${hint}`,
     unknownOption: (found: string, hint: string) => `There is no option "${found}" here.${hint}`,
     missingArgument: (name: string) => `The argument <${name}> is missing.`,
@@ -305,6 +307,9 @@ export const english = {
     products:
       'file of products, CSV, TSV, XLSX, YML, JSON or JSON Lines; - for standard input; the "items" of the template file without it',
     files: "files of templates, JSON or YAML; - for standard input",
+    validateFiles:
+      "files of templates, JSON or YAML, and one of products (CSV, TSV, XLSX, XML, JSON Lines); - for standard input",
+    validateProducts: "the file of products, where its name does not say it: .yml, .json, -",
     phrases: "words or phrases; - or nothing for standard input, one a line",
     render: "make the texts of all products",
     validate: "check templates: every mistake at its place",

@@ -262,6 +262,8 @@ export const russian: Messages = {
   },
 
   usage: {
+    oneCatalogue: "Назовите один файл товаров, а не несколько.",
+    noTemplates: "Назовите и файл шаблонов.",
     unknownCommand: (found, hint) => `Команды «${found}» нет.${hint}`,
     unknownOption: (found, hint) => `Параметра «${found}» здесь нет.${hint}`,
     missingArgument: (name) => `Не хватает аргумента <${name}>.`,
@@ -307,6 +309,9 @@ export const russian: Messages = {
     products:
       'файл товаров, CSV, TSV, XLSX, YML, JSON или JSON Lines; - для стандартного ввода; без него — "items" файла шаблонов',
     files: "файлы шаблонов, JSON или YAML; - для стандартного ввода",
+    validateFiles:
+      "файлы шаблонов, JSON или YAML, и один файл товаров (CSV, TSV, XLSX, XML, JSON Lines); - для стандартного ввода",
+    validateProducts: "файл товаров, если этого не видно по имени: .yml, .json, -",
     phrases: "слова или сочетания; - или ничего для стандартного ввода, по одному в строке",
     render: "создать тексты всех товаров",
     validate: "проверить шаблоны: все ошибки с их местом",

@@ -27,19 +27,14 @@ export async function openProducts(
 ): Promise<Products> {
   const { productsPath, templatesPath } = input;
   const { project } = file;
-  const options: CatalogueOptions = {
-    ...input.catalogue,
-    encoding: input.catalogue.encoding ?? project?.encoding,
-    sheet: input.catalogue.sheet ?? project?.sheet,
-  };
   if (productsPath === "-" && templatesPath === "-") throw new CommandError(messages.input.twiceStdin);
   const catalogue =
     productsPath === undefined
       ? catalogueOf(file, messages)
-      : await openCatalogue(productsPath, options, terminal, messages);
+      : await openCatalogue(productsPath, optionsOf(input, project), terminal, messages);
   try {
     const idColumn = idColumnOf(catalogue, input.idColumn ?? project?.id);
-    const sources = sourcesOf(catalogue, idColumn, input, project);
+    const sources = sourcesOf(catalogue, input, project);
     const fields = fieldsOfOutputs(file);
     const used = checkColumns(catalogue, { idColumn, sources, input }, fields, messages);
     const read = createColumnReader(columnsToRead(sources, fields), messages.catalogue);
@@ -51,8 +46,17 @@ export async function openProducts(
   }
 }
 
+/** How products are read: what is told goes before what the project says. */
+export function optionsOf(
+  { catalogue }: Pick<RenderInput, "catalogue">,
+  project: Project | undefined,
+): CatalogueOptions {
+  const { encoding = project?.encoding, sheet = project?.sheet } = catalogue;
+  return { ...catalogue, encoding, sheet };
+}
+
 /** The products that stand beside the templates. @throws CommandError where there are none */
-function catalogueOf(file: TemplateFile, messages: Messages): Catalogue {
+export function catalogueOf(file: TemplateFile, messages: Messages): Catalogue {
   const { items, path } = file;
   if (items === undefined) throw new CommandError(messages.input.whichProducts(path));
   async function* batches() {
@@ -84,7 +88,7 @@ function idColumnOf({ format, columns }: Catalogue, told: string | undefined): s
 /** Output → the fields of its template. */
 type FieldsOfOutputs = ReadonlyMap<string, ReturnType<typeof fieldsOf>>;
 
-function fieldsOfOutputs({ templates }: TemplateFile): FieldsOfOutputs {
+export function fieldsOfOutputs({ templates }: TemplateFile): FieldsOfOutputs {
   return new Map(Object.entries(templates).map(([output, text]) => [output, fieldsOf(parseTemplate(text).template)]));
 }
 
@@ -94,12 +98,13 @@ type Sources = ReadonlyMap<string, ProjectColumn>;
  * Where fields come from: options go before the project. Templates may say `external_id`, whatever the column is
  * called.
  */
-function sourcesOf(
-  { columns }: Catalogue,
-  idColumn: string,
-  { columnOf }: RenderInput,
+export function sourcesOf(
+  catalogue: Catalogue,
+  { columnOf, idColumn: told }: Pick<RenderInput, "columnOf" | "idColumn">,
   project: Project | undefined,
 ): Sources {
+  const { columns } = catalogue;
+  const idColumn = idColumnOf(catalogue, told ?? project?.id);
   const sources = new Map<string, ProjectColumn>(project?.columns);
   const isNamed = columns?.includes("external_id") === true || idColumn === "external_id";
   if (!isNamed && !sources.has("external_id")) sources.set("external_id", { from: idColumn, read: "text" });
@@ -108,14 +113,14 @@ function sourcesOf(
 }
 
 /** What has to be done to each row: only for fields that a template has, and that are not read as they are. */
-function columnsToRead(sources: Sources, fields: FieldsOfOutputs): Sources {
+export function columnsToRead(sources: Sources, fields: FieldsOfOutputs): Sources {
   const names = new Set([...fields.values()].flatMap((used) => used.map(({ name }) => name)));
   return new Map(
     [...sources].filter(([field, { from, read }]) => names.has(field) && (field !== from || read !== "text")),
   );
 }
 
-async function* mapRows(
+export async function* mapRows(
   batches: AsyncIterable<readonly Row[]>,
   change: (row: Row) => Row,
 ): AsyncGenerator<readonly Row[]> {

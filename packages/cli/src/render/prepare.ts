@@ -72,7 +72,7 @@ export async function prepareTemplates(
 }
 
 /** The user's corrections: those of the option, else those of the project; the name of a file is beside the project. */
-function correctionsOf(
+export function correctionsOf(
   { path, project }: TemplateFile,
   told: string | undefined,
 ): string | readonly unknown[] | undefined {

@@ -38,7 +38,7 @@ export function findNotices(
   const stating = statingOccurrences(all);
   const groups = findGroups(nodes, occurrences);
   return [
-    ...findTextNotices(nodes, occurrences, variantsAllowed, knowledge),
+    ...findTextNotices(nodes, occurrences, stating, variantsAllowed, knowledge),
     ...capitalInText(nodes, occurrences, knowledge),
     ...blanksLeft(nodes),
     ...(fieldsAreKnown ? [] : all.flatMap(mixedAlphabets)),
@@ -47,7 +47,7 @@ export function findNotices(
     ...groups.flatMap((group) => ambiguousGovernment(group, stating)),
     ...groups.flatMap((group) => ungovernedWord(group, stating, knowledge)),
     ...groups.flatMap((group) => dependentWithoutAgreement(group, stating)),
-    ...groups.flatMap(bareList),
+    ...groups.flatMap((group, index) => bareList(group, groups[index + 1])),
   ];
 }
 
@@ -131,7 +131,7 @@ const PREPOSITION_AT_END =
 
 /** "в {{city}}", "{{city|after:в}}". */
 function ambiguousGovernment(
-  { members, before, after }: Group,
+  { members, before, after, previous }: Group,
   stating: ReadonlyMap<string, readonly Occurrence[]>,
 ): readonly Notice[] {
   const match = PREPOSITION_AT_END.exec(before.text);
@@ -139,7 +139,11 @@ function ambiguousGovernment(
   const cases = ambiguousPrepositions.get(preposition?.toLowerCase() ?? "");
   if (match === null || preposition === undefined || cases === undefined) return [];
   const index = match.index + match[0].toLowerCase().indexOf(preposition.toLowerCase());
-  if (preposition.toLowerCase() === "на" && NOUN_BEFORE_NA.test(before.text.slice(0, index))) return [];
+  if (
+    preposition.toLowerCase() === "на" &&
+    NOUN_BEFORE_NA.test(`${textBefore(previous)}${before.text.slice(0, index)}`)
+  )
+    return [];
   const states = (occurrence: Occurrence, name: "case" | "agree" | "lock"): boolean =>
     stating.get(occurrence.name)?.[0]?.[name] !== undefined;
   if (members.some((member) => states(member, "case") || member.own.place !== undefined)) return [];
@@ -164,6 +168,13 @@ function ambiguousGovernment(
       related: [{ start: target.node.start, end: target.node.end, role: "governed_field" }],
     },
   ];
+}
+
+/** The text of the line up to the end of a group, a figure for every field: "Скидка до 1 %", "Цены в 1". */
+function textBefore(group: Group | undefined): string {
+  return group === undefined
+    ? ""
+    : `${textBefore(group.previous)}${group.before.text}${group.members.map(() => "1").join(" ")}`;
 }
 
 /** "{{product}} для {{who}} {{color}}": an adjective in the last field belongs to the field before the preposition. */
@@ -197,7 +208,9 @@ function dependentWithoutAgreement(
 }
 
 /** "из {{a}}, {{b}}, {{c}}": three things or a thing with its properties? An "и" says that they are things. */
-function bareList({ members, before, gaps }: Group): readonly Notice[] {
+function bareList({ members, before, gaps }: Group, next: Group | undefined): readonly Notice[] {
+  // "{{a}}, {{b}}, {{c}} и {{d}}": the "и" is there.
+  if (next?.previous?.members === members && /^\s*(?:и|или|либо)\s*$/i.test(next.before.text)) return [];
   const word = lastWord(before.text);
   const governs = word !== undefined && unambiguousWords.has(word);
   const last = members.at(-1);

@@ -33,21 +33,45 @@ export const predicates = tableOf(PREDICATES);
 /** See {@link predicates}. */
 export const possessives = tableOf(POSSESSIVES);
 
+/** Stems of adjectives in "-ой": by "-ая", "-ое" and "-ые" they are not told from those in "-ый" and "-ий". */
+const STRESSED = wordsOf(
+  "бегов благ боев больн больш небольш бортов бос бытов весов вечев винтов водян впускн врезн вставн втор входн выдвижн выездн выходн глух годов голуб " +
+    "городск грибн грузов густ дверн двойн делов дневн дождев дорог недорог духов душев жив жил заводн заводск заказн закладн запасн звуков земн зл золот " +
+    "зубн игров как кассов ключев кольцев кормов костян крив кругов крут легков ледян лесн листов лит лицев лобов лугов льнян людск медов мехов миров " +
+    "молод морск мужск мясн навесн надувн накидн накладн наливн нежил неплох непрост ногтев ножн носов ночн областн обувн овощн овсян огнев " +
+    "основн откидн отрезн отрывн паров парн передвижн передов перекидн переходн перьев печн пищев плечев плох площадн подвесн подкладн пожил полев поливн " +
+    "полноприводн приводн призов приставн проходн прост прям пуст путев пухов раздвижн разливн раскладн резн речн ржан родн рулев ручн рядов светов свят " +
+    "сед сетев силов сквозн складн складск скоростн высокоскоростн смешн соев спиртн стальн стенн степн строев сух сыр теплов типов тормозн торцев травян " +
+    "тройн туг углов узлов ходов хоров худ цветн целев цепн цифров часов чуж шаров шерстян",
+);
+/** Stems of soft adjectives: "летний", "верхняя". */
+const SOFT = wordsOf(
+  "ближн верхн весенн вечерн внешн внутренн давн дальн домашн задн зимн крайн летн лишн многолетн нижн новогодн однолетн осенн передн последн " +
+    "предпоследн поздн прежн ранн син сегодняшн соседн средн утренн",
+);
+/** What ends like an adjective and is none. */
+const NOUNS = /^(?:каф|коф|желани|купе|животн|насеком|пирожн|морожен|запят|жарк|шасси)/;
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.split(" "));
+}
+
 /**
- * The four forms of an adjective in the nominative, by its ending; undefined for what may be another word. "-ой" and
- * most nouns in "-ие" are not told apart without a dictionary.
+ * The four forms of an adjective in the nominative, by its ending and by lists of stems; undefined for what may be
+ * another word: "санаторий", "наличие", "герой".
  */
 export function adjectiveForms(word: string): readonly string[] | undefined {
-  const match = /^([а-яё-]{2,})(ый|ая|ое|ые|ий|ие)$/.exec(word);
-  if (match === null) return undefined;
+  const match = /^([а-яё-]{2,})(ый|ой|ая|ое|ые|ий|яя|ее|ие)$/.exec(word);
+  if (match === null || NOUNS.test(word)) return undefined;
   const [, stem = "", ending = ""] = match;
   const last = stem.slice(-1);
   const isVelar = "кгх".includes(last);
   const isSibilant = "шжщч".includes(last);
-  // "санаторий", "наличие", "сырьё": nouns.
-  if ((ending === "ий" || ending === "ие") && !isVelar && !isSibilant) return undefined;
-  if (/^(?:каф|коф|желани|купе)/.test(word)) return undefined;
-  if (isVelar) return ["ий", "ая", "ое", "ие"].map((one) => stem + one);
-  if (isSibilant) return ending === "ое" ? undefined : ["ий", "ая", "ее", "ие"].map((one) => stem + one);
-  return ["ый", "ая", "ое", "ые"].map((one) => stem + one);
+  const formsOf = (...endings: readonly string[]): readonly string[] => endings.map((one) => stem + one);
+  if (STRESSED.has(stem)) return formsOf("ой", "ая", "ое", isVelar || isSibilant ? "ие" : "ые");
+  if (ending === "ой") return undefined;
+  if (SOFT.has(stem)) return formsOf("ий", "яя", "ее", "ие");
+  if (isVelar) return ending === "ее" ? undefined : formsOf("ий", "ая", "ое", "ие");
+  if (isSibilant) return ending === "ое" ? undefined : formsOf("ий", "ая", "ее", "ие");
+  return /^(?:ый|ая|ое|ые)$/.test(ending) ? formsOf("ый", "ая", "ое", "ые") : undefined;
 }

@@ -33,9 +33,25 @@ export function caseByDirection(before: string, preposition: string): CaseName |
   return undefined;
 }
 
+/** Stems and endings of the nouns after which "на" takes the accusative, as in the table of government. */
+const NOUNS_BEFORE_NA = [
+  "цен(?:а|ы|е|у|ой|ою|ам|ами|ах)?",
+  "ипотек(?:а|и|е|у|ой|ою)",
+  "(?:скид|рассроч|заяв|подпис)(?:ка|ки|ке|ку|кой|кою|ок|кам|ками|ках)|(?:рассроч|заяв)ек",
+  "(?:акци|гаранти)(?:я|и|ю|ей|ею|й|ям|ями|ях)",
+  "запис(?:ь|и|ью|ей|ям|ями|ях)",
+  "(?:предложени|внимани)(?:е|я|ю|ем|и|й|ям|ями|ях)",
+  "(?:билет|кредит|купон|обзор|отзыв|прайс|прайс-лист|(?:пред)?заказ|промокод|сертификат|спрос)(?:а|у|ом|е|ы|ов|ам|ами|ах)?",
+].join("|");
+/** What may stand between: "до 20 %", "2 года", "в Москве", "от нашего магазина". A bare word may be a verb. */
+const LIMIT = "(?:до|от|из|во?|по|для|при|со?)";
+const BETWEEN = `(?:${LIMIT}\\s+)?\\d[\\d.,\\u00a0\\u202f]*(?:\\s*[%₽]|\\s+[а-яё]+)?|${LIMIT}\\s+(?:[а-яё-]+(?:[оеыи][ймх]|[ыи]ми|[ое]го|[ое]му|[ую]ю)\\s+)?[а-яё-]+`;
+
 /** "на" takes the accusative after these nouns, in every form of them: there it is not ambiguous. */
-export const NOUN_BEFORE_NA =
-  /(?:^|[^\p{L}\p{M}])(?:цен(?:а|ы|е|у|ой|ою|ам|ами|ах)?|скид(?:ка|ки|ке|ку|кой|кою|ок|кам|ками|ках)|акци(?:я|и|ю|ей|ею|й|ям|ями|ях)|(?:пред)?заказ(?:а|у|ом|е|ы|ов|ам|ами|ах)?|спрос(?:а|у|ом|е)?|гаранти(?:я|и|ю|ей|ею|й|ям|ями|ях)|отзыв(?:а|у|ом|е|ы|ов|ам|ами|ах)?|обзор(?:а|у|ом|е|ы|ов|ам|ами|ах)?)\s+$/iu;
+export const NOUN_BEFORE_NA = new RegExp(
+  `(?:^|[^\\p{L}\\p{M}])(?:${NOUNS_BEFORE_NA})(?:\\s+(?:${BETWEEN})){0,2}\\s+$`,
+  "iu",
+);
 
 /** Prepositions that govern one case: a part of the language's table, which the morphology package holds. */
 export const unambiguousPrepositions: ReadonlyMap<string, CaseName> = new Map(

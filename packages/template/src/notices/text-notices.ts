@@ -17,13 +17,14 @@ type Notice = Problem<NoticeCode>;
 export function findTextNotices(
   nodes: readonly Node[],
   occurrences: ReadonlyMap<Placeholder, Occurrence>,
+  stating: ReadonlyMap<string, readonly Occurrence[]>,
   variantsAllowed: boolean,
   knowledge: Knowledge,
 ): readonly Notice[] {
   return nodes.flatMap((node, index): readonly Notice[] => {
     if (node.type === "if") {
       return [node, node.otherwise].flatMap((branch) =>
-        findTextNotices(branch?.children ?? [], occurrences, variantsAllowed, knowledge),
+        findTextNotices(branch?.children ?? [], occurrences, stating, variantsAllowed, knowledge),
       );
     }
     const before = nodes[index - 1];
@@ -33,9 +34,11 @@ export function findTextNotices(
     if (node.type !== "placeholder") return [];
     const occurrence = occurrences.get(node);
     if (occurrence === undefined) return [];
+    // What is stated elsewhere for the name holds here too: "Новые {{x}}" beside "{{x|many}}" agree.
+    const isPlain = !stating.get(occurrence.name)?.some(({ many, case: stated }) => many ?? stated);
     const isStart = before === undefined || (before.type === "text" && index === 1);
     return [
-      ...(before?.type === "text" ? besideField(before, occurrence, isStart, knowledge) : []),
+      ...(before?.type === "text" ? besideField(before, occurrence, isStart, isPlain, knowledge) : []),
       ...(after?.type === "text" ? predicateAfter(after, occurrence) : []),
       ...quotedForms(node),
     ];
@@ -115,7 +118,13 @@ const FIRST_WORD = /(?:^|[.!?:;—–>\n]\s*)([А-ЯЁа-яё][а-яё-]+) $/u;
 const LONGEST_WORD = 100;
 
 /** What stands right before a field. */
-function besideField(before: Text, occurrence: Occurrence, isStart: boolean, knowledge: Knowledge): readonly Notice[] {
+function besideField(
+  before: Text,
+  occurrence: Occurrence,
+  isStart: boolean,
+  isPlain: boolean,
+  knowledge: Knowledge,
+): readonly Notice[] {
   const { node, own } = occurrence;
   const at = (text: string): { start: number; end: number } => ({ start: before.end - text.length, end: before.end });
   const glued = GLUED.exec(before.value.slice(-LONGEST_WORD))?.[1];
@@ -143,14 +152,16 @@ function besideField(before: Text, occurrence: Occurrence, isStart: boolean, kno
   const [whole, word] = FIRST_WORD.exec(before.value.slice(-LONGEST_WORD)) ?? [];
   // Without a mark or a line's end before it, a word after a field begins no sentence.
   const isFirst = word !== undefined && (isStart || whole !== `${word} `);
-  if (!isFirst || occurrence.many !== undefined || occurrence.case !== undefined) return [];
+  if (!isFirst || !isPlain) return [];
   const lowered = word.toLowerCase();
   const forms = possessives.get(lowered) ?? adjectiveForms(lowered);
   if (forms === undefined) return [];
   if (!possessives.has(lowered) && !mayDisagree(knowledge, [word], occurrence.field)) return [];
   const place = at(`${word} `);
   const code = possessives.has(lowered) ? "copula" : "literal_adjective";
-  return [genderNotice(code, { start: place.start, end: place.start + word.length }, word, forms, occurrence)];
+  // Before its first mention a second name is not known yet.
+  const name = node.alias === undefined ? occurrence.name : occurrence.field;
+  return [genderNotice(code, { start: place.start, end: place.start + word.length }, word, forms, name)];
 }
 
 /** "{{name}} доступен": said of whatever the name is. */
@@ -160,7 +171,7 @@ function predicateAfter(after: Text, occurrence: Occurrence): readonly Notice[] 
   const isPlain = !isNumeric(occurrence) && occurrence.own.count === undefined && occurrence.many === undefined;
   if (word === undefined || forms === undefined || !isPlain || occurrence.agree !== undefined) return [];
   const start = after.start + 1;
-  return [genderNotice("copula", { start, end: start + word.length }, word, forms, occurrence)];
+  return [genderNotice("copula", { start, end: start + word.length }, word, forms, occurrence.name)];
 }
 
 function genderNotice(
@@ -168,7 +179,7 @@ function genderNotice(
   place: { readonly start: number; readonly end: number },
   word: string,
   forms: readonly string[],
-  { name }: Occurrence,
+  name: string,
 ): Notice {
   const isCapital = word.charAt(0) !== word.charAt(0).toLowerCase();
   const written = forms.map((form) => (isCapital ? form.charAt(0).toUpperCase() + form.slice(1) : form)).join(",");

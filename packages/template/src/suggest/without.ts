@@ -4,6 +4,7 @@ import { MIN_VARIANTS } from "../check/variant-blocks.js";
 import { endOfName } from "../end-of-name.js";
 import { isFieldName } from "../field-name.js";
 import { filterTable } from "../filter-table.js";
+import { modxPlaceholder } from "../notices/foreign-syntax.js";
 import { type Replacement, replace } from "../problem.js";
 
 /** "city as city_2", with the first number that no name has. */
@@ -33,9 +34,11 @@ export function withoutFilter(node: Placeholder, call: FilterCall): Replacement 
   };
 }
 
-/** The block's first text instead of the block. */
+/** The block's first text instead of the block; "[[+name]]" is a placeholder of MODX. */
 export function firstVariant(block: VariantBlock): Replacement | undefined {
   const text = block.variants[0]?.value ?? "";
+  const foreign = block.variants.length === 1 ? modxPlaceholder(`[[${text}]]`, 0, text.length + 4) : undefined;
+  if (foreign !== undefined) return replace(block, foreign.text);
   return text.trim() === "" || /[{}[\]]/.test(text) ? undefined : replace(block, text);
 }
 
