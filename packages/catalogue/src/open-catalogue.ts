@@ -36,7 +36,7 @@ export interface CatalogueOptions {
 
 /** Something about a file that was guessed, or that its author may want to know. */
 export interface CatalogueNotice {
-  readonly code: "encoding" | "sheet" | "header";
+  readonly code: "encoding" | "sheet" | "header" | (string & {});
   /** For people. */
   readonly message: string;
 }

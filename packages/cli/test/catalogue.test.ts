@@ -55,6 +55,26 @@ const titles = [
 ];
 
 describe("files of shops", () => {
+  it.each(["csv", "xlsx"] as const)("passes over the headings of groups in %s, and says so", async (format) => {
+    const writer = createRowWriter({ format, names, delimiter: ";", idName: "Артикул", formulas: "keep" });
+    const [first, second] = products;
+    const heading = (text: string) => ["", text, "", "", ""];
+    const withoutId = ["", "стол", "белый", "", ""];
+    const rows = [heading("Мебель"), first, heading("Посуда"), heading("Ножи"), second, withoutId];
+    const pieces = [writer.begin(), writer.rows(rows.map((cells) => ({ names, cells: [...cells] }))), writer.end()];
+    const bytes = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+    const path = file(`группы.${format}`, bytes);
+    const { status, out, error } = await run(["render", project, path, "--output-format", "csv"]);
+    expect(out).toMatch(/^CHR-1[,;]/m);
+    expect(out).toMatch(/^KNF-2[,;]/m);
+    expect(out).not.toContain("Мебель");
+    expect(error).toContain(
+      '3 lines have one value and no id: taken for headings of groups and left out. The first is line 2: "Мебель".',
+    );
+    expect(error).toContain('line 7: has no id: "Артикул" is empty');
+    expect(status).toBe(1);
+  });
+
   it.each([
     ["товары.xlsx", catalogue("xlsx")],
     ["товары.csv", catalogue("csv")],

@@ -68,6 +68,10 @@ export const english = {
       `"${field}" stands in the middle of a sentence (${outputs.join(", ")}), and ${number.format(capitals)} of ${number.format(values)} of its values begin with a capital letter: {{${field}|inline}} writes them as within a sentence.`,
     duplicateId: (id: string, line: number) => `the id "${id}" was on line ${number.format(line)} already`,
     missingId: (column: string) => `has no id: "${column}" is empty`,
+    headings: (count: number, line: number, text: string) =>
+      count === 1
+        ? `Line ${number.format(line)} ("${text}") has one value and no id: taken for the heading of a group and left out.`
+        : `${number.format(count)} lines have one value and no id: taken for headings of groups and left out. The first is line ${number.format(line)}: "${text}".`,
     outputTooLarge: (characters: number) =>
       `its texts would exceed ${number.format(characters)} characters in total; shorten its values, or insert them less often`,
   },

@@ -78,6 +78,10 @@ export const russian: Messages = {
       `Поле «${field}» стоит в середине предложения (${outputs.join(", ")}), а с большой буквы начинаются ${number.format(capitals)} из ${number.format(values)} его значений: {{${field}|inline}} пишет их как внутри предложения.`,
     duplicateId: (id, line) => `код «${id}» уже был в строке ${number.format(line)}`,
     missingId: (name) => `нет идентификатора: столбец «${name}» пуст`,
+    headings: (lines, line, text) =>
+      lines === 1
+        ? `В строке ${number.format(line)} («${text}») одно значение и нет идентификатора: это заголовок группы, строка пропущена.`
+        : `${count(lines, ["строка", "строки", "строк"])} с одним значением и без идентификатора — заголовки групп, они пропущены. Первая — строка ${number.format(line)}: «${text}».`,
     outputTooLarge: (characters) =>
       `тексты вместе превысили бы ${number.format(characters)} символов; сократите значения или вставляйте их реже`,
   },

@@ -6,6 +6,7 @@ import { CommandError } from "../command-error.js";
 import type { Messages } from "../messages/messages.js";
 import type { TemplateFile } from "../templates/read-template-file.js";
 import type { Terminal } from "../terminal.js";
+import { createGroupHeadings, type GroupHeadings } from "./group-headings.js";
 import type { RenderInput } from "./prepare.js";
 
 /** Products with what is known of them from the project. */
@@ -39,7 +40,14 @@ export async function openProducts(
     const used = checkColumns(catalogue, { idColumn, sources, input }, fields, messages);
     const read = createColumnReader(columnsToRead(sources, fields), messages.catalogue);
     const unused = (catalogue.columns ?? []).filter((column) => column !== "" && !used.has(column));
-    return { ...catalogue, idColumn, unused, batches: mapRows(catalogue.batches, read) };
+    const headings = createGroupHeadings(catalogue.columns, idColumn, messages);
+    return {
+      ...catalogue,
+      idColumn,
+      unused,
+      notices: () => [...catalogue.notices(), ...headings.notices()],
+      batches: mapRows(productsOf(catalogue.batches, headings), read),
+    };
   } catch (error) {
     catalogue.close();
     throw error;
@@ -118,6 +126,13 @@ export function columnsToRead(sources: Sources, fields: FieldsOfOutputs): Source
   return new Map(
     [...sources].filter(([field, { from, read }]) => names.has(field) && (field !== from || read !== "text")),
   );
+}
+
+async function* productsOf(
+  batches: AsyncIterable<readonly Row[]>,
+  { isHeading }: GroupHeadings,
+): AsyncGenerator<readonly Row[]> {
+  for await (const batch of batches) yield batch.filter((row) => !isHeading(row));
 }
 
 export async function* mapRows(
