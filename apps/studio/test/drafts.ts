@@ -295,9 +295,14 @@ export function describeDrafts(studio: Studio): void {
       };
       await openFile("templates:\n  h1: 5\n");
       await statusOf(page).getByText("templates.yaml, строка 2: ").waitFor();
-      const text = 'id: Артикул # из 1С\ntemplates:\n  h1: "Мой {{товар}} за {{цена}}"\nlimits: { h1: 60 }\n';
+      const text = 'id: Артикул # из 1С\ntemplates:\n  h1: "Мой {{товар}} за {{цена}}"\nlimits: { h1: 12 }\n';
       await openFile(text);
       await page.getByText(/^Мой кресло/).waitFor();
+      await page
+        .getByRole("meter", { name: "Длина" })
+        .and(page.getByText(/из 12$/))
+        .waitFor();
+      await page.getByText("Сократите шаблон или значения.").waitFor();
       await waitForDraft(page, "из 1С");
       await page.reload();
       await wordsOf(page).first().waitFor();

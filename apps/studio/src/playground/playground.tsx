@@ -106,6 +106,7 @@ export function Playground(props: PlaygroundProps) {
               onCopy={copy}
               isLoading={loading !== "ready" && !("fault" in loading)}
               showsHint={showsHint && loading === "ready"}
+              limits={state.limits}
             />
           </div>
           <div className="column">

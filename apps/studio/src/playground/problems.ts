@@ -76,13 +76,13 @@ function nameProblems(output: string, { templates }: EditorMessages): readonly O
 /** What the engine found in this product, and texts that are too long; nothing for an output whose template is broken. */
 export function dataProblems(
   rendered: RenderedTexts,
-  { templates, fields }: Pick<Work, "templates" | "fields">,
+  { templates, fields, limits }: Pick<Work, "templates" | "fields"> & { readonly limits: Limits | undefined },
   sentences: { readonly tooLong: (length: number, limit: number) => string },
 ): readonly OutputProblem[] {
   return [...templates].flatMap(([output, template]) => {
     const text = rendered.get(output);
     if (text === undefined || text.template !== template) return [];
-    const limit = limitOf(output);
+    const limit = limitOf(output, limits);
     const length = lengthOf(text.text);
     const tooLong: readonly OutputProblem[] =
       limit !== undefined && length > limit
@@ -113,8 +113,13 @@ export function withoutRepeats(problems: readonly OutputProblem[]): readonly Out
   });
 }
 
-/** The most characters that a channel shows; undefined for the user's own outputs. */
-export function limitOf(output: string): number | undefined {
+/** Output name → the most characters of its text. */
+export type Limits = ReadonlyMap<string, number>;
+
+/** The most characters of an output: what the project says, else what a channel shows; undefined where neither tells. */
+export function limitOf(output: string, limits?: Limits): number | undefined {
+  const own = limits?.get(output);
+  if (own !== undefined) return own;
   return Object.hasOwn(textLengths, output) ? textLengths[output] : undefined;
 }
 

@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 import { LanguageContext, useText } from "../frame/i18n.js";
 import { Icon } from "../frame/icons.js";
 import { titleOfOutput } from "../samples.js";
-import { limitOf, type OutputProblem } from "./problems.js";
+import { type Limits, limitOf, type OutputProblem } from "./problems.js";
 import type { Asked, PlaygroundAction } from "./state.js";
 import { TextRow } from "./text-row.js";
 import type { RenderedTexts } from "./use-texts.js";
@@ -26,11 +26,13 @@ interface TextsPanelProps {
   readonly onCopy: (text: string, isStale: boolean) => void;
   readonly isLoading: boolean;
   readonly showsHint: boolean;
+  readonly limits: Limits | undefined;
 }
 
 /** The texts of the product, one for each output. */
 export const TextsPanel = memo((props: TextsPanelProps) => {
-  const { outputs, texts, stale, problems, active, asked, onAsk, dispatch, onCopy, isLoading, showsHint } = props;
+  const { outputs, texts, stale, problems, active, asked, onAsk, dispatch, onCopy, isLoading, showsHint, limits } =
+    props;
   const t = useText();
   const language = useContext(LanguageContext);
   const copyAll = t("Копировать все тексты", "Copy all texts");
@@ -77,7 +79,7 @@ export const TextsPanel = memo((props: TextsPanelProps) => {
             key={name}
             name={name}
             title={titleOfOutput(name, language)}
-            limit={limitOf(name)}
+            limit={limitOf(name, limits)}
             rendered={texts.get(name)}
             isStale={stale.has(name)}
             // As a string, so that a row is drawn again only when its own fields change.

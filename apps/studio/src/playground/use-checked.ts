@@ -44,6 +44,7 @@ export function useChecked(
   const isAnswering = loading === "ready" && rendered.fault === undefined;
   const work: CheckedWork = (isAnswering && rendered.madeFrom) || state.work;
   const { texts } = rendered;
+  const { limits } = state;
   const messages = useContext(LanguageContext) === "ru" ? russian : english;
   const check = useMemo(() => createCheckTemplate(messages), [messages]);
   const usedFields = useRef(new UsedFields());
@@ -69,13 +70,17 @@ export function useChecked(
         until = performance.now() + SLICE;
       }
       const used = usedFields.current.in(work.templates);
-      const ofData = dataProblems(texts, work, {
-        tooLong: (length, limit) =>
-          t(
-            `Длиннее на ${length - limit}: ${length} знаков из ${limit}. Сократите шаблон или значения.`,
-            `Too long by ${length - limit}: ${length} of ${limit} characters. Shorten the template or the values.`,
-          ),
-      });
+      const ofData = dataProblems(
+        texts,
+        { ...work, limits },
+        {
+          tooLong: (length, limit) =>
+            t(
+              `Длиннее на ${length - limit}: ${length} знаков из ${limit}. Сократите шаблон или значения.`,
+              `Too long by ${length - limit}: ${length} of ${limit} characters. Shorten the template or the values.`,
+            ),
+        },
+      );
       const errors = ofTemplates.filter(({ severity }) => severity === "error");
       const broken = new Set(errors.map(({ output }) => output));
       // Drawing is a task of its own too.
@@ -86,7 +91,7 @@ export function useChecked(
     return () => {
       isNewest = false;
     };
-  }, [work, texts, check, messages, t]);
+  }, [work, texts, limits, check, messages, t]);
   return { ...checked, check };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readProjectFile, writeProjectFile } from "./project.js";
-import type { Draft } from "./work.js";
+import { type Draft, packDraft, unpackDraft } from "./work.js";
 
 const file = `id: Артикул
 columns:
@@ -58,4 +58,11 @@ it("names every mistake with its line", () => {
   });
   const wrong = readProjectFile('templates: { h1: "x" }\ncorrections: [{ lemma: 5 }]', new Map(), "en");
   expect(wrong).toMatchObject({ mistakes: [expect.stringContaining("lemma")] });
+});
+
+it("keeps the longest texts that the file allows, in the draft too", () => {
+  const { limits } = open('templates: { h1: "x" }\nlimits: { h1: 40 }');
+  expect(limits).toEqual(new Map([["h1", 40]]));
+  const stored: unknown = JSON.parse(JSON.stringify(packDraft({ ...open(file), limits })));
+  expect(unpackDraft(stored).limits).toEqual(limits);
 });

@@ -56,7 +56,7 @@ export function readProjectFile(file: string, fields: Texts, language: "ru" | "e
       f: Object.fromEntries(names.map((name) => [name, fields.get(name) ?? ""])),
       c: Array.isArray(project.corrections) ? project.corrections : [],
     });
-    return { draft: { work, edited: new Map(), file } };
+    return { draft: { work, edited: new Map(), file, limits: project.limits } };
   } catch (error) {
     if (!(error instanceof ProjectError)) return { mistakes: [(error as Error).message] };
     const place = language === "ru" ? "строка" : "line";

@@ -96,10 +96,18 @@ export interface Draft {
   readonly edited: ReadonlyMap<string, Texts>;
   /** The text of the project file that was opened: what it says beside the work is kept for the one that is saved. */
   readonly file?: string | undefined;
+  /** Output name → the most characters of its text, where that file says it. */
+  readonly limits?: ReadonlyMap<string, number> | undefined;
 }
 
 const packedDraft = v.object({
   file: v.optional(v.string()),
+  limits: v.optional(
+    v.pipe(
+      v.record(v.string(), v.number()),
+      v.transform((record): ReadonlyMap<string, number> => new Map(Object.entries(record))),
+    ),
+  ),
   position: v.optional(v.object({ sample: v.string(), index: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
   edited: v.optional(
     v.pipe(
@@ -116,14 +124,20 @@ const packedDraft = v.object({
  */
 export function unpackDraft(value: unknown): Draft {
   const work = unpackWork(value);
-  const { position, edited = new Map(), file } = parse(packedDraft, value);
-  return { work, position, edited, file };
+  const { position, edited = new Map(), file, limits } = parse(packedDraft, value);
+  return { work, position, edited, file, limits };
 }
 
 /** Plain data for the browser's store. */
-export function packDraft({ work, position, edited, file }: Draft): unknown {
+export function packDraft({ work, position, edited, file, limits }: Draft): unknown {
   const products = [...edited].map(([key, fields]) => [key, Object.fromEntries(fields)]);
-  return { ...packWork(work), position, edited: Object.fromEntries(products), file };
+  return {
+    ...packWork(work),
+    position,
+    edited: Object.fromEntries(products),
+    file,
+    limits: limits && Object.fromEntries(limits),
+  };
 }
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
