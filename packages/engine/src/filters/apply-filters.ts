@@ -1,6 +1,7 @@
 import { formatMoney } from "@skladno/money";
 import { selectForm } from "@skladno/plural";
 import type { TextFilter } from "@skladno/template";
+import type { BoundValue } from "../values/bind.js";
 import { printNumber } from "../values/print-number.js";
 import { readNumber } from "../values/read-number.js";
 import { type ReadWord, toInlineCase, toLowerFirst, toSentenceCase, toTitleCase, toUpperFirst } from "./letter-case.js";
@@ -61,22 +62,22 @@ export function applyFilters(
       default: {
         const number = readNumber(text);
         if (number === undefined) isNotNumber = true;
-        else text = formatNumber(filter, number, printNumber({ text, isNumber: isNumber && text === value }));
+        else text = formatNumber(filter, number, { text, isNumber: isNumber && text === value });
       }
     }
   }
   return { text, isNotNumber };
 }
 
-/** `printed` is the number as `amount` shows it. */
-function formatNumber(filter: TextFilter, number: string, printed: string): string {
+/** `given` is the number as it came, which `amount` prints. */
+function formatNumber(filter: TextFilter, number: string, given: BoundValue): string {
   switch (filter.name) {
     case "money":
       return formatMoney(number, filter.symbol);
     case "plural":
       return selectForm(number, filter.forms);
     case "amount":
-      return `${printed} ${selectForm(number, filter.forms)}`;
+      return `${printNumber(given)} ${selectForm(number, filter.forms)}`;
     default:
       return number;
   }
