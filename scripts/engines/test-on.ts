@@ -1,6 +1,7 @@
 /**
- * Runs the tests on other versions of Node: the whole test command on the long-term support release, the packages'
- * tests on the oldest and the newest. Each in a copy of the checkout with its own installation. The version that runs this is left out: the gate has run it.
+ * Runs the tests on other versions of Node: the whole test command but Studio's browser tests on the long-term
+ * support release, the packages' tests on the oldest and the newest. Each in a copy of the checkout with its own
+ * installation. The version that runs this is left out: the gate has run it.
  *
  *     tsx scripts/engines/test-on.ts [--packages] [VERSION …]
  *
@@ -36,7 +37,11 @@ for (const version of versions) {
   try {
     copyCheckout(folder);
     const report = join(folder, "report.json");
-    const only = version === LTS && !values.packages ? [] : ["packages/"];
+    // Studio runs in Chromium, whatever Node serves it.
+    const only =
+      version === LTS && !values.packages
+        ? ["packages/", "apps/api/", "apps/studio/src/", "docs/", "scripts/"]
+        : ["packages/"];
     const started = Date.now();
     const pnpm = (...parameters: string[]) =>
       spawnSync("npx", ["-y", "pnpm@10", ...parameters], { cwd: folder, env, stdio: "inherit" }).status;
