@@ -143,6 +143,20 @@ export function describeTemplate(studio: Studio): void {
       expect(await textOf(page(), "seo_title").textContent()).toContain("кресло-качалка");
     });
 
+    it("checks the template again when the mode changes, and keeps what can be undone", async () => {
+      await startAnew(page());
+      await write(page(), "[[Вот|Это]] {{товар}}");
+      const mode = page().getByRole("combobox", { name: "Режим" });
+      await mode.selectOption("strict");
+      const underlined = editorOf(page()).locator(".cm-lintRange-error");
+      await underlined.first().waitFor();
+      await mode.selectOption("flexible");
+      await expect.poll(() => underlined.count()).toBe(0);
+      await editorOf(page()).focus();
+      await page().keyboard.press("Control+Z");
+      await expect.poll(template).toContain("[[Купить|Заказать]]");
+    });
+
     it("says that a previous text was copied", async () => {
       await startAnew(page());
       await page().context().grantPermissions(["clipboard-write", "clipboard-read"]);

@@ -1,6 +1,6 @@
 import { startCompletion } from "@codemirror/autocomplete";
 import { history, historyKeymap, standardKeymap } from "@codemirror/commands";
-import { EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
+import { Compartment, EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, keymap } from "@codemirror/view";
 import { nextProblem, skladno } from "@skladno/codemirror";
 import { phrases, russian } from "@skladno/codemirror/ru";
@@ -8,11 +8,14 @@ import { type EditorDiagnostic, english, type FieldOption } from "@skladno/edito
 import type { Case } from "@skladno/morphology";
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { Work } from "../work/work.js";
 import type { Language } from "../worker/protocol.js";
 
 interface TemplateEditorProps {
   /** The output whose template is edited: each has a history of its own. */
   readonly output: string;
+  /** The template is checked again when it changes. */
+  readonly mode: Work["mode"];
   readonly label: string;
   readonly language: Language;
   readonly check: (template: string) => readonly EditorDiagnostic[];
@@ -48,7 +51,7 @@ const marked = StateField.define<DecorationSet>({
  * are open.
  */
 export function TemplateEditor(props: TemplateEditorProps) {
-  const { output, label, language, source, marked: place, handle } = props;
+  const { output, mode, label, language, source, marked: place, handle } = props;
   const parent = useRef<HTMLDivElement>(null);
   // What changes at each render is read by the editor when it needs it.
   const current = useRef(props);
@@ -94,6 +97,11 @@ export function TemplateEditor(props: TemplateEditorProps) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: source } });
   }, [output, source, handle]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the check knows the mode; here it says when to check again.
+  useLayoutEffect(() => {
+    handle.current?.dispatch({ effects: rules.reconfigure(rulesOf(language, current)) });
+  }, [mode]);
+
   useLayoutEffect(() => {
     const view = handle.current;
     if (view && (place || view.state.field(marked).size > 0)) view.dispatch({ effects: mark.of(place) });
@@ -134,14 +142,21 @@ function extensionsOf(
     }),
     marked,
     EditorState.phrases.of(language === "ru" ? phrases : {}),
-    skladno({
-      check: (template) => current.current.check(template),
-      messages: language === "ru" ? russian : english,
-      fields: () => current.current.fields,
-      formOf: (field, wanted) => current.current.formOf(field, wanted),
-      resultsOf: (placeholders) => current.current.resultsOf(placeholders),
-    }),
+    rules.of(rulesOf(language, current)),
   ];
+}
+
+/** What has to be looked at again when the rules of the language become others. */
+const rules = new Compartment();
+
+function rulesOf(language: Language, current: { readonly current: TemplateEditorProps }): Extension {
+  return skladno({
+    check: (template) => current.current.check(template),
+    messages: language === "ru" ? russian : english,
+    fields: () => current.current.fields,
+    formOf: (field, wanted) => current.current.formOf(field, wanted),
+    resultsOf: (placeholders) => current.current.resultsOf(placeholders),
+  });
 }
 
 /** Opens the list of fields, as whole tags, or of filters where the caret stands in a tag. */

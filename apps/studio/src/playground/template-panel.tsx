@@ -85,9 +85,8 @@ export function TemplatePanel(props: TemplatePanelProps) {
       <Tabs outputs={[...work.templates.keys()]} active={active} problems={problems} dispatch={dispatch} />
       <div id="template" role="tabpanel" aria-label={titleOfOutput(active, language)}>
         <TemplateEditor
-          // A change of mode makes a new editor, which checks the template again.
-          key={work.mode}
           output={active}
+          mode={work.mode}
           label={t("Шаблон", "Template")}
           language={language}
           check={(template) => check(active, template, work.mode, [...work.fields.keys()])}
