@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { checkTemplate } from "../check.js";
+import { russian } from "../messages-ru.js";
+import { lint } from "./lint.js";
+
+// The example in a sentence is made of what the author wrote, so that it is plainly wrong.
+it.each([
+  ["Наш {{x}}", "`Наш` не согласуется со значением поля `x`: «Наш сумка». Напишите `{{x|gender:Наш,Наша,Наше,Наши}}`."],
+  ["{{x}} готова", "`готова` не согласуется со значением поля `x`: «стол готова». Напишите"],
+  ["Новая {{x}}", "`Новая` не согласуется со значением поля `x`: «Новая стол». Напишите"],
+  ["Большие {{x}}", "`Большие` не согласуется со значением поля `x`: «Большие сумка». Напишите"],
+  ["Плед с {{x}}", "Предлог `с` не подстроится под слово: «с лампой», «со столом». Напишите `{{x|after:с}}`."],
+  ["Обо {{x}}", "Предлог `Обо` не подстроится под слово: «о лампе», «об обуви». Напишите `{{x|after:Обо}}`."],
+])("%s", (template, sentence) => {
+  const { notices } = checkTemplate(template, { lint, messages: russian });
+  expect(notices.map(({ message }) => message)).toEqual([expect.stringContaining(sentence)]);
+});
