@@ -15,3 +15,21 @@ it.each([
   const { notices } = checkTemplate(template, { lint, messages: russian });
   expect(notices.map(({ message }) => message)).toEqual([expect.stringContaining(sentence)]);
 });
+
+it.each([
+  ["{% if color %}", "{{#if color}}"],
+  ["{%- unless color -%}", "{{#unless color}}"],
+  ["{% else %}", "{{else}}"],
+  ["{% endif %}", "{{/if}}"],
+  ["{% endunless %}", "{{/unless}}"],
+  ["{% for color in colors %}", "{{товар}}"],
+])("names what to write for %s, and changes nothing", (template, write) => {
+  const [notice] = checkTemplate(template, { lint, messages: russian }).notices;
+  expect(notice?.message).toContain(`напишите \`${write}\``.slice(1));
+  expect(notice?.suggestion).toBeUndefined();
+});
+
+it("says that a condition has two branches", () => {
+  const [error] = checkTemplate("{{#if a}}1{{else if b}}2{{/if}}", { messages: russian }).errors;
+  expect(error?.message).toBe("Ветви `else if b` нет. Напишите `{{else}}` или ещё одно условие.");
+});

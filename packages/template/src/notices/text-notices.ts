@@ -94,7 +94,8 @@ function insideBraces(
   whole: string,
   variantsAllowed: boolean,
 ): { readonly write?: string; readonly text?: string } | undefined {
-  if (/^\{%.*%\}$/.test(whole)) return {};
+  const [isTag, tag = ""] = /^\{%-?\s*(.*?)\s*-?%\}$/.exec(whole) ?? [];
+  if (isTag !== undefined) return conditionOf(tag);
   const [first = "", ...rest] = inner.split("|").map((part) => part.trim());
   const isField = isFieldName(first.replace(/\?$/, ""));
   const areFilters = rest.every((part) => filterTable.has(/^[a-z_]*/.exec(part)?.[0] ?? ""));
@@ -107,6 +108,13 @@ function insideBraces(
   if (!areVariants || !isText || variants.length > MAX_VARIANTS) return isField ? {} : undefined;
   const write = `[[${inner}]]`;
   return variantsAllowed ? { write, text: write } : { write };
+}
+
+/** "if name", "else", "endif" of Liquid and Twig: each alone would leave a condition open, so they are only named. */
+function conditionOf(tag: string): { readonly write?: string } {
+  const [, opening, name = ""] = /^(if|unless)\s+(\S+)$/.exec(tag) ?? [];
+  if (opening !== undefined) return isFieldName(name) ? { write: `{{#${opening} ${name}}}` } : {};
+  return /^(?:else|endif|endunless)$/.test(tag) ? { write: `{{${tag.replace("end", "/")}}}` } : {};
 }
 
 const SHAPED = /(?:^|[^\p{L}\p{M}\d-])(во?|со?|ко?|об?|обо) $/iu;
