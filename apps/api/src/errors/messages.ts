@@ -49,7 +49,7 @@ const messages = {
   },
   "invalid_request.idempotency_key": {
     en: "The header Idempotency-Key must have 8 to 160 printable ASCII characters; found {count}, of them {others} not printable ASCII. Send a UUID, for example.",
-    ru: "Заголовок Idempotency-Key должен содержать от 8 до 160 печатных символов ASCII; получено: {count}, из них не печатных символов ASCII: {others}. Подойдёт, например, UUID.",
+    ru: "В заголовке Idempotency-Key должно быть от 8 до 160 печатных символов ASCII; получено {count}, из них других: {others}. Передайте, например, UUID.",
   },
   "invalid_request.http": {
     en: "The request is not valid HTTP: {reason}.",
@@ -77,7 +77,7 @@ const messages = {
   },
   not_found: {
     en: "There is no such path. All operations are under /v1.",
-    ru: "Такого пути нет. Все операции находятся под /v1.",
+    ru: "Такого пути нет. Все операции начинаются с /v1.",
   },
   "not_found.studio": {
     en: "This server was built without the page of Studio. Build it with `pnpm build:server`, then start the server from apps/api/dist.",
@@ -89,7 +89,7 @@ const messages = {
   },
   idempotency_payload_mismatch: {
     en: "This Idempotency-Key was already used with another body. Use a new key for a new body.",
-    ru: "Этот Idempotency-Key уже использован с другим телом запроса. Для нового тела нужен новый ключ.",
+    ru: "Этот Idempotency-Key уже использован с другим телом запроса. Для нового тела возьмите новый ключ.",
   },
   job_not_cancellable: {
     en: 'The job is "{status}" and can no longer be cancelled: processing has begun or has ended.',
@@ -113,7 +113,7 @@ const messages = {
   },
   "unsupported_media_type.encoding": {
     en: 'The body must not be compressed. Send it without the header; found Content-Encoding "{found}".',
-    ru: "Тело запроса не должно быть сжато; получен Content-Encoding «{found}».",
+    ru: "Тело запроса сжато (Content-Encoding «{found}»), а должно быть без сжатия. Передайте его без этого заголовка.",
   },
   validation: {
     en: "The request is not valid: {first} {more}",
@@ -157,11 +157,11 @@ const messages = {
   },
   history_unavailable: {
     en: "The version history is temporarily unavailable. Repeat the GET with limited backoff.",
-    ru: "История версий временно недоступна. Повторите GET с ограниченными паузами.",
+    ru: "История версий временно недоступна. Повторите GET позже, с растущими паузами.",
   },
   service_unavailable: {
     en: "The service is temporarily unavailable: the storage is busy or cannot be written. Repeat the request after Retry-After.",
-    ru: "Сервис временно недоступен: хранилище занято или недоступно для записи. Повторите запрос после Retry-After.",
+    ru: "Сервис временно недоступен: хранилище занято или в него нельзя писать. Повторите запрос после Retry-After.",
   },
   "service_unavailable.stopping": {
     en: "The service is temporarily unavailable: this process is stopping. Repeat the request after Retry-After.",
@@ -169,7 +169,7 @@ const messages = {
   },
   "service_unavailable.held": {
     en: "The service is temporarily unavailable: this project has too many large requests under way, or answers that were not read yet. Send fewer at a time, and repeat this one after Retry-After.",
-    ru: "Сервис временно недоступен: у этого проекта слишком много больших запросов в пути или непрочитанных ответов. Отправляйте меньше запросов сразу и повторите этот после Retry-After.",
+    ru: "Сервис временно недоступен: у этого проекта слишком много больших запросов в работе или непрочитанных ответов. Отправляйте меньше запросов сразу и повторите этот после Retry-After.",
   },
   "service_unavailable.turns": {
     en: "The service is temporarily unavailable: {waiting} large requests of this project wait already. Send fewer at a time, and repeat this one after Retry-After.",

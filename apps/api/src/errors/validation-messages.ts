@@ -100,22 +100,20 @@ function message(problem: Problem, path: string, language: Language): string {
           : "The body is empty; send a JSON object."
         : problem.found?.kind === "value"
           ? ru
-            ? "Тело запроса не является текстом UTF-8; отправьте JSON в UTF-8."
+            ? "Тело запроса — не текст UTF-8; отправьте JSON в UTF-8."
             : "The body is not UTF-8 text; send JSON in UTF-8."
           : ru
-            ? `Тело запроса — не JSON (строка ${problem.line}, столбец ${problem.column}). JSON-сериализатор не допускает таких ошибок.`
+            ? `Тело запроса — не JSON (строка ${problem.line}, столбец ${problem.column}). Соберите его сериализатором JSON.`
             : `The body is not valid JSON (line ${problem.line}, column ${problem.column}). A JSON serializer avoids such mistakes.`;
     case "too_deep":
       return ru
         ? `Тело запроса вложено глубже ${limits.bodyDepth} уровней (строка ${problem.line}, столбец ${problem.column}); поля товара — простые значения.`
         : `The body is more than ${limits.bodyDepth} levels deep (line ${problem.line}, column ${problem.column}); fields of a product are plain values.`;
     case "required":
-      return ru
-        ? `${where}: обязательное поле отсутствует; нужно: ${what}.`
-        : `${where} is missing; required: ${what}.`;
+      return ru ? `${where}: обязательного поля нет; нужно: ${what}.` : `${where} is missing; required: ${what}.`;
     case "duplicate_external_id":
       return ru
-        ? `${where}: такой external_id уже есть в этом задании; каждый товар указывается один раз.`
+        ? `${where}: такой external_id уже есть в этом задании; передайте каждый товар один раз.`
         : `${where} repeats an external_id of this job; send each product once.`;
     case "invalid_field_name":
       return ru

@@ -56,7 +56,7 @@ export const russian: Messages = {
       `По имени «${name}» не видно, что в файле: известны окончания .csv, .tsv, .xlsx, .yml, .json, .jsonl. Укажите --format (для результатов --output-format).`,
     whichProducts: (path) =>
       `Какие товары? В ${path} только шаблоны: укажите за ним файл товаров или - для стандартного ввода.`,
-    twiceStdin: "Шаблоны и товары не могут оба поступать со стандартного ввода: задайте что-то одно файлом.",
+    twiceStdin: "Со стандартного ввода читаются либо шаблоны, либо товары: другое укажите файлом.",
   },
 
   systemErrors: {
@@ -75,7 +75,7 @@ export const russian: Messages = {
     lengthExceeded: (output, length, longest, channel) =>
       `${output}: длина — ${length}, а канал «${channel}» показывает не больше ${longest} символов; сократите шаблон или значения`,
     capitalInText: (field, outputs, capitals, values) =>
-      `Поле «${field}» стоит в середине предложения (${outputs.join(", ")}), а с большой буквы начинаются ${number.format(capitals)} из ${number.format(values)} его значений: {{${field}|inline}} пишет их как внутри предложения.`,
+      `Поле «${field}» стоит внутри предложения (${outputs.join(", ")}), а с прописной буквы начинаются ${number.format(capitals)} из ${number.format(values)} его значений: напишите {{${field}|inline}}.`,
     duplicateId: (id, line) => `код «${id}» уже был в строке ${number.format(line)}`,
     missingId: (name) => `нет идентификатора: столбец «${name}» пуст`,
     headings: (lines, line, text) =>
@@ -109,7 +109,7 @@ export const russian: Messages = {
   output: {
     unwritable: (path, reason) => `Файл «${path}» не записать: ${reason}.`,
     unwritableStdout: (reason) => `Стандартный вывод не принимает данные: ${reason}.`,
-    samePath: (path) => `«${path}» нельзя использовать сразу для двух целей: укажите другой файл.`,
+    samePath: (path) => `«${path}» указан для двух целей сразу: укажите другой файл.`,
     otherWorkbook: (path) =>
       `«${path}» не записать: из книг записывается только .xlsx. Назовите файл .xlsx, .csv, .yml, .json или .jsonl.`,
     workbookOnTerminal: "Книгу не показать в терминале: укажите файл, например -o texts.xlsx.",
@@ -118,7 +118,7 @@ export const russian: Messages = {
 
   corrections: {
     wrong: (path, problem) => `Словарь исправлений «${path}»: ${problem}`,
-    noList: 'нужен список "corrections", например {"corrections": [{"lemma": "повербанк", "declinesLike": "банк"}]}.',
+    noList: 'нужен список "corrections": {"corrections": [{"lemma": "повербанк", "declinesLike": "банк"}]}.',
     noObject: (index) => `corrections[${index}] — не объект.`,
     unknownMember: (index, found, allowed) => `в corrections[${index}] есть «${found}»; допустимы ${allowed}.`,
   },
@@ -189,7 +189,7 @@ export const russian: Messages = {
     characters: (length, longest) =>
       longest === undefined ? count(length, symbol) : `${length} из ${count(longest, symbol)}`,
     watching: (time) => `${time}  жду изменений; Ctrl-C завершает`,
-    noStdin: "За стандартным вводом следить нельзя: задайте шаблоны и товары файлами.",
+    noStdin: "За стандартным вводом следить нельзя: укажите файлы шаблонов и товаров.",
     noProducts: "Товаров нет.",
   },
 
@@ -233,12 +233,12 @@ export const russian: Messages = {
       missing_field: "у товара нет значения для поля шаблона",
       not_inflected: "значение оставлено как есть: его нельзя поставить в нужную форму",
       low_confidence: "форма предположительная: слова нет в словаре или их можно прочесть двояко",
-      not_a_number: "значение не число и оставлено как есть",
+      not_a_number: "значение — не число, оно оставлено как есть",
       gender_unknown: "род значения неизвестен: напечатана первая форма",
       no_plural: "у значения нет множественного числа: оставлено единственное",
       not_a_date: "значение — не дата",
       no_singular: "число требует единственного числа, а значение во множественном",
-      agreement_target_missing: "не с чем согласовать: то поле пусто",
+      agreement_target_missing: "поле, с которым нужно согласовать, пусто",
       rows_in_one: "строка поглотила другие или содержит текст, похожий на строки: проверьте, все ли кавычки закрыты",
       duplicate_id: "у товаров одинаковый код: в таблице текстов их не различить",
       entities_decoded: "в значении сущности HTML, например &nbsp; и &quot;: они раскодированы",
@@ -253,10 +253,11 @@ export const russian: Messages = {
   submit: {
     noUrl: "Какой сервер? Укажите его в --url или в переменной SKLADNO_URL, например https://texts.shop.example.",
     noKey:
-      "Нет ключа проекта: задайте его в переменной окружения SKLADNO_API_KEY. Параметра для него нет, потому что слова команды видны другим пользователям машины.",
-    unusable: (problem) => `С сервером так не связаться: ${problem}`,
+      "Нет ключа проекта: запишите его в переменную окружения SKLADNO_API_KEY. Параметра для него нет: команду видят другие пользователи машины.",
+    unusable: (problem) => `С сервером не связаться: ${problem}`,
     refusedKey: "Сервер не знает ключа из SKLADNO_API_KEY: он неверен или отозван.",
-    failed: (message, requestId) => `Сервер не смог: ${message}${requestId === null ? "" : ` (запрос ${requestId})`}`,
+    failed: (message, requestId) =>
+      `Сервер ответил ошибкой: ${message}${requestId === null ? "" : ` (запрос ${requestId})`}`,
     cancelled: "задание отменено",
     continueWith: (runId) =>
       `Сделанное сервером сохранено. Та же команда с --run-id ${runId} продолжит с этого места и ничего не сделает дважды.`,

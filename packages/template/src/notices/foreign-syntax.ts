@@ -33,8 +33,8 @@ export function foreignPlaceholders(text: string, offset: number): readonly Fore
   });
 }
 
-/** "[[+name]]", "[[*pagetitle]]", "[[!+name]]": a placeholder of MODX in the place of a block of variants. */
+/** "[[+name]]", "[[*pagetitle]]", "[[!++name]]": a placeholder of MODX in the place of a block of variants. */
 export function modxPlaceholder(source: string, start: number, end: number): Replacement | undefined {
-  const name = /^\[\[!?[+*]([\p{L}_][\p{L}\p{Nd}_.-]{0,127})\]\]$/u.exec(source.slice(start, end))?.[1];
+  const name = /^\[\[!?(?:\+\+?|\*)([\p{L}_][\p{L}\p{Nd}_.-]{0,127})\]\]$/u.exec(source.slice(start, end))?.[1];
   return name === undefined ? undefined : { start, end, text: `{{${name}}}` };
 }

@@ -5,7 +5,7 @@ export const noticesInEnglish: NoticeSentences = {
   custom_output_name: (v) =>
     `\`${v.found}\` is not one of the public output names (${v.allowed}). The text is generated anyway.`,
   inherited_grammar: (v) =>
-    `This occurrence of \`${v.field}\` inherits \`${v.found}\` from another one. ${v.write === undefined ? `If only the other one is meant, let the words before it set the case and delete \`${v.found}\` there.` : `If it should not, give it a second name: \`${v.write}\`.`}`,
+    `This occurrence of \`${v.field}\` inherits \`${v.found}\` from another one. ${v.write === undefined ? `If it should not, delete \`${v.found}\` there.` : `If it should not, give it a second name: \`${v.write}\`.`}`,
   ambiguous_government: (v) =>
     `\`${v.found}\` can take more than one case. State it: \`{{${v.field}|case:${v.first}}}\` or \`{{${v.field}|case:${v.second}}}\`.`,
   dependent_without_agreement: (v) =>
@@ -22,16 +22,15 @@ export const noticesInEnglish: NoticeSentences = {
     `Without a value of \`${v.field}\` the space before it remains. To drop it too, write \`{{#if ${v.field}}} {{${v.field}}}{{/if}}\`.`,
   foreign_syntax: (v) =>
     `\`${v.found}\` is printed as it is: it is the syntax of another system. Write \`{{${v.write ?? "field"}}}\`.`,
-  preposition_shape: (v) =>
-    `\`${v.found}\` keeps its shape before any value: «о ёлке», but «об обуви». Write \`${v.write}\`.`,
+  preposition_shape: (v) => `\`${v.found}\` keeps its shape before any value: ${v.example}. Write \`${v.write}\`.`,
   glued_preposition: (v) => `There is no space between the preposition and the field. Write \`${v.write}\`.`,
   quoted_form: (v) => `The quotation marks in \`${v.filter}\` are printed. Write \`${v.filter}:${v.write}\`.`,
   copula: (v) =>
-    `\`${v.found}\` does not change with the value of \`${v.field}\`: «сумка доступен». Write \`${v.write}\`.`,
+    `\`${v.found}\` does not change with the value of \`${v.field}\`: «${v.example}». Write \`${v.write}\`.`,
   literal_adjective: (v) =>
     v.write === undefined
       ? `\`${v.found}\` and its variants do not change with the value after them. Write forms for each gender with \`gender\`.`
-      : `\`${v.found}\` does not change with the value of \`${v.field}\`: «новый сумка». Write \`${v.write}\`.`,
+      : `\`${v.found}\` does not change with the value of \`${v.field}\`: «${v.example}». Write \`${v.write}\`.`,
   bare_list: (v) =>
     `Commas alone do not tell whether these are several things or the properties of one. For several write «и» before \`{{${v.field}}}\`.`,
   ungoverned_word: (v) =>

@@ -33,23 +33,17 @@ export function caseByDirection(before: string, preposition: string): CaseName |
   return undefined;
 }
 
-/** Stems and endings of the nouns after which "на" takes the accusative, as in the table of government. */
-const NOUNS_BEFORE_NA = [
-  "цен(?:а|ы|е|у|ой|ою|ам|ами|ах)?",
-  "ипотек(?:а|и|е|у|ой|ою)",
-  "(?:скид|рассроч|заяв|подпис)(?:ка|ки|ке|ку|кой|кою|ок|кам|ками|ках)|(?:рассроч|заяв)ек",
-  "(?:акци|гаранти)(?:я|и|ю|ей|ею|й|ям|ями|ях)",
-  "запис(?:ь|и|ью|ей|ям|ями|ях)",
-  "(?:предложени|внимани)(?:е|я|ю|ем|и|й|ям|ями|ях)",
-  "(?:билет|кредит|купон|обзор|отзыв|прайс|прайс-лист|(?:пред)?заказ|промокод|сертификат|спрос)(?:а|у|ом|е|ы|ов|ам|ами|ах)?",
-].join("|");
-/** What may stand between: "до 20 %", "2 года", "в Москве", "от нашего магазина". A bare word may be a verb. */
-const LIMIT = "(?:до|от|из|во?|по|для|при|со?)";
-const BETWEEN = `(?:${LIMIT}\\s+)?\\d[\\d.,\\u00a0\\u202f]*(?:\\s*[%₽]|\\s+[а-яё]+)?|${LIMIT}\\s+(?:[а-яё-]+(?:[оеыи][ймх]|[ыи]ми|[ое]го|[ое]му|[ую]ю)\\s+)?[а-яё-]+`;
+/** Stems of the nouns of the table of government after which "на" takes the accusative. */
+const NOUNS_BEFORE_NA =
+  "акци|билет|внимани|гаранти|(?:пред)?заказ|запис|заяв|ипотек|кредит|купон|обзор|отзыв|подпис|прайс|прайс-лист|предложени|промокод|рассроч|сертификат|скид|спрос|цен";
+const LIMIT = "(?:до|от|из|во?|по|для|при|со?)\\s+";
 
-/** "на" takes the accusative after these nouns, in every form of them: there it is not ambiguous. */
+/**
+ * "на" takes the accusative after these nouns, in every form of them: there it is not ambiguous. Between may stand "до
+ * 20 %", "2 года", "в Москве", "от нашего магазина", but no bare word, which may be a verb.
+ */
 export const NOUN_BEFORE_NA = new RegExp(
-  `(?:^|[^\\p{L}\\p{M}])(?:${NOUNS_BEFORE_NA})(?:\\s+(?:${BETWEEN})){0,2}\\s+$`,
+  `(?:^|[^\\p{L}\\p{M}])(?:${NOUNS_BEFORE_NA})[авеийкомуыхьюя]{0,4}(?:\\s+(?:(?:${LIMIT})?\\d[\\d.,]*(?:\\s*[%₽]|\\s+[а-яё]+)?|${LIMIT}(?:[а-яё-]+(?:[ймхю]|го|му|ми)\\s+)?[а-яё-]+)){0,2}\\s+$`,
   "iu",
 );
 

@@ -94,7 +94,8 @@ function insideBraces(
   whole: string,
   variantsAllowed: boolean,
 ): { readonly write?: string; readonly text?: string } | undefined {
-  if (/^\{%.*%\}$/.test(whole)) return {};
+  const [isTag, tag = ""] = /^\{%-?\s*(.*?)\s*-?%\}$/.exec(whole) ?? [];
+  if (isTag !== undefined) return conditionOf(tag);
   const [first = "", ...rest] = inner.split("|").map((part) => part.trim());
   const isField = isFieldName(first.replace(/\?$/, ""));
   const areFilters = rest.every((part) => filterTable.has(/^[a-z_]*/.exec(part)?.[0] ?? ""));
@@ -109,7 +110,21 @@ function insideBraces(
   return variantsAllowed ? { write, text: write } : { write };
 }
 
+/** "if name", "else", "endif" of Liquid and Twig: each alone would leave a condition open, so they are only named. */
+function conditionOf(tag: string): { readonly write?: string } {
+  const [, opening, name = ""] = /^(if|unless)\s+(\S+)$/.exec(tag) ?? [];
+  if (opening !== undefined) return isFieldName(name) ? { write: `{{#${opening} ${name}}}` } : {};
+  return /^(?:else|endif|endunless)$/.test(tag) ? { write: `{{${tag.replace("end", "/")}}}` } : {};
+}
+
 const SHAPED = /(?:^|[^\p{L}\p{M}\d-])(во?|со?|ко?|об?|обо) $/iu;
+/** What each preposition looks like before one word and before another. */
+const SHAPES: Readonly<Record<string, string>> = {
+  в: "«в Туле», «во Владимире»",
+  с: "«с лампой», «со столом»",
+  к: "«к лампе», «ко дню»",
+  о: "«о лампе», «об обуви»",
+};
 const GLUED = /(?:^|[^\p{L}\p{M}\d-])([всокуВСОКУ])$/u;
 /** The word before a field, where a sentence or a line begins with it. */
 const FIRST_WORD = /(?:^|[.!?:;—–>\n]\s*)([А-ЯЁа-яё][а-яё-]+) $/u;
@@ -141,7 +156,9 @@ function besideField(
     const place = at(`${preposition} `);
     const end = endOfName(node);
     const written = nameOf(node);
-    const values = { found: preposition, field: occurrence.name, write: `{{${written}|after:${preposition}}}` };
+    const write = `{{${written}|after:${preposition}}}`;
+    const example = SHAPES[preposition.charAt(0).toLowerCase()] ?? "";
+    const values = { found: preposition, field: occurrence.name, write, example };
     const replacement = { start: place.start, end, text: `{{${written}|after:${preposition}` };
     return [
       problem("preposition_shape", { start: place.start, end: place.start + preposition.length }, values, {
@@ -184,7 +201,11 @@ function genderNotice(
   const isCapital = word.charAt(0) !== word.charAt(0).toLowerCase();
   const written = forms.map((form) => (isCapital ? form.charAt(0).toUpperCase() + form.slice(1) : form)).join(",");
   const text = `{{${name}|gender:${written}}}`;
-  return problem(code, place, { found: word, field: name, write: text }, { replacement: { ...place, text } });
+  // What a value of another gender would make of it.
+  const noun = /[ая]я?$/i.test(word) ? "стол" : "сумка";
+  const example = predicates.has(word) ? `${noun} ${word}` : `${word} ${noun}`;
+  const values = { found: word, field: name, write: text, example };
+  return problem(code, place, values, { replacement: { ...place, text } });
 }
 
 /** "[[Недорогой|Дешёвый]] {{name}}": which gender each variant should have, only the author can write. */

@@ -26,6 +26,11 @@ export function filter(call: FilterCall): Particulars {
   if (call.argument === undefined && row !== undefined) {
     return meant(call, row.argument === "none" || argument === "" ? first : `${first}:${argument}`);
   }
+  // A list has commas by itself; so many words are another length than so many characters.
+  if (found === "join" && /^[\s"',;]*$/.test(call.argument?.value ?? "")) {
+    return { hint: "list", replacement: replace(call, "list") };
+  }
+  if (found === "truncatewords") return { hint: "limit" };
   const nearest = call.argument === undefined ? undefined : findFilterWithArgument(found);
   return meant(call.name, filterSynonyms.get(found.toLowerCase()) ?? nearest ?? findFilterName(found));
 }
@@ -41,7 +46,9 @@ export function caseName(argument: Argument): Particulars {
 export function dateFormat(call: FilterCall, argument: Argument): Particulars {
   const nearest = findFormat(argument.value);
   if (nearest !== undefined) return meant(argument, nearest);
-  return /^[\s%"'ymdhsгмдч.,:/-]+$/i.test(argument.value) ? { replacement: replace(call, "date") } : {};
+  if (!/^[\s%"'ymdhsгмдч.,:/-]+$/i.test(argument.value)) return {};
+  const isNumeric = /d.*[^b]m.*y/i.test(argument.value);
+  return { replacement: replace(call, isNumeric ? "date:numeric" : "date") };
 }
 
 /** The preposition that an argument means. */
