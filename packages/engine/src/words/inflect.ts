@@ -1,4 +1,5 @@
 import type { AgreementTarget, Case, Inflection, Phrase, PlaceRelation } from "@skladno/morphology";
+import { targetOf } from "../plan/agreement-target.js";
 import type { Arrangement, Group, Occurrence } from "../plan/arrange.js";
 import { casesOfPlaces, prepositionsOfPlaces } from "../plan/cases-of-places.js";
 import type { Government } from "../plan/governing-words.js";
@@ -169,6 +170,9 @@ function inflectMain(
     : inCase(known, wanted, source, "head", isAsked, memory, behind);
 }
 
+/** "Ищем рабочего": after these verbs a lone adjective stands for a person. */
+const HIRING = /^(?:ищ|най[мт]|наним|пригла[сш]|прим[еиу]|возьм|назнач)/i;
+
 /** A member of a group that is not its main field. */
 function inflectOther(
   known: KnownPhrase,
@@ -189,6 +193,10 @@ function inflectOther(
   // красный").
   if (phrase.kind === "adjectival" && government?.kind === "preposition") {
     return inCase(known, government.case, government, "free", true, memory);
+  }
+  const person = government?.kind === "verb" && HIRING.test(government.word) ? targetOf(phrase, "acc") : undefined;
+  if (person !== undefined && government !== undefined) {
+    return agreeing(known, { ...person, animacy: "anim" }, government, true, memory);
   }
   // "для взрослых с нуля": a lone adjective has taken the case.
   const isTaken = resolved.main !== NONE || (resolved.adjectival && government?.kind === "preposition");

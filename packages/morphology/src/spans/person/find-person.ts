@@ -314,14 +314,16 @@ function readAfterNoun({ search, words: [word, second], ofNoun, isLast }: Names)
 }
 
 /** "Иванов", "Салтыков-Щедрин": what the dictionary has at best as a possessive. */
-function readSurnameAlone({ words: [word, second], isLast }: Names): Shape {
+function readSurnameAlone({ words: [word, second], ofNoun, isLast }: Names): Shape {
   if (word === undefined || second !== undefined || !isLast) return undefined;
   const gender = genderOfSurname(word.text.replace(/-.*/, ""));
   const isPossessive =
     (word.noun & ANY_GENDER) === 0 && (word.adjective & ANY_GENDER) !== 0 && /(?:[оеё]ва?|[иы]на?)$/.test(word.text);
+  // "Осадчий", but "птичий"
+  const isUnknown = ofNoun === undefined && is(word, UNKNOWN) && /(?:[оеё]ва|[^аеёиоуыэюя]чий)$/.test(word.text);
   const isDouble =
     gender !== undefined &&
-    /^[А-ЯЁ][а-яё]+(?:-[А-ЯЁ][а-яё]+)*-[А-ЯЁ][а-яё]+(?<!ск..)$/.test(word.text) &&
+    /^[А-ЯЁ][а-яё]+(?:-[А-ЯЁ][а-яё]+)*-[А-ЯЁ][а-яё]{2,}(?<!ск..)$/.test(word.text) &&
     !word.readings.some(({ source, proper }) => proper && (source === "dictionary" || source === "lexicon"));
-  return gender !== undefined && (isPossessive || isDouble) ? ["s", gender, isDouble] : undefined;
+  return gender !== undefined && (isPossessive || isUnknown || isDouble) ? ["s", gender, isDouble] : undefined;
 }
