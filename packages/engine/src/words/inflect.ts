@@ -171,7 +171,7 @@ function inflectMain(
 }
 
 /** "Ищем рабочего": after these verbs a lone adjective stands for a person. */
-const HIRING = /^(?:ищ|най[мт]|наним|пригла[сш]|прим[еиу]|возьм|назнач)/i;
+const HIRING = /^(?:ищ|най[мт]|наним|пригла|прим)/i;
 
 /** A member of a group that is not its main field. */
 function inflectOther(
@@ -194,9 +194,9 @@ function inflectOther(
   if (phrase.kind === "adjectival" && government?.kind === "preposition") {
     return inCase(known, government.case, government, "free", true, memory);
   }
-  const person = government?.kind === "verb" && HIRING.test(government.word) ? targetOf(phrase, "acc") : undefined;
-  if (person !== undefined && government !== undefined) {
-    return agreeing(known, { ...person, animacy: "anim" }, government, true, memory);
+  const person = targetOf({ ...phrase, animacy: "anim" }, "acc");
+  if (phrase.kind === "adjectival" && government && person && HIRING.test(government.word)) {
+    return agreeing(known, person, government, true, memory);
   }
   // "для взрослых с нуля": a lone adjective has taken the case.
   const isTaken = resolved.main !== NONE || (resolved.adjectival && government?.kind === "preposition");

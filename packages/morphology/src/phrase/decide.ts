@@ -131,15 +131,14 @@ function decidePerson(search: Search, { names }: Person): void {
   for (const { at, reading, surname } of names) set(search, at, reading, "anim", undefined, surname);
 }
 
-/** "Айзек Азимов": an unknown word with a name after it names a person. */
-function animacyOf(search: Search, conjunct: Conjunct, { known, grammemes }: Reading): Animacy {
+function animacyOf(search: Search, conjunct: Conjunct, { grammemes }: Reading): Animacy {
   const [second] = conjunct.names;
   if (isPair(search, conjunct)) {
     // "Робот пылесос": as "робот-пылесос".
     const compound = `${textAt(search, conjunct.noun)}-${textAt(search, second ?? NOWHERE)}`;
     const isThing = (search.describe(compound, undefined).thing & NOMINATIVE) !== 0;
     if (holds(search, "reading/thing-by-compound", isThing)) return "inan";
-  } else if (holds(search, "reading/person-by-name", second !== undefined && !known)) return "anim";
+  }
   const { counted, noun } = conjunct;
   const isCounted = grammemes.animacy === "anim" && counted !== undefined;
   const isUnit = isCounted && isThingBesideNumber(search, textAt(search, noun));

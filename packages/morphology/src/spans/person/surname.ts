@@ -68,13 +68,13 @@ export function genderOfSurname(word: string): Gender | undefined {
 
 /** The gender that the ending of a patronymic shows; undefined for another word. */
 export function genderOfPatronymic(word: string): Gender | undefined {
-  if (/(?:[оеё]вна|[иьнв]ична)$/.test(word)) return "fem";
+  if (/(?:[оеё]вна|[итьнв]ична)$/.test(word)) return "fem";
   return /(?:[оеё]вич|[тмкнв]ич|льич)$/.test(word) ? "masc" : undefined;
 }
 
 /** Does a surname of this gender have cases? "Корейко", "Винчи", "Седых" have none, of a woman "Шмидт". */
 export function canDecline(surname: string, sex: Gender): boolean {
-  return sex === "fem" ? /[ая]$/.test(surname) : !/[оеёиуыэю]$|[ыи]х$/.test(surname);
+  return sex === "fem" ? /[ая]$/.test(surname) : !/[оеёиуыэю]$|[ыи]х$/i.test(surname);
 }
 
 /** The gender by which a surname with initials declines; undefined for one that goes by its noun ("Кафка") or not at all. */
@@ -86,5 +86,5 @@ export function genderByEnding(surname: string): Gender | undefined {
 
 /** "Манн", "Бендер": of a man it declines, of a woman it does not; "Седых" never does. */
 export function endsInConsonant(word: string): boolean {
-  return /[^аеёиоуыэюяйьх]$|[^ыи]х$/.test(word);
+  return /[^аеёиоуыэюяьх]$|[^ыи]х$/.test(word);
 }
