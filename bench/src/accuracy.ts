@@ -10,7 +10,11 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { loadDictionary } from "@skladno/dictionary-ru";
+import { createEngine } from "@skladno/engine";
+import { createWordAdvice } from "@skladno/engine/advice";
 import { type Case, createMorphology, createWords, type Morphology, type Words } from "@skladno/morphology";
+import { checkTemplate } from "@skladno/template";
+import { lint } from "@skladno/template/lint";
 import Table from "cli-table3";
 import { comparePeers } from "./compare-peers.js";
 import { describeMachine } from "./describe-machine.js";
@@ -134,6 +138,28 @@ async function measureForms(set: string, forms: readonly FixtureForm[]): Promise
   });
 }
 
+/** Through the engine. A row is right, too, where checking the template says that its adjective has to agree. */
+async function measureReported(path: string): Promise<readonly Outcome[]> {
+  const morphology = createMorphology(await loadDictionary());
+  const engine = createEngine({ morphology });
+  const words = createWordAdvice(morphology);
+  return readReported(path).map(({ kind, phrase, template, accepted }) => {
+    const mode = template.includes("[[") ? "flexible" : "strict";
+    const { outputs, diagnostics } = engine.compile({ h1: template }, { mode }).render({ x: phrase });
+    const { notices } = checkTemplate(template, { mode, lint, words });
+    const isTold = notices.some(({ code }) => code === "literal_adjective");
+    return {
+      set: "reported phrases",
+      kind,
+      right: isTold || accepted.map(foldSpelling).includes(foldSpelling(outputs.h1)),
+      warned: diagnostics.some(({ code }) => code === "low_confidence" || code === "not_inflected"),
+      asked: `${template} ${phrase}`,
+      got: outputs.h1,
+      expected: accepted.join(" | "),
+    };
+  });
+}
+
 /**
  * A row whose nominative is singular and whose gold is plural asks for a form of the word, not of the phrase as it
  * stands.
@@ -151,7 +177,7 @@ const sets: readonly { readonly file: string; readonly measure: (path: string) =
   { file: "examples.jsonl", measure: measureExamples },
   { file: "treebank-phrases.tsv", measure: (path) => measureTable(path, "treebank phrases", ({ label }) => label) },
   { file: "unknown-nouns.tsv", measure: (path) => measureTable(path, "unknown nouns", ({ number }) => number) },
-  { file: "reported.tsv", measure: (path) => measureForms("reported phrases", readReported(path)) },
+  { file: "reported.tsv", measure: measureReported },
 ];
 
 const outcomes: Outcome[] = [];

@@ -64,7 +64,9 @@ function readPeople(gold: string): readonly ExamRow[] {
   const reported = join(gold, "reported.tsv");
   return [
     ...sets.sort().flatMap((file) => readFormsOfFixture(join(fixtureFolder, "blind", file), file)),
-    ...(existsSync(reported) ? readReported(reported).filter(({ kind }) => /^K1[5-8]$/.test(kind)) : []),
+    ...(existsSync(reported) ? readReported(reported) : []).flatMap(({ kind, phrase, wanted, accepted }) =>
+      wanted !== undefined && /^K1[5-8]$/.test(kind) ? [{ phrase, wanted, accepted }] : [],
+    ),
   ].filter(({ phrase }) => splitFullName(phrase) !== undefined);
 }
 

@@ -66,16 +66,25 @@ export function readFormsOfFixture(path: string, kind: string): readonly Fixture
   });
 }
 
-/**
- * What users of other libraries reported: rows that ask for a case of a phrase. Columns: kind, value, template, gold.
- */
-export function readReported(path: string): readonly FixtureForm[] {
-  return readRows(path).flatMap(([kind = "", phrase = "", template = "", gold = ""]) => {
-    const wanted = /^\{\{x\|case:(\w+)\}\}$/.exec(template)?.[1];
-    if (wanted === undefined) return [];
+/** What users of other libraries reported: a template with the value of `x`, and the texts that are right. */
+export interface ReportedRow {
+  readonly kind: string;
+  readonly phrase: string;
+  readonly template: string;
+  /** The case that the template asks for, where it is nothing but the field in a case. */
+  readonly wanted: Case | undefined;
+  readonly accepted: readonly string[];
+}
+
+/** Columns: kind, value, template, gold; variants are parted by "|", letters that can't be seen are written "⟨U+00AD⟩". */
+export function readReported(path: string): readonly ReportedRow[] {
+  const visible = /⟨U\+([0-9A-F]{4})⟩/g;
+  const read = (text: string) => text.replace(visible, (_, code: string) => String.fromCodePoint(parseInt(code, 16)));
+  return readRows(path).map(([kind = "", phrase = "", template = "", gold = ""]) => {
+    const wanted = /^\{\{x\|case:(\w+)\}\}$/.exec(template)?.[1] as Case | undefined;
     // "K9 hyphenated place", "no fault": a number comes first where there is one.
     const [number = kind] = /^K\d+/.exec(kind) ?? [];
-    return [{ kind: number, phrase, wanted: wanted as Case, accepted: gold.split("|") }];
+    return { kind: number, phrase: read(phrase), template, wanted, accepted: read(gold).split("|") };
   });
 }
 

@@ -256,10 +256,11 @@ function nounBeforeNa(tokens: readonly Token[], na: number): string | undefined 
     const { word, text } = token;
     if (word.takesNa) return text;
     const isLimit = word.role === "preposition" && /^(?:до|от|из|во?|по|для|при|со?)$/i.test(text);
-    const isComplement =
-      word.role === "noun" && (word.forms.some((form) => form.case === "gen") || prepositionOf(tokens, at) !== NONE);
+    const isComplement = word.role === "noun" && word.forms.some((form) => form.case === "gen");
+    // "Цены в Москве и области на", "Цены в г. Москва на"
+    const isInPhrase = /^(?:noun|other|conjunction)$/.test(word.role) && prepositionOf(tokens, at) !== NONE;
     const isPassed = /^(?:number|adjective|adverb)/.test(word.role);
-    if (!isLimit && !isComplement && !isPassed) return undefined;
+    if (!isLimit && !isComplement && !isInPhrase && !isPassed) return undefined;
   }
   return undefined;
 }

@@ -16,10 +16,10 @@ export type LiteralToken =
   /** A quotation mark, and any other punctuation, which ends a clause. */
   | { readonly type: "quote" | "stop" };
 
-/** What the groups of {@link TOKEN} are, in their order. */
+/** What the groups of {@link TOKEN} are, in their order. The full stop of "в г. Москва" ends nothing. */
 const kinds = ["tag", "entity", "word", "break", "blank", "comma", "hyphen", "sign", "quote", "stop"] as const;
 const TOKEN =
-  /(<\/?[a-zA-Z][^<>]*>)|(&#?[0-9A-Za-z]+;)|([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|[-‐‑'’](?=[\p{L}\p{N}])|\.(?=[A-Za-z0-9]))*-?)|([\n\r\v\f\u0085\u2028\u2029])|([\s\p{Cf}*_~`]+)|(,)|([-‐‑])|([%‰₽$€£¥°])|([«»„“”"])|(.)/gsu;
+  /(<\/?[a-zA-Z][^<>]*>)|(&#?[0-9A-Za-z]+;)|([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|[-‐‑'’](?=[\p{L}\p{N}])|\.(?=[A-Za-z0-9]))*-?)|([\n\r\v\f\u0085\u2028\u2029])|([\s\p{Cf}*_~`]+|(?<=(?:во?|из|на|по) г)\.)|(,)|([-‐‑])|([%‰₽$€£¥°])|([«»„“”"])|(.)/gsu;
 const BLOCK_TAG =
   /^<\/?(?:address|article|blockquote|br|dd|div|dl|dt|footer|h[1-6]|header|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b/i;
 

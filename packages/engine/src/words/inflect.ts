@@ -1,4 +1,5 @@
 import type { AgreementTarget, Case, Inflection, Phrase, PlaceRelation } from "@skladno/morphology";
+import { targetOf } from "../plan/agreement-target.js";
 import type { Arrangement, Group, Occurrence } from "../plan/arrange.js";
 import { casesOfPlaces, prepositionsOfPlaces } from "../plan/cases-of-places.js";
 import type { Government } from "../plan/governing-words.js";
@@ -169,6 +170,9 @@ function inflectMain(
     : inCase(known, wanted, source, "head", isAsked, memory, behind);
 }
 
+/** "Ищем рабочего": after these verbs a lone adjective stands for a person. */
+const HIRING = /^(?:ищ|най[мт]|наним|пригла|прим)/i;
+
 /** A member of a group that is not its main field. */
 function inflectOther(
   known: KnownPhrase,
@@ -189,6 +193,10 @@ function inflectOther(
   // красный").
   if (phrase.kind === "adjectival" && government?.kind === "preposition") {
     return inCase(known, government.case, government, "free", true, memory);
+  }
+  const person = targetOf({ ...phrase, animacy: "anim" }, "acc");
+  if (phrase.kind === "adjectival" && government && person && HIRING.test(government.word)) {
+    return agreeing(known, person, government, true, memory);
   }
   // "для взрослых с нуля": a lone adjective has taken the case.
   const isTaken = resolved.main !== NONE || (resolved.adjectival && government?.kind === "preposition");

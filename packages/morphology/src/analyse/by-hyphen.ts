@@ -1,5 +1,5 @@
 import type { DictionaryTables } from "../dictionary/open.js";
-import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF } from "../dictionary/word-kinds.js";
+import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF, PREFIX } from "../dictionary/word-kinds.js";
 import { isAdjectival } from "../is-adjectival.js";
 import { GENDER_BITS, NUMBER_BITS, tagOf, unpackTag } from "../tag.js";
 import type { Reading } from "../words.js";
@@ -20,7 +20,7 @@ const PARTICLE = /(?:^|-)(?:эль|эш|аль|эр|эс|ад|дель|де|ла
 /** "Юрьев-Польский", "Усолье-Сибирское": a name with an adjective of its own, both in capitals. */
 const NAME_WITH_ADJECTIVE =
   /^[А-ЯЁ][а-яё]*[^оеё]-[А-ЯЁ][а-яё]+(?:[иыо]й|[ая]я)$|^[А-ЯЁ][а-яё]*[^оё]-[А-ЯЁ][а-яё]+[ое]е$/;
-const SURNAME = /^[А-ЯЁ][а-яё]+(?:[оеё]в|[иы]н|[сц]кий)-/;
+const SURNAME = /^[А-ЯЁ][а-яё]+(?:[оеё]в|[иы]н|[сц]кий)-[А-ЯЁ][а-яё]{2}/;
 const NAME_OF_TWO = /^[А-ЯЁ][а-яё]+-[А-ЯЁ][а-яё]+$/;
 
 /** "груминг-щётка", "пилинг-крем": a first half that says what the thing is for stays as it is; "сайдинг-блокхаус" is the thing itself. */
@@ -40,15 +40,22 @@ export function analyseByHyphen(dictionary: DictionaryTables, text: string, anal
   const second = text.slice(hyphen + 1);
   if (first === "" || second === "") return [];
   // "роутер-X5", "юбка-карандаш"
-  if (!/[а-яё]/i.test(second) || (kindsOf(second) & FROZEN_SECOND_HALF) !== 0)
-    return analyse(first).map((reading) => join(reading, undefined, first, second));
+  const alone = analyse(first);
+  const others = analyse(second);
+  // "Барбекю-гриль": one half declines, where one can.
+  const isStanding = alone[0]?.indeclinable === true && others[0]?.partOfSpeech === "noun" && !others[0].indeclinable;
+  if (!/[а-яё]/i.test(second) || ((kindsOf(second) & FROZEN_SECOND_HALF) !== 0 && !isStanding))
+    return alone.map((reading) => join(reading, undefined, first, second));
 
-  const seconds = withoutAbbreviations(analyse(second));
+  const seconds = withoutAbbreviations(others);
   const behindFirst = (reading: Reading): Reading => join(undefined, reading, first, second);
   const [likeliestSecond] = seconds;
   const isAdjective = likeliestSecond !== undefined && isAdjectival(likeliestSecond.partOfSpeech);
   const lower = first.toLowerCase();
-  const isFrozen = (kindsOf(lower) & FROZEN_FIRST_HALF) !== 0 || isPurpose(lower) || PARTICLE.test(lower);
+  // "теле-пресс-конференция", but "краска-грунт-эмаль"
+  const kinds = lower.includes("-") ? FROZEN_FIRST_HALF | PREFIX : FROZEN_FIRST_HALF;
+  const isFrozen =
+    lower.split("-").every((part) => (kindsOf(part) & kinds) !== 0) || isPurpose(lower) || PARTICLE.test(lower);
   if (lower === "пол") {
     // "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is.
     const half = seconds.find((reading) => isNoun(reading) && reading.grammemes.case === "gen");
@@ -57,7 +64,7 @@ export function analyseByHyphen(dictionary: DictionaryTables, text: string, anal
   if (isFrozen) return seconds.map(behindFirst);
   const isNamed = isAdjective && NAME_WITH_ADJECTIVE.test(text);
   const firsts = withoutAbbreviations(
-    analyse(first).filter((reading) => isCertain(dictionary, first, reading) && isNoun(reading)),
+    alone.filter((reading) => isCertain(dictionary, first, reading) && isNoun(reading)),
   );
   if (isNameBeforeNoun(text, firsts, seconds)) return seconds.map(behindFirst);
   // "Юрьев-Польский": a town called as "Псков" is.

@@ -32,7 +32,7 @@ const COUNTED_NOUNS: readonly CountedNoun[] = [
  * Units of measure whose genitive plural after a number is the bare stem: "5 мегабит", "100 ватт" (Rosenthal, § 150;
  * Unicode CLDR). Alone they are as the dictionary has them: "нет битов".
  */
-const UNITS_WITH_BARE_PLURAL = "ампер ватт вольт бит байт карат люмен радиан рентген децибел бар герц кулон";
+const UNITS_WITH_BARE_PLURAL = "ампер ватт вольт ом бит байт карат люмен радиан рентген децибел бар герц кулон";
 /** Units with full endings that are no persons and no insects beside a number: "1 ньютон", "1 моля". */
 const OTHER_UNITS = "грамм ньютон паскаль кельвин моль";
 const PREFIXES = ["", ..."пико нано микро милли санти деци гекто кило мега гига тера пета".split(" ")];

@@ -102,8 +102,11 @@ export function parseLexicon(files: readonly LexiconFile[]): Lexicon {
       const fields = Object.fromEntries(lexiconColumns.map((column, at) => [column, cells[at] ?? ""])) as Fields;
       try {
         const read = readLine(fields);
-        // Letter case and the dots of ё don't make another word: the analyser finds a word without them.
-        const key = `${fields.part_of_speech} ${fields.lemma.toLowerCase().replaceAll("ё", "е")}`;
+        // Letter case and the dots of ё don't make another word: the analyser finds a word without them. Of names they
+        // do: "Витек" is a brand, "Витёк" a man.
+        const lemma = fields.lemma.toLowerCase();
+        const isName = fields.part_of_speech === "proper_noun";
+        const key = `${fields.part_of_speech} ${isName ? lemma : lemma.replaceAll("ё", "е")}`;
         const place = places.get(key);
         if (place !== undefined)
           throw new FieldMistake("lemma", `"${fields.lemma}" is already in ${place} as ${fields.part_of_speech}`);

@@ -119,9 +119,10 @@ const comparisons = "как чем словно будто";
 const conjunctions = "и или либо да";
 
 /**
- * Pieces and packs, counted but not measured: a verb governs them, but after a number they are no noun of their own.
+ * Pieces, packs and thousands, counted but not measured: a verb governs them, but after a number they are no noun of
+ * their own, and what they count stays ("5 тыс. рублей").
  */
-const pieces = "шт уп упак";
+const pieces = "шт уп упак тыс";
 
 const months = "января февраля марта апреля мая июня июля августа сентября октября ноября декабря";
 

@@ -22,7 +22,8 @@ export function chooseNoun(
   const { readings } = word;
   let other: ChosenNoun | undefined;
   let indeclinable: ChosenNoun | undefined;
-  const isMeant = meant === "person" ? isAnimate : isPlace;
+  // "Майя" is a name and a people's, "Заяц" a surname at best.
+  const isMeant = meant !== "person" ? isPlace : (word.personName & slots) !== 0 ? isPersonName : isAnimate;
   const isMeantOnly =
     meant !== undefined && readings.some((reading) => isMeant(reading) && (formsOf(reading) & NOMINATIVE) !== 0);
   for (const reading of readings) {
@@ -40,6 +41,10 @@ export function chooseNoun(
     }
   }
   return indeclinable ?? other;
+}
+
+function isPersonName(reading: Reading): boolean {
+  return reading.proper && isAnimate(reading);
 }
 
 function isAnimate({ grammemes }: Reading): boolean {

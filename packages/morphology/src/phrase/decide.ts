@@ -8,7 +8,7 @@ import type { Reading } from "../words.js";
 import type { Slot } from "./agreement-mask.js";
 import { firstSlot, GENITIVE, genderOfSlot, NOMINATIVE, PLURAL_SLOT, SINGULAR_FORMS } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
-import { ABBREVIATION, CAPITALISED, is, type WordDescription } from "./describe-word.js";
+import { ABBREVIATION, CAPITALISED, INDECLINABLE, is, type WordDescription } from "./describe-word.js";
 import { callGuessOfWord } from "./guesses.js";
 import {
   type Conjunct,
@@ -131,15 +131,14 @@ function decidePerson(search: Search, { names }: Person): void {
   for (const { at, reading, surname } of names) set(search, at, reading, "anim", undefined, surname);
 }
 
-/** "Айзек Азимов": an unknown word with a name after it names a person. */
-function animacyOf(search: Search, conjunct: Conjunct, { known, grammemes }: Reading): Animacy {
+function animacyOf(search: Search, conjunct: Conjunct, { grammemes }: Reading): Animacy {
   const [second] = conjunct.names;
   if (isPair(search, conjunct)) {
     // "Робот пылесос": as "робот-пылесос".
     const compound = `${textAt(search, conjunct.noun)}-${textAt(search, second ?? NOWHERE)}`;
     const isThing = (search.describe(compound, undefined).thing & NOMINATIVE) !== 0;
     if (holds(search, "reading/thing-by-compound", isThing)) return "inan";
-  } else if (holds(search, "reading/person-by-name", second !== undefined && !known)) return "anim";
+  }
   const { counted, noun } = conjunct;
   const isCounted = grammemes.animacy === "anim" && counted !== undefined;
   const isUnit = isCounted && isThingBesideNumber(search, textAt(search, noun));
@@ -155,9 +154,11 @@ function whatIsMeant(search: Search, conjunct: Conjunct, word: WordDescription):
   const { names, modifiers } = conjunct;
   if (names.length > 0) return isPair(search, conjunct) ? undefined : "person";
   if (!is(word, CAPITALISED)) return undefined;
-  // "Злата" is rather a woman than several kinds of gold.
+  // "Злата" is rather a woman than several kinds of gold, "Майя" than a people.
+  const [first] = word.readings;
   const isPerson =
-    (word.personName & NOMINATIVE & SINGULAR_FORMS) !== 0 && word.readings[0]?.grammemes.number === "plur";
+    (word.personName & NOMINATIVE & SINGULAR_FORMS) !== 0 &&
+    (first?.grammemes.number === "plur" || is(word, INDECLINABLE));
   if (holds(search, "reading/person-alone", search.tokens.length === 1 && isPerson)) return "person";
   const isPlaceName =
     search.tokens.length === 1

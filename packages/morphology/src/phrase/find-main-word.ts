@@ -1,6 +1,6 @@
 import { CASES_BEHIND, CONJUNCTION } from "../dictionary/word-kinds.js";
 import { append, lastOf } from "../list.js";
-import { canFollowNoun, isAppositional, isNameParticle } from "../spans/person/read-name.js";
+import { canFollowNoun, isAppositional } from "../spans/person/read-name.js";
 import { takePersonAfter, takePersonFirst } from "../spans/person/take-person.js";
 import { canBegin, isUnit, numeralAt } from "../spans/quantity/count-nouns.js";
 import { readAfterHead } from "./after-head.js";
@@ -184,10 +184,6 @@ function readWord(search: Search, at: number, token: Token): number {
     search.prepositionHasAdjective = false;
     search.conjunctionAt = NOWHERE;
     search.afterComma = false;
-    return at + 1;
-  }
-  if (holds(search, "name/particle", isNameParticle(search, at))) {
-    note(search, at, "name/particle");
     return at + 1;
   }
   if (holds(search, "coordination/conjunction", isOneOf(word, CONJUNCTION))) {

@@ -30,7 +30,7 @@ export function setAside(
   const town = townAfterAdjective(tokens, words, describe);
   if (town !== undefined && dropped !== "name/town-after-adjective") (tokens[1] as Token).description = town;
   const name = dropped === "name/of-republic" ? 0 : nameOfRepublic(text, tokens);
-  if (name === 0 && !/[.!]|-[ртв]/.test(text)) return { tokens, aside: NONE };
+  if (name === 0 && !/[.!:]|-[ртв]/.test(text)) return { tokens, aside: NONE };
   const kept: Token[] = [];
   const aside: Token[] = [];
   const take = (token: Token, rule: "complement" | "invariable", because: Reason): void => {

@@ -29,7 +29,7 @@ export function findLabel(tokens: readonly Token[], describe: Describe): Label |
   let end = words;
   while (AMOUNT.test(tokens[end]?.text ?? "")) end++;
   const sign = tokens[end]?.text;
-  if (words === 0 || (sign !== "!" && sign !== ".")) return undefined;
+  if (words === 0 || !/^[!.:]$/.test(sign ?? "")) return undefined;
   while (tokens[end + 1]?.text === "!") end++;
   const length = end + 1;
   const first = tokens[length]?.text ?? "";

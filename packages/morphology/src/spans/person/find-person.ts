@@ -23,7 +23,7 @@ import { isSold, kindAt, type Search, textAt, wordAt } from "../../phrase/search
 import { isCapital } from "../../phrase/split-words.js";
 import { WORD } from "../../phrase/token.js";
 import type { Reading } from "../../words.js";
-import { canDecline, genderByEnding, genderOfPatronymic, genderOfSurname } from "./surname.js";
+import { canDecline, endsInConsonant, genderByEnding, genderOfPatronymic, genderOfSurname } from "./surname.js";
 
 /** A name of a person that changes, by the index of its token. */
 export interface PersonName {
@@ -136,7 +136,7 @@ function namesFrom(search: Search, start: number, ofNoun: AgreementMask | undefi
       end = initial + 2;
       hasInitials = true;
     } else if (at.length > 0 && isParticle(search, end)) end++;
-    else if (isName(search, end)) {
+    else if (isName(search, end, at.length > 0)) {
       // "А. Пушкин", "Пушкин А. С.", but no more after them.
       if (hasInitials && at.length > 0) break;
       at = append(at, end++);
@@ -156,16 +156,18 @@ function namesFrom(search: Search, start: number, ofNoun: AgreementMask | undefi
   };
 }
 
-function isName(search: Search, at: number): boolean {
+function isName(search: Search, at: number, isAfterName = false): boolean {
   if (kindAt(search, at) !== WORD || search.tokens[at]?.changing !== undefined) return false;
   const word = wordAt(search, at);
-  if (word.text.length < 2 || !is(word, CAPITALISED) || isOneOf(word, MAKE)) return false;
+  if ((word.text.length < 2 && !isAfterName) || !is(word, CAPITALISED) || isOneOf(word, MAKE)) return false;
   // "Роман Льва Толстого" is in another case.
   return (
     !isKnown(word) ||
     is(word, TRANSPARENT) ||
     ((word.noun | word.adjective) & NOMINATIVE) !== 0 ||
-    SURNAME.test(word.text)
+    SURNAME.test(word.text) ||
+    // "Томас Манн", "Остап Бендер": whatever else has such a form.
+    (isAfterName && endsInConsonant(word.text))
   );
 }
 
@@ -178,7 +180,7 @@ function isKnown(word: WordDescription): boolean {
 
 /** "Винсент ван Гог", "Али оглы" */
 function isParticle(search: Search, at: number): boolean {
-  return OGLY.test(textAt(search, at)) || (isOneOf(wordAt(search, at), NAME_PARTICLE) && isName(search, at + 1));
+  return OGLY.test(textAt(search, at)) || (isOneOf(wordAt(search, at), NAME_PARTICLE) && isName(search, at + 1, true));
 }
 
 /** "А. С. Пушкин", "Толстой Л. Н." */
@@ -295,8 +297,8 @@ function readFirstName({ search, at, words, isLast }: Names): Shape {
   return [parts.join(""), isMan ? "masc" : "fem", (first.thing & forms) !== 0 && (last.commonNoun & NOMINATIVE) !== 0];
 }
 
-/** "блогер Ивлеева", "мистер Бин", "ИП Гусейнов": by its ending a surname, or a word that nothing else is known of. */
-function readAfterNoun({ search, words: [word, second], ofNoun, isLast }: Names): Shape {
+/** "блогер Ивлеева", "граф Дракула", "ИП Гусейнов": by its ending a surname, or a word that nothing else is known of. */
+function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun, isLast }: Names): Shape {
   if (ofNoun === undefined || word === undefined || second !== undefined || !isLast) return undefined;
   const shown = genderOfSurname(word.text);
   const isKnownNoun = isKnown(word) && (word.noun & NOMINATIVE) !== 0;
@@ -307,21 +309,30 @@ function readAfterNoun({ search, words: [word, second], ofNoun, isLast }: Names)
     return ["s", shown];
   const gender = (ofNoun & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem";
   if (ofNoun === 0 || isOneOf(word, TITLE)) return undefined;
+  // "экскурсовод Екатерина"
+  const forms = firstNameForms(word);
+  const isOfGender = gender === "masc" || (forms & FEMININE_FORMS) !== 0;
+  if (isOfGender && forms !== 0 && (word.thing & forms) === 0)
+    return ["f", (forms & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem"];
   // "рэпер Баста", "певица Ёлка"
   if (((word.noun | word.adjective) & NOMINATIVE) === 0) return is(word, TRANSPARENT) ? ["s", gender] : undefined;
   const isNoun = isKnown(word) && !is(word, INDECLINABLE) && (word.commonNoun & ANY_GENDER & FEMININE_FORMS) !== 0;
+  // "Капитан Америка"
+  if (isOneOf(wordAt(search, start - 1), TITLE)) return ["f", gender];
   return isNoun && !isCapital(textAt(search, 0)) ? ["f", gender, true] : undefined;
 }
 
 /** "Иванов", "Салтыков-Щедрин": what the dictionary has at best as a possessive. */
-function readSurnameAlone({ words: [word, second], isLast }: Names): Shape {
+function readSurnameAlone({ words: [word, second], ofNoun, isLast }: Names): Shape {
   if (word === undefined || second !== undefined || !isLast) return undefined;
   const gender = genderOfSurname(word.text.replace(/-.*/, ""));
   const isPossessive =
     (word.noun & ANY_GENDER) === 0 && (word.adjective & ANY_GENDER) !== 0 && /(?:[оеё]ва?|[иы]на?)$/.test(word.text);
+  // "Осадчий", but "птичий"
+  const isUnknown = ofNoun === undefined && is(word, UNKNOWN) && /(?:[оеё]ва|[^аеёиоуыэюя]чий)$/.test(word.text);
   const isDouble =
     gender !== undefined &&
-    /^[А-ЯЁ][а-яё]+(?:-[А-ЯЁ][а-яё]+)*-[А-ЯЁ][а-яё]+(?<!ск..)$/.test(word.text) &&
+    /^[А-ЯЁ][а-яё]+(?:-[А-ЯЁ][а-яё]+)*-[А-ЯЁ][а-яё]{2,}(?<!ск..)$/.test(word.text) &&
     !word.readings.some(({ source, proper }) => proper && (source === "dictionary" || source === "lexicon"));
-  return gender !== undefined && (isPossessive || isDouble) ? ["s", gender, isDouble] : undefined;
+  return gender !== undefined && (isPossessive || isUnknown || isDouble) ? ["s", gender, isDouble] : undefined;
 }

@@ -1,11 +1,9 @@
-import { APPOSITION, NAME_PARTICLE, PLACE, PRODUCT, TITLE } from "../../dictionary/word-kinds.js";
+import { APPOSITION, MAKE, PLACE, PRODUCT } from "../../dictionary/word-kinds.js";
 import { append, lastOf } from "../../list.js";
 import type { AfterHead } from "../../phrase/after-head-view.js";
 import type { AgreementMask } from "../../phrase/agreement-mask.js";
 import {
   ANY_FORM,
-  CLEARLY_OBLIQUE,
-  FEMININE_FORMS,
   GENITIVE,
   MASCULINE_NOMINATIVE,
   NOMINATIVE,
@@ -13,13 +11,12 @@ import {
   SINGULAR_FORMS,
 } from "../../phrase/agreement-mask.js";
 import { isPlace } from "../../phrase/choose-reading.js";
-import { CAPITALISED, is, isOneOf, NO_WORD, UNKNOWN, type WordDescription } from "../../phrase/describe-word.js";
+import { CAPITALISED, is, isOneOf, NO_WORD, type WordDescription } from "../../phrase/describe-word.js";
 import { joinsNext } from "../../phrase/look-ahead.js";
 import { firstOf, type Row } from "../../phrase/rows.js";
 import type { Reason, RuleId } from "../../phrase/rule-ids.js";
-import { callGuess, kindAt, mark, type Search, textAt, wordAt } from "../../phrase/search.js";
+import { callGuess, holds, kindAt, mark, type Search, textAt, wordAt } from "../../phrase/search.js";
 import { STOP } from "../../phrase/token.js";
-import { endsInConsonant, genderOfSurname } from "./surname.js";
 
 /** "Робот пылесос", "Кресла качалки": both nouns stand in the same number. */
 const APPOSITIONS: readonly Row<AfterHead>[] = [
@@ -44,71 +41,29 @@ const NO_APPOSITION: readonly Row<AfterHead, RuleId>[] = [
   ["apposition/brand", ({ word, next }) => is(word, CAPITALISED) && next !== NO_WORD && !is(next, CAPITALISED)],
 ];
 
-/** "министр иностранных дел России Сергей Лавров": other words stand between. */
-const FIRST_NAME: readonly Row<AfterHead>[] = [["name/first-name", isFirstOfNames]];
-
-const PLACE_OR_FIRST_NAME: readonly Row<AfterHead>[] = [
-  ["name/of-place", ({ head, word }) => isPlaceName(head, word)],
-  // "депутат Галина Старовойтова"
-  ["name/first-name", (view) => isFirstOfNames(view) && !isHeadName(view)],
-];
-
-const OF_PERSON: readonly Row<AfterHead>[] = [
-  ["name/after-first-name", isAfterFirstName],
-  ["name/after-title", ({ head }) => isOneOf(head, TITLE)],
-  // "Айзек Азимов": nothing is known of either, and nothing else stands there.
-  [
-    "name/after-unknown-word",
-    ({ head, word, next, last }) => next === NO_WORD && is(head, UNKNOWN) && isSurname(word.text, last.slots),
-  ],
-];
-
 /** "Дед Мороз", "Кот Матроскин", but "Кукла Весна" (a brand). */
 const OF_CREATURE: readonly Row<AfterHead>[] = [["name/of-creature", (view) => isCreature(view) || isHeadName(view)]];
 
-/** Surnames of whose forms none agrees with the name before them. */
-const SURNAME: readonly Row<AfterHead>[] = [
-  ["name/surname-ending", (view) => isSurname(view.word.text, slotsOfName(view))],
-  // "Томас Манн", "Остап Бендер": whatever else has such a form.
-  ["name/surname-in-consonant", (view) => isOfMan(view) && isAfterFirstName(view) && endsInConsonant(view.word.text)],
-  // "Капитан Америка" declines like any noun in -а.
-  [
-    "name/surname-in-a",
-    (view) =>
-      isOfMan(view) && (formsBehindPerson(view.word) & FEMININE_NOMINATIVE) !== 0 && /[ая]$/.test(view.word.text),
-  ],
-];
-
-const FEMININE_NOMINATIVE = FEMININE_FORMS & NOMINATIVE;
-
 /**
- * Names after a name: "Лев Толстой", "Илья Муромец", "Дед Мороз". They stand in the same case. No dictionary has all
- * surnames, so a capital counts where nothing is known of the word.
- *
- * After a noun for a person a first name opens a name with a gender of its own: "президент Владимир Путин", "депутат
- * Галина Старовойтова", "министр иностранных дел России Сергей Лавров".
+ * What declines with the noun right before it: "Робот пылесос", "город Москва", "Дед Мороз". Names of persons are read
+ * as a whole, see `find-person.ts`.
  * @returns false when the word is none
  */
 export function readName(view: AfterHead): boolean {
-  const { search, at, word, last } = view;
+  const { search, at, word, last, head } = view;
   // "Стол - книжка"
   const before = kindAt(search, at - 1) === STOP ? at - 2 : at - 1;
   if (last.noun === before && isAppositional(search, at) && firstOf(NO_APPOSITION, view) === undefined) {
     const apposition = firstOf(APPOSITIONS, view);
     if (apposition !== undefined) return openName(view, apposition);
   }
-  if (!is(word, CAPITALISED)) return false;
-  const isApart = nameBefore(search, at) !== (lastOf(last.names) ?? last.noun);
-  const opening = firstOf(isApart ? FIRST_NAME : PLACE_OR_FIRST_NAME, view);
-  if (opening !== undefined) return openName(view, opening);
-  const slots = slotsOfName(view);
-  if (isApart) return false;
-  const ofPerson = firstOf(OF_PERSON, view);
-  const forms = ofPerson === undefined ? formsBehindCreature(view) : formsBehindPerson(word);
-  if ((forms & slots) === 0) return takeName(view, ofPerson && firstOf(SURNAME, view));
+  if (!is(word, CAPITALISED) || at - 1 !== (lastOf(last.names) ?? last.noun)) return false;
+  if (holds(search, "name/of-place", isPlaceName(head, word))) return openName(view, "name/of-place");
+  const forms = formsBehindCreature(view);
+  if ((forms & (last.nameSlots ?? last.slots)) === 0) return false;
   // "Роман Идиот": a person, or a novel?
-  const because = ofPerson ?? firstOf(OF_CREATURE, view);
-  callGuess(search, "guess/person", because === "name/of-creature" && word.personName === 0 && !isCreature(view));
+  const because = firstOf(OF_CREATURE, view);
+  callGuess(search, "guess/person", because !== undefined && word.personName === 0 && !isCreature(view));
   return takeName(view, because, forms);
 }
 
@@ -129,11 +84,6 @@ function openName(view: AfterHead, because: Reason): boolean {
   return takeName(view, because);
 }
 
-/** The particle of a name: "Людвиг ван Бетховен", "Леонардо да Винчи". */
-export function isNameParticle(search: Search, at: number): boolean {
-  return search.conjuncts.length > 0 && isParticle(search, at);
-}
-
 /**
  * "святой Николай Чудотворец": the value ends with two words in capitals, the first a name, so the second is no thing
  * of that name.
@@ -142,22 +92,6 @@ export function beginsFullName(search: Search, at: number, word: WordDescription
   return (
     isPersonName(word, NOMINATIVE) && is(wordAt(search, at + 1), CAPITALISED) && wordAt(search, at + 2) === NO_WORD
   );
-}
-
-/** The place of the word before `at`, particles of names looked through. */
-function nameBefore(search: Search, at: number): number {
-  let before = at - 1;
-  while (isParticle(search, before)) before--;
-  return before;
-}
-
-/** The forms of the name so far, or of the noun. */
-function slotsOfName({ last }: AfterHead): AgreementMask {
-  return last.nameSlots ?? last.slots;
-}
-
-function isOfMan(view: AfterHead): boolean {
-  return (slotsOfName(view) & MASCULINE_NOMINATIVE) !== 0;
 }
 
 function isCreature({ head, last }: AfterHead): boolean {
@@ -169,41 +103,12 @@ function isHeadName({ head, last }: AfterHead): boolean {
   return (head.personName & last.slots) !== 0 && is(head, CAPITALISED);
 }
 
-function isAfterFirstName({ head, last }: AfterHead): boolean {
-  return isPersonName(head, last.slots);
-}
-
-/**
- * "Иван", but not "Ивана": a first name in the nominative and in no other case, and another name after it;
- * "экскурсовод Екатерина".
- */
-function isFirstOfNames(view: AfterHead): boolean {
-  const { word, next } = view;
-  const { personName } = word;
-  return (
-    isCreature(view) &&
-    isFirstName(word) &&
-    (personName & CLEARLY_OBLIQUE & SINGULAR_FORMS) === 0 &&
-    ((personName & FEMININE_FORMS & NOMINATIVE) !== 0 || is(next, CAPITALISED))
-  );
-}
-
-function isFirstName({ personName }: WordDescription): boolean {
-  return (personName & NOMINATIVE) !== 0;
-}
-
 /**
  * "город Москва", "река Волга": names of towns and rivers decline with the noun, those of lakes, villages and planets
  * stay.
  */
 function isPlaceName(named: WordDescription, { readings }: WordDescription): boolean {
   return isOneOf(named, PLACE) && readings.some((reading) => reading.grammemes.number === "sing" && isPlace(reading));
-}
-
-/** "Путин", "Родионова": by its ending, whatever else the dictionary takes the word for. */
-function isSurname(text: string, slots: AgreementMask): boolean {
-  const gender = genderOfSurname(text);
-  return gender !== undefined && (slots & (gender === "masc" ? MASCULINE_NOMINATIVE : FEMININE_FORMS)) !== 0;
 }
 
 /**
@@ -213,15 +118,12 @@ function isPersonName({ personName, thing }: WordDescription, slots: AgreementMa
   return (personName & slots) !== 0 && (thing & slots) === 0;
 }
 
-/** What is written with a capital after a person's name is a surname; "Корейко", "Винчи", "Ницше" never change. */
-function formsBehindPerson({ noun, adjective, text }: WordDescription): AgreementMask {
-  return /[оеиуюыэё]$/i.test(text) ? adjective : noun | adjective;
-}
-
 /** The name of a creature; of a male one any masculine word may be it ("Кот Базилик"), when it ends the value. */
-function formsBehindCreature({ word, next }: AfterHead): AgreementMask {
+function formsBehindCreature({ word, head, next }: AfterHead): AgreementMask {
   const { personName, noun, adjective, text } = word;
   if (/(?:[ое]в|[иы]н)(?:а|ич|на)?$|[иы]ныч$/.test(text)) return noun | adjective;
+  // "Лада Гранта"
+  if (isOneOf(head, MAKE)) return noun;
   return next === NO_WORD ? personName | (noun & MASCULINE_NOMINATIVE) : personName;
 }
 
@@ -241,10 +143,6 @@ export function isAppositional(search: Search, at: number): boolean {
  */
 export function canFollowNoun(search: Search, at: number): boolean {
   return (search.words.kindsOf(textAt(search, at)) & (APPOSITION | PRODUCT)) !== 0;
-}
-
-function isParticle(search: Search, at: number): boolean {
-  return isOf(search, at, NAME_PARTICLE);
 }
 
 function isOf(search: Search, at: number, lists: number): boolean {

@@ -8,7 +8,8 @@ import { keepLetterCase } from "../../inflect/keep-letter-case.js";
  * One row for each way in which a surname can end: where what changes begins, and what takes its place from the genitive to the prepositional.
  */
 const rows: readonly (readonly [ending: RegExp, endings: string])[] = [
-  [/(?<=[оеё]в|[иы]н)$/, "а у а ым е"],
+  // "Ильин", but "Грин"
+  [/(?<=[оеё]в|[аеёиоуыэюя].*[иы]н)$/, "а у а ым е"],
   [/(?<=[жчшщ])$/, "а у а ем е"],
   // "Осадчий", "Пригожий", but "Чужой"
   [/(?<=[аеёиоуыэюя].*[жчшщ])ий$/, "его ему его им ем"],
@@ -19,7 +20,8 @@ const rows: readonly (readonly [ending: RegExp, endings: string])[] = [
   [/(?<=[лнр])ь$/, "я ю я ем е"],
   // "Заец", "Соколок" may lose their vowel and go by the noun; "Седых" never changes.
   [/(?<=[бвгдзлмнпрстф]|[^ыи]х|[^оеё]к)$/, "а у а ом е"],
-  [/(?<=[оеё]в|[иы]н)а$/, "ой ой у ой ой"],
+  // "Ежова", but "Рева"
+  [/(?<=..(?:[оеё]в|[иы]н))а$/, "ой ой у ой ой"],
   [/(?<=[жчшщ])ая$/, "ей ей ую ей ей"],
   [/ая$/, "ой ой ую ой ой"],
   [/(?<=[гкх])а$/, "и е у ой е"],
@@ -61,18 +63,18 @@ function inflectHalf(surname: string, gender: Gender, wanted: Case): string | un
 /** The gender that the ending of a surname shows; undefined when it shows none. */
 export function genderOfSurname(word: string): Gender | undefined {
   if (/(?:[оеё]в|[иы]н|[сц]кий|[жчшщ]ий|[ое]вич|[аеоуэ]й)$/.test(word)) return "masc";
-  return /(?:[оеё]ва|[иы]на|[сц]кая)$/.test(word) ? "fem" : undefined;
+  return /..(?:[оеё]ва|[иы]на|[сц]кая)$/.test(word) ? "fem" : undefined;
 }
 
 /** The gender that the ending of a patronymic shows; undefined for another word. */
 export function genderOfPatronymic(word: string): Gender | undefined {
-  if (/(?:[оеё]вна|[иьнв]ична)$/.test(word)) return "fem";
+  if (/(?:[оеё]вна|[итьнв]ична)$/.test(word)) return "fem";
   return /(?:[оеё]вич|[тмкнв]ич|льич)$/.test(word) ? "masc" : undefined;
 }
 
 /** Does a surname of this gender have cases? "Корейко", "Винчи", "Седых" have none, of a woman "Шмидт". */
 export function canDecline(surname: string, sex: Gender): boolean {
-  return sex === "fem" ? /[ая]$/.test(surname) : !/[оеёиуыэю]$|[ыи]х$/.test(surname);
+  return sex === "fem" ? /[ая]$/.test(surname) : !/[оеёиуыэю]$|[ыи]х$/i.test(surname);
 }
 
 /** The gender by which a surname with initials declines; undefined for one that goes by its noun ("Кафка") or not at all. */
@@ -84,5 +86,5 @@ export function genderByEnding(surname: string): Gender | undefined {
 
 /** "Манн", "Бендер": of a man it declines, of a woman it does not; "Седых" never does. */
 export function endsInConsonant(word: string): boolean {
-  return /[^аеёиоуыэюяйьх]$|[^ыи]х$/.test(word);
+  return /[^аеёиоуыэюяьх]$|[^ыи]х$/.test(word);
 }

@@ -1,4 +1,4 @@
-import { MAKE } from "../../dictionary/word-kinds.js";
+import { MAKE, TITLE } from "../../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../../list.js";
 import { SINGULAR_FORMS } from "../../phrase/agreement-mask.js";
 import { CAPITALISED, is, isOneOf } from "../../phrase/describe-word.js";
@@ -46,7 +46,9 @@ export function takePersonAfter(search: Search, at: number): number {
   if (last === undefined || !is(wordAt(search, at), CAPITALISED)) return at;
   const head = wordAt(search, last.noun);
   const isJoined = search.conjunctionAt === at - 1;
-  const isOfNoun = (head.thing & last.slots) === 0 && last.names.length === 0 && last.person === undefined;
+  // "граф Лев Толстой": no drawing of functions
+  const isBeing = isOneOf(head, TITLE) || (head.thing & last.slots) === 0;
+  const isOfNoun = isBeing && last.names.length === 0 && last.person === undefined;
   if (isJoined ? !is(head, CAPITALISED) : !isOfNoun || isSold(search, last.noun)) return at;
   const isAdjacent =
     last.noun === at - 1 && !isOneOf(head, MAKE) && (head.commonNoun & last.slots & SINGULAR_FORMS) !== 0;

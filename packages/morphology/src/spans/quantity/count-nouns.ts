@@ -10,7 +10,7 @@ import {
   PLURAL_FORMS,
   SINGULAR_FORMS,
 } from "../../phrase/agreement-mask.js";
-import { is, NUMERAL, type WordDescription } from "../../phrase/describe-word.js";
+import { INDECLINABLE, is, NUMERAL, type WordDescription } from "../../phrase/describe-word.js";
 import { nounAhead } from "../../phrase/look-ahead.js";
 import {
   given,
@@ -187,9 +187,10 @@ export function readCountedBehind(search: Search, at: number, { adjective }: Wor
 export function isUnit(search: Search, at: number, text: string): boolean {
   if (kindAt(search, at - 1) !== NUMBER || text.length > 3 || !isMeasureUnit(search, text)) return false;
   // "2 дня" is a noun that declines, "2 мл" and "10000 мАч" are not.
+  const word = wordAt(search, at);
   const isCounted =
     text === "ом" ||
-    (text.length > 2 && fitsCount(wordAt(search, at).noun, countedBy(textAt(search, at - 1)))) ||
+    (text.length > 2 && !is(word, INDECLINABLE) && fitsCount(word.noun, countedBy(textAt(search, at - 1)))) ||
     isNumbered(text);
   if (holds(search, "numeral/declined-unit", isCounted)) return false;
   // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
