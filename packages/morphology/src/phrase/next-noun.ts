@@ -83,6 +83,12 @@ export const OF_GENITIVE: readonly Row<AfterHead>[] = [
   ["next-noun/genitive-of-set", isOfGenitiveOfSet],
 ];
 
+// "Набор ключей 108 предметов пластиковый кейс"
+const AFTER_COUNT: Row<AfterHead, RuleId> = [
+  "next-noun/after-count",
+  ({ search, at }) => (kindAt(search, at - 2) & NUMBER) !== 0,
+];
+
 /** The same for an adjective that agrees with the next noun, too. */
 export const OF_AGREEING_NOUN: readonly Row<AfterHead>[] = [
   // "Чехол на диван серый цвет": the adjective says which colour, not which cover.
@@ -107,6 +113,8 @@ export const OF_AGREEING_NOUN: readonly Row<AfterHead>[] = [
         "next-noun/fabric-after-name",
         ({ rule, search, at }) => rule === "complement" && /^[\dА-ЯЁ]/.test(textAt(search, at - 1)),
       ],
+      // "Комплект белья двуспальный сатин", but "Сервиз 26 предметов тонкий фарфор"
+      ["next-noun/fabric-after-genitive", (view) => view.before.noun !== 0 && isAfterOblique(view), [AFTER_COUNT]],
     ],
   ],
   // "Пылесос 2000 Вт циклонный фильтр": a part of the head, or what belongs to it.
@@ -124,12 +132,7 @@ export const OF_AGREEING_NOUN: readonly Row<AfterHead>[] = [
       // "Костюм с шортами летний муслин"
       ["next-noun/after-preposition", ({ rule }) => rule === "behind_preposition"],
       // "Комплект белья 2-спальный сатин-жаккард"
-      [
-        "next-noun/after-genitive",
-        ({ rule, before }) => rule === "complement" && (before.noun & NOMINATIVE) === 0,
-        // "Набор ключей 108 предметов пластиковый кейс"
-        [["next-noun/after-count", ({ search, at }) => (kindAt(search, at - 2) & NUMBER) !== 0]],
-      ],
+      ["next-noun/after-genitive", isAfterOblique, [AFTER_COUNT]],
     ],
   ],
   // "Наршараб гранатовый соус": what shops sell, after a name that tells less.
@@ -190,6 +193,10 @@ function isBeforeFabric({ search, next }: AfterHead): boolean {
 
 function isRightAfterHead({ rule }: AfterHead): boolean {
   return rule === "agrees" || rule === "main_noun";
+}
+
+function isAfterOblique({ rule, before }: AfterHead): boolean {
+  return rule === "complement" && (before.noun & NOMINATIVE) === 0;
 }
 
 /**

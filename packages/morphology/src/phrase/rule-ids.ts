@@ -191,6 +191,7 @@ export const silentConditions = [
   "next-noun/after-genitive",
   "next-noun/after-preposition",
   "next-noun/code-as-value",
+  "next-noun/fabric-after-genitive",
   "next-noun/fabric-after-name",
   "next-noun/fabric-of-head",
   "next-noun/form-of-goods",
