@@ -117,13 +117,13 @@ export const OF_AGREEING_NOUN: readonly Row<AfterHead>[] = [
       ["next-noun/fabric-after-genitive", (view) => view.before.noun !== 0 && isAfterOblique(view), [AFTER_COUNT]],
     ],
   ],
-  // "Пылесос 2000 Вт циклонный фильтр": a part of the head, or what belongs to it.
+  // "Пылесос 2000 Вт циклонный фильтр": a part of the head, or what belongs to it; but "Кран 1/2 угловой хром".
   [
     "next-noun/part",
     (view) =>
       isBeforePlainNoun(view) &&
       (view.next.thing & view.slots) !== 0 &&
-      !isBeforeFabric(view) &&
+      !isFormOf(view.search, view.next, FABRIC | FINISH) &&
       !isRightAfterHead(view),
     [
       // "Ткань 5 м синяя ширина 150 см"
