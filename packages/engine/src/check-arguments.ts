@@ -6,7 +6,7 @@
 /** @throws TypeError for an item that isn't an object of fields */
 export function checkItem(item: unknown): void {
   if (typeof item === "object" && item !== null && !Array.isArray(item)) return;
-  throw new TypeError(`The item is ${nameOf(item)}. Write an object of fields: render({ name: "Сумка" }).`);
+  throw new TypeError(`The item is ${nameOf(item)}. Write an object of fields: { name: "Сумка" }.`);
 }
 
 /** The error of a value that is neither text nor a number. */
@@ -15,7 +15,7 @@ export function wrongValue(field: string, value: unknown): TypeError {
     typeof value === "boolean"
       ? 'Write a text such as "да", or leave the field out'
       : Array.isArray(value)
-        ? 'Write its parts as one text, "хлопок; лён", and let the filter "list" join them'
+        ? 'Write one text, "хлопок; лён", for the filter "list" to join'
         : "Write a string or a number";
   return new TypeError(`The field ${JSON.stringify(field)} is ${nameOf(value)}. ${advice}.`);
 }

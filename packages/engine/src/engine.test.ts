@@ -83,12 +83,12 @@ describe("programs without types", () => {
     [
       "no item",
       () => compiled.render(wrong<object>(undefined)),
-      'The item is undefined. Write an object of fields: render({ name: "Сумка" }).',
+      'The item is undefined. Write an object of fields: { name: "Сумка" }.',
     ],
     [
       "a list of items",
       () => compiled.render(wrong<object>([{ name: "Сумка" }])),
-      'The item is an array. Write an object of fields: render({ name: "Сумка" }).',
+      'The item is an array. Write an object of fields: { name: "Сумка" }.',
     ],
     [
       "a text for the seed",

@@ -20,8 +20,7 @@ export function locate(source: string, offset: number, endOffset = offset): Loca
 
 /** A function that locates many places of one text: what they share is computed once, so that each takes constant time. */
 export function createLocator(source: string): (offset: number, endOffset: number) => Location {
-  // A line is cut at code points: where each of them is one unit, the text itself does.
-  const lines = source.split(/\r\n|\r|\n/).map((line) => (/[\ud800-\udfff]/.test(line) ? Array.from(line) : line));
+  const lines = source.split(/\r\n|\r|\n/).map((line) => Array.from(line));
   const lineOf: number[] = [];
   const columnOf: number[] = [];
   let ended = 0;
@@ -55,28 +54,21 @@ export function createLocator(source: string): (offset: number, endOffset: numbe
  * A line and carets under the columns from `start` up to `end`. A line that is wider than a screen is cut around the place,
  * so that the frames of many errors in one long line stay small.
  */
-function drawFrame(line: Characters, start: number, end: number): string {
+function drawFrame(line: readonly string[], start: number, end: number): string {
   const from = Math.max(0, start - FRAME_COLUMNS / 2);
   const to = from + FRAME_COLUMNS;
   const left = from > 0 ? "…" : "";
   const right = to < line.length ? "…" : "";
   const carets = "^".repeat(Math.max(1, blanks(line.slice(start, Math.min(end, to))).length));
   const before = left.replace("…", " ") + blanks(line.slice(from, Math.min(start, line.length)));
-  return `${left}${show(join(line.slice(from, to)))}${right}\n${before}${carets}`;
+  return `${left}${show(line.slice(from, to).join(""))}${right}\n${before}${carets}`;
 }
 
 /** Blanks as wide as a text; a tab stays a tab, however wide the reader's program shows it. */
-function blanks(characters: Characters): string {
-  const text = join(characters);
+function blanks(characters: readonly string[]): string {
+  const text = characters.join("");
   if (ONE_COLUMN.test(text)) return " ".repeat(text.length);
   return text.replace(/[^\t]/gu, (character) => " ".repeat(characterWidth(character)));
-}
-
-/** A text by code points. */
-type Characters = string | readonly string[];
-
-function join(characters: Characters): string {
-  return typeof characters === "string" ? characters : characters.join("");
 }
 
 /** Latin and Russian letters and the usual marks: most texts are nothing else. */
@@ -88,7 +80,7 @@ const WIDE = /^[\p{Ideographic}\p{Emoji_Presentation}]$/u;
 
 /** Columns of a terminal: 0 for marks that sit on the letter before them, 2 for ideographs and emoji. */
 function characterWidth(character: string): number {
-  if (character < "\u0300" || BIDI_CONTROL.test(character)) return 1;
+  if (BIDI_CONTROL.test(character)) return 1;
   if (INVISIBLE.test(character)) return 0;
   return WIDE.test(character) ? 2 : 1;
 }

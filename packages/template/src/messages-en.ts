@@ -4,7 +4,7 @@ import type { MessageTable, Values } from "./messages.js";
 export const english: MessageTable = {
   errors: {
     unclosed_placeholder: (v) => `The placeholder \`${v.found}\` is not closed. Write \`${v.write ?? "{{field}}"}\`.`,
-    unclosed_block: () => "The variant block `[[` is not closed. Write `[[one|two]]`, or a single `[` for text.",
+    unclosed_block: () => "The variant block `[[` is not closed. Write `[[one|two]]`, or one `[` for text.",
     unclosed_condition: (v) => `The condition \`${v.found}\` is not closed. Write \`${v.write}\` after its text.`,
     unexpected_close: (v) =>
       v.write !== undefined
@@ -14,15 +14,15 @@ export const english: MessageTable = {
       `Found \`${v.found}\` without a field name. Write, for example, \`${v.condition === undefined ? "{{field}}" : "{{#if field}}"}\`.`,
     invalid_field_name: (v) =>
       v.keyword !== undefined
-        ? `There is no condition \`${v.found}\`. Write \`{{#if field}}\` or \`{{#unless field}}\`, and \`{{/if}}\` or \`{{/unless}}\`.`
+        ? `There is no condition \`${v.found}\`. Write \`{{#if field}}\` or \`{{#unless field}}\`.`
         : Number(v.length) > Number(v.limit)
           ? `The field name \`${v.found}\` has ${v.length} characters; ${v.limit} are allowed. Write a shorter one.`
           : v.condition !== undefined
             ? `\`${v.found}\` is not a field name. A condition names one field and compares nothing: write \`{{#if field}}\`.`
-            : `\`${v.found}\` is not a field name. Letters, digits, \`_\`, \`.\` and \`-\` are allowed, spaces are not: write, for example, \`product_name\`.`,
+            : `\`${v.found}\` is not a field name. Letters, digits, \`_\`, \`.\` and \`-\` are allowed, spaces are not. Write, for example, \`product_name\`.`,
     unknown_filter: (v) =>
       v.found === ""
-        ? `There is no filter after \`|\`. Write one, such as \`lower\`, or delete the \`|\`.`
+        ? `There is no filter after \`|\`. Write one, or delete it.`
         : `There is no filter \`${v.found}\`.${v.hint === undefined ? " Write one of the filters of the language, or delete it." : ""}`,
     unexpected_else: () => "The condition already has an `{{else}}`. Delete one.",
     nested_condition: (v) => `The condition \`${v.found}\` is inside another one. Close the outer one first.`,
@@ -37,7 +37,7 @@ export const english: MessageTable = {
     template_too_long: (v) => `The template has ${v.count} characters; ${v.limit} are allowed. Write a shorter one.`,
     template_empty: () => "The template is empty. Write, for example, `{{name}}`.",
     invalid_output_name: (v) =>
-      `\`${v.found}\` is not an output name. A Latin lower-case letter and up to 63 more, digits and \`_\` are allowed: write, for example, \`seo_title\`.`,
+      `\`${v.found}\` is not an output name. A Latin lower-case letter and up to 63 more, digits and \`_\` are allowed. Write, for example, \`seo_title\`.`,
   },
   arguments: {
     missing_argument: (v) => `The filter \`${v.filter}\` needs an argument. Write \`${v.write}\`.`,
@@ -51,27 +51,27 @@ export const english: MessageTable = {
     unknown_preposition: (v) => `\`after\` takes a preposition, found \`${v.found}\`. Write \`after:о\`.`,
     unknown_format: (v) =>
       `There is no format \`${v.found}\`. Formats: ${v.allowed}. Write one of them, or \`date\` alone.`,
-    invalid_limit: (v) => `\`limit\` takes a number from 1, found \`${v.found}\`. Write, for example, \`limit:60\`.`,
+    invalid_limit: (v) => `\`limit\` takes a number from 1, found \`${v.found}\`. Write \`limit:60\`.`,
     invalid_field: (v) => `\`count\` takes the name of a field, found \`${v.found}\`. Write \`count:name\`.`,
   },
   graph: {
     unsupported_case: (v) => `There is no case \`${v.found}\`. Cases: ${v.allowed}. Write, for example, \`case:gen\`.`,
     multiple_heads: (v) =>
-      `The field \`${v.found}\` is marked with \`head\`, and so is \`${v.other}\`. A template has one main field. Delete one \`head\`.`,
+      `The fields \`${v.found}\` and \`${v.other}\` have \`head\`. A template has one main field. Delete one \`head\`.`,
     agree_target_missing: (v) =>
       `\`agree:${v.found}\` names a field that is not in the template. ${v.allowed === "" ? "Add" : `Fields: ${v.allowed}. Write one of them, or add`} \`{{${v.found}}}\`.`,
     agree_self: (v) => `The field \`${v.found}\` agrees with itself. Write \`agree:main_field\`.`,
     agree_cycle: (v) => `Fields agree in a circle: ${v.cycle}. Delete one \`agree\`.`,
     locked_and_inflected: (v) =>
-      `The field \`${v.field}\` has \`lock\` together with \`${v.found}\`. Delete \`lock\` or \`${v.found}\`.`,
+      `The field \`${v.field}\` has \`lock\` and \`${v.found}\`. Delete \`lock\` or \`${v.found}\`.`,
     conflicting_filters: (v) =>
       v.together !== undefined
         ? `\`${v.found}\` and \`${v.other}\` exclude each other. Delete one.`
-        : `The field \`${v.field}\` has \`${v.found}\` here and \`${v.other}\` elsewhere. These filters apply to every occurrence. Write the same ones, or give the field a second name: \`${v.write ?? "{{field as other}}"}\`.`,
+        : `The field \`${v.field}\` has \`${v.found}\` here and \`${v.other}\` elsewhere, but these filters apply to every occurrence. Write the same ones, or a second name: \`${v.write ?? "{{field as other}}"}\`.`,
     conflicting_alias: (v) =>
       v.other !== undefined
         ? `\`${v.field}\` is a second name itself. Write \`{{${v.other} as ${v.found}}}\`.`
-        : `\`${v.found}\` is the name of another field, so it can't be a second name of \`${v.field}\`. Write another name after \`as\`.`,
+        : `\`${v.found}\` is the name of a field, so it can't be a second name. Write another after \`as\`.`,
   },
   related: {
     first_head: "the first `head`",

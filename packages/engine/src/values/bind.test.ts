@@ -34,10 +34,7 @@ describe("bindFields", () => {
 
   it.each([
     [true, 'The field "a" is a boolean. Write a text such as "да", or leave the field out.'],
-    [
-      ["x"],
-      'The field "a" is an array. Write its parts as one text, "хлопок; лён", and let the filter "list" join them.',
-    ],
+    [["x"], 'The field "a" is an array. Write one text, "хлопок; лён", for the filter "list" to join.'],
     [{}, 'The field "a" is an object. Write a string or a number.'],
     [Symbol.iterator, 'The field "a" is a symbol. Write a string or a number.'],
   ])("refuses %o, which is neither text nor a number", (value, message) => {

@@ -191,12 +191,10 @@ function inflectOther(
   if (resolved.isEnumeration) return inCase(known, resolved.case, resolved.source, "free", false, memory, behind);
   // "для беременных": after a preposition a lone adjective stands for a noun; a noun or a verb leaves it ("Цвет
   // красный").
-  if (phrase.kind === "adjectival" && government?.kind === "preposition") {
-    return inCase(known, government.case, government, "free", true, memory);
-  }
-  const person = targetOf({ ...phrase, animacy: "anim" }, "acc");
-  if (phrase.kind === "adjectival" && government && person && HIRING.test(government.word)) {
-    return agreeing(known, person, government, true, memory);
+  if (phrase.kind === "adjectival" && government) {
+    if (government.kind === "preposition") return inCase(known, government.case, government, "free", true, memory);
+    const person = HIRING.test(government.word) && targetOf({ ...phrase, animacy: "anim" }, "acc");
+    if (person) return agreeing(known, person, government, true, memory);
   }
   // "для взрослых с нуля": a lone adjective has taken the case.
   const isTaken = resolved.main !== NONE || (resolved.adjectival && government?.kind === "preposition");

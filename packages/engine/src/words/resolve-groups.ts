@@ -93,7 +93,10 @@ function statedByDependent(
   )?.case;
 }
 
-/** "до 2 дней", "из 3 литров"; no verb or noun governs a number with a unit ("Доставка 2 дня", "Купить 3 литра"). */
+/**
+ * "до 2 дней", "через 1 неделю"; no verb or noun governs a number with a unit ("Доставка 2 дня", "Купить 3 литра"), and
+ * "по" shares out ("по 100 рублей").
+ */
 export function governsMeasure(source: CaseSource | undefined): boolean {
-  return source?.type === "government" && source.kind === "preposition" && source.case === "gen";
+  return source?.type === "government" && source.kind === "preposition" && !/^по$/i.test(source.word);
 }

@@ -93,7 +93,10 @@ export function readFilters(node: Placeholder, aliases: Aliases, problems: Probl
         break;
       case "preposition":
         if (prepositionsAfter.includes(argument.value.toLowerCase())) state("after", argument.value, call);
-        else problems.push(unknownPreposition(argument, suggest));
+        else {
+          const meant = suggest?.preposition(argument);
+          problems.push(unknownArgument("unknown_preposition", argument, { filter: "after" }, meant));
+        }
         break;
       case "word":
         state("list", argument.value, call);
@@ -101,7 +104,10 @@ export function readFilters(node: Placeholder, aliases: Aliases, problems: Probl
       case "format": {
         const format = dateFormats.find((name) => name === argument.value);
         if (format !== undefined) state("date", format, call);
-        else problems.push(unknownFormat(call, argument, suggest));
+        else {
+          const values = { filter: "date", allowed: dateFormats.join(", ") };
+          problems.push(unknownArgument("unknown_format", argument, values, suggest?.dateFormat(call, argument)));
+        }
         break;
       }
       case "number":
@@ -159,16 +165,14 @@ function contradiction({ field }: Placeholder, call: FilterCall, other: FilterCa
   return graphProblem("conflicting_filters", call, values, { related: [relate(other, "other_filter")] });
 }
 
-function unknownPreposition(argument: Argument, suggest: Suggest | undefined): Problem {
-  const values = { filter: "after", found: argument.value };
-  const particulars = suggest?.preposition(argument);
-  return problem("invalid_filter_argument", argument, values, { reason: "unknown_preposition", ...particulars });
-}
-
-function unknownFormat(call: FilterCall, argument: Argument, suggest: Suggest | undefined): Problem {
-  const values = { filter: "date", found: argument.value, allowed: dateFormats.join(", ") };
-  const particulars = suggest?.dateFormat(call, argument);
-  return problem("invalid_filter_argument", argument, values, { reason: "unknown_format", ...particulars });
+/** An argument that is none of those that its filter knows. */
+function unknownArgument(
+  reason: ArgumentReason,
+  argument: Argument,
+  values: Problem["values"],
+  meant: Particulars | undefined,
+): Problem {
+  return problem("invalid_filter_argument", argument, { ...values, found: argument.value }, { reason, ...meant });
 }
 
 /** "count:товар,товара,товаров" is what `amount` takes. */
