@@ -1,5 +1,4 @@
 import type { Gender } from "../grammar.js";
-import { isInstitution } from "../spans/institution/is-institution.js";
 import { packTag, unpackTag } from "../tag.js";
 import type { Reading, ReadingSource } from "../words.js";
 
@@ -7,9 +6,12 @@ import type { Reading, ReadingSource } from "../words.js";
 const CAPITALS = /^[А-ЯЁ]{2,3}$/;
 const CONSONANTS = /^[бвгджзй-нп-тфхц-щ]{2,6}$/i;
 
+/** By whom it is owned, of what kind it is, and that it is an institution or enterprise: "ГБУЗ", "МБОУ", "ФГУП", "ЦРБ". */
+const INSTITUTION = /^(?:(?:Ф?Г|ОГ|М|К|Ч)[БАК]?[А-ЯЁ]{0,3}У[ЗКПДС]?|[ГЦР][А-Я]?[КРОД]Б|[ОП]?АНО|НИИ[А-ЯЁ]*)$/;
+
 /** Words whose look tells all: abbreviations and contractions do not decline. */
 export function analyseByShape(text: string): Reading[] {
-  if (!CAPITALS.test(text) && !CONSONANTS.test(text) && !isInstitution(text)) return [];
+  if (!CAPITALS.test(text) && !CONSONANTS.test(text) && !INSTITUTION.test(text)) return [];
   return [invariableNoun(text, "masc", "shape", false, 0.4)];
 }
 

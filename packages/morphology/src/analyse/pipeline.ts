@@ -5,7 +5,7 @@ import { analyseByDictionary } from "./by-dictionary.js";
 import { analyseByEnding } from "./by-ending.js";
 import { analyseByHyphen, nameWithAdjective, withOtherGender } from "./by-hyphen.js";
 import { analyseByKnownPrefix } from "./by-known-prefix.js";
-import { analyseByShape } from "./by-shape.js";
+import { analyseByShape, invariableNoun } from "./by-shape.js";
 import type { AnalysisContext } from "./context.js";
 import { createWordBuffer, type EncodedWord, encodeWord } from "./encode-word.js";
 import { rank } from "./rank.js";
@@ -46,8 +46,16 @@ function isFinal({ source, proper, grammemes }: Reading): boolean {
 function predict(dictionary: DictionaryTables, text: string, word: EncodedWord): readonly Reading[] {
   const shape = analyseByShape(text);
   if (shape.length > 0) return shape;
+  // "полкилограмма": half of what follows in the genitive, as "пол-лимона".
+  const rest = text.startsWith("пол") ? encodeWord(text.slice(3), createWordBuffer()) : undefined;
+  const half = rest && analyseByDictionary(dictionary, rest).find(isGenitive);
+  if (half !== undefined) return [invariableNoun(text, "neut", "prefix", true, half.score)];
   const prefixed = analyseByKnownPrefix(dictionary, text.toLowerCase());
   return rank(prefixed.every(isBareGenitive) ? [...prefixed, ...analyseByEnding(dictionary, word)] : prefixed);
+}
+
+function isGenitive({ partOfSpeech, grammemes }: Reading): boolean {
+  return partOfSpeech === "noun" && grammemes.case === "gen" && grammemes.number === "sing";
 }
 
 /** "аквастоп" is rather a word of its own than the genitive plural of "аквастопа". */

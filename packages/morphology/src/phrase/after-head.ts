@@ -190,14 +190,18 @@ function whyGoodsBegin(view: AfterHead): Reason | undefined {
 }
 
 /** What is never declined, or a living being in -а, has the gender that the adjective right after it shows. */
-function takeGenderFromAdjective(search: Search, at: number, { adjective }: WordDescription): void {
+function takeGenderFromAdjective(search: Search, at: number, word: WordDescription): void {
   const last = lastOf(search.conjuncts) as Conjunct;
-  const slots = adjective & NOMINATIVE;
+  const slots = word.adjective & NOMINATIVE;
   if (slots === 0 || last.noun !== at - 1) return;
   const noun = wordAt(search, last.noun);
   const follows =
-    // "Мюсли запечённые"
-    holds(search, "after-head/gender-of-indeclinable", is(noun, INDECLINABLE)) ||
+    // "Мюсли запечённые", but "метро Тверская"
+    holds(
+      search,
+      "after-head/gender-of-indeclinable",
+      is(noun, INDECLINABLE) && !(is(word, CAPITALISED) && (slots & noun.noun) === 0),
+    ) ||
     // "Зайка плюшевый"
     holds(search, "after-head/gender-of-person", (slots & MASCULINE_NOMINATIVE) !== 0 && is(noun, PERSON_IN_A));
   if (follows) last.slots = slots;

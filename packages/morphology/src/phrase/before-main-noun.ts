@@ -11,7 +11,7 @@ import {
   PRODUCT,
 } from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
-import { beginsFullName } from "../spans/person/read-name.js";
+import { takePersonAfterAdjectives } from "../spans/person/take-person.js";
 import { countedBy, fitsCount, numeralAt, readCounted, readNumeral } from "../spans/quantity/count-nouns.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import {
@@ -75,6 +75,8 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
     mark(search, 0, "complement", "brand/before-model");
     return goods;
   }
+  const person = is(word, CAPITALISED) ? takePersonAfterAdjectives(search, at) : at;
+  if (person > at) return person;
   if (readNumeral(search, at, word) || readCounted(search, at, word)) return at + 1;
   const part = partOfPlant(search, at, word);
   if (holds(search, "before-head/plant", part > 0)) {
@@ -351,7 +353,6 @@ function whyBrand(search: Search, at: number, word: WordDescription): Reason | u
   const beforeGoods = given(search, "brand/known-word", at === 0 && isBrand(search, word, next));
   if (beforeGoods !== undefined) return beforeGoods;
   if (holds(search, "brand/known-thing", !isName && isKnown && (word.thing & NOMINATIVE) !== 0)) return undefined;
-  if (holds(search, "brand/full-name", beginsFullName(search, at, word))) return undefined;
   const ahead = nounPhraseAhead(search, at + 1);
   if (ahead === undefined) return undefined;
   const noun = wordAt(search, ahead.noun);

@@ -6,9 +6,9 @@ import { isAppositional } from "../spans/person/read-name.js";
 import { formsCounted, isThingBesideNumber, numeralAt } from "../spans/quantity/count-nouns.js";
 import type { Reading } from "../words.js";
 import type { Slot } from "./agreement-mask.js";
-import { firstSlot, GENITIVE, genderOfSlot, NOMINATIVE, PLURAL_SLOT, SINGULAR_FORMS } from "./agreement-mask.js";
+import { firstSlot, GENITIVE, NOMINATIVE, PLURAL_SLOT, SINGULAR_FORMS } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
-import { ABBREVIATION, CAPITALISED, INDECLINABLE, is, type WordDescription } from "./describe-word.js";
+import { CAPITALISED, INDECLINABLE, is, type WordDescription } from "./describe-word.js";
 import { callGuessOfWord } from "./guesses.js";
 import {
   type Conjunct,
@@ -87,6 +87,7 @@ function decideNouns(search: Search): Summary {
     // The person is the main noun itself.
     if (conjunct.person !== undefined && noun >= conjunct.person.start) {
       person ??= conjunct.person;
+      for (const at of modifiers) decideAdjective(search, at, firstSlot(slots), "anim");
       continue;
     }
     const found = chooseCounted(search, noun, counted) ?? chooseNoun(word, slots, whatIsMeant(search, conjunct, word));
@@ -104,9 +105,7 @@ function decideNouns(search: Search): Summary {
     for (const at of conjunct.person === undefined ? names : []) {
       const name = wordAt(search, at);
       const named = chooseNoun(name, 1 << nameSlot, undefined)?.reading;
-      // "Лада Калина": what the dictionary knows as a noun declines as one, "Галина" and "Нью-Йорк" too.
-      const isKnown = is(name, ABBREVIATION) || named?.known === true;
-      set(search, at, named ?? name.readings[0], animacy, undefined, isKnown ? undefined : genderOfSlot(nameSlot));
+      set(search, at, named ?? name.readings[0], animacy);
     }
   }
   const plural = conjuncts.length > 1;

@@ -80,7 +80,11 @@ export function summarise(text: string, part: string, kinds: number, analysed: r
   let adverb = false;
   let abbreviation: boolean | undefined;
   let predictedNoun = 0;
+  // "СТО" is a garage, "сто" a hundred.
+  const isShort =
+    endsInCapitals(part) && analysed.some((reading) => reading.partOfSpeech === "noun" && reading.indeclinable);
   for (const reading of analysed) {
+    if (isShort && reading.partOfSpeech !== "noun") continue;
     const { partOfSpeech, grammemes, known, proper, indeclinable } = reading;
     const tag = tagOf(grammemes);
     const isAnimate = (tag & ANIMACY_BITS) === ANIMATE;

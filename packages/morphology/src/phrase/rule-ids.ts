@@ -168,7 +168,6 @@ export const silentConditions = [
   "brand/before-unknown",
   "brand/capitals",
   "brand/feature",
-  "brand/full-name",
   "brand/goods",
   "brand/goods-come-first",
   "brand/known-thing",

@@ -84,16 +84,6 @@ function openName(view: AfterHead, because: Reason): boolean {
   return takeName(view, because);
 }
 
-/**
- * "святой Николай Чудотворец": the value ends with two words in capitals, the first a name, so the second is no thing
- * of that name.
- */
-export function beginsFullName(search: Search, at: number, word: WordDescription): boolean {
-  return (
-    isPersonName(word, NOMINATIVE) && is(wordAt(search, at + 1), CAPITALISED) && wordAt(search, at + 2) === NO_WORD
-  );
-}
-
 function isCreature({ head, last }: AfterHead): boolean {
   return (head.thing & last.slots) === 0;
 }
@@ -109,13 +99,6 @@ function isHeadName({ head, last }: AfterHead): boolean {
  */
 function isPlaceName(named: WordDescription, { readings }: WordDescription): boolean {
   return isOneOf(named, PLACE) && readings.some((reading) => reading.grammemes.number === "sing" && isPlace(reading));
-}
-
-/**
- * A name and nothing else in these forms ("Владимир", but not "Вера"); a creature that is a name too ("Лев") counts.
- */
-function isPersonName({ personName, thing }: WordDescription, slots: AgreementMask): boolean {
-  return (personName & slots) !== 0 && (thing & slots) === 0;
 }
 
 /** The name of a creature; of a male one any masculine word may be it ("Кот Базилик"), when it ends the value. */

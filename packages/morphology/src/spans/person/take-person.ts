@@ -30,9 +30,21 @@ export function takePersonFirst(search: Search): number {
   if (start > 0) mark(search, 0, "invariable", "name/after-legal-form");
   for (let at = start; at < person.end; at++)
     if (INITIAL.test(textAt(search, at))) mark(search, at, "unknown", "token/unknown");
-  takeMainNoun(search, person.head, formsOfGender(person.gender), NONE, person.because);
-  takeNames(search, search.conjuncts[0] as Conjunct, person);
   search.begun = true;
+  return takeAsMain(search, person);
+}
+
+/** "учёный Жорес Алфёров", "святой Николай Чудотворец": a person after the adjectives that agree. */
+export function takePersonAfterAdjectives(search: Search, at: number): number {
+  const person = search.pending.length > 0 ? findPerson(search, at) : undefined;
+  if (person === undefined || (formsOfGender(person.gender) & search.pendingSlots) === 0) return at;
+  return takeAsMain(search, person);
+}
+
+function takeAsMain(search: Search, person: Person): number {
+  takeMainNoun(search, person.head, formsOfGender(person.gender), search.pending, person.because);
+  search.pending = NONE;
+  takeNames(search, lastOf(search.conjuncts) as Conjunct, person);
   return person.end;
 }
 
