@@ -52,7 +52,7 @@ const packages: readonly Bundle[] = [
     holds: "completion, hover, problems, highlighting; with template and its advice",
     source: everything("@skladno/editor"),
     platform: "browser",
-    limit: 27,
+    limit: 27.5,
   },
   {
     name: "@skladno/codemirror",
@@ -118,7 +118,7 @@ const packages: readonly Bundle[] = [
     holds: "its own code; what it depends on stays outside",
     source: "packages/cli/src/main.ts",
     platform: "program",
-    limit: 28.5,
+    limit: 29,
   },
   {
     name: "@skladno/api",

@@ -58,17 +58,17 @@ describe("programs without types", () => {
     [
       "a text for the templates",
       () => engine.compile(wrong<{ h1: string }>("{{name}}")),
-      'The templates are a string. Write an object of them: { h1: "Купить {{name}}" }.',
+      'The templates are a string. Write an object: { h1: "Купить {{name}}" }.',
     ],
     [
       "a list of templates",
       () => engine.compile(wrong<{ h1: string }>(["{{name}}"])),
-      'The templates are an array. Write an object of them: { h1: "Купить {{name}}" }.',
+      'The templates are an array. Write an object: { h1: "Купить {{name}}" }.',
     ],
     [
       "no templates",
       () => engine.compile(wrong<{ h1: string }>(undefined)),
-      'The templates are undefined. Write an object of them: { h1: "Купить {{name}}" }.',
+      'The templates are undefined. Write an object: { h1: "Купить {{name}}" }.',
     ],
     [
       "a number for a template",

@@ -46,8 +46,8 @@ describe("a bundle for browsers", () => {
     for (const file of files) expect(file).not.toMatch(/notices\/|suggest\/|messages-ru|print\.ts|visit\.ts/);
   });
 
-  it("of all that they export is at most 31.5 KiB gzip", async () => {
-    expect((await bundle(ALL)).gzip).toBeLessThanOrEqual(31.5 * 1024);
+  it("of all that they export is at most 31.6 KiB gzip", async () => {
+    expect((await bundle(ALL)).gzip).toBeLessThanOrEqual(31.6 * 1024);
   });
 
   it("of a page with Russian messages and notices is under 50 KB gzip", async () => {

@@ -7,7 +7,7 @@
 export function checkTemplatesArgument(templates: unknown): asserts templates is Readonly<Record<string, string>> {
   const found = nameOf(templates);
   if (found !== "an object") {
-    throw new TypeError(`The templates are ${found}. Write an object of them: { h1: "Купить {{name}}" }.`);
+    throw new TypeError(`The templates are ${found}. Write an object: { h1: "Купить {{name}}" }.`);
   }
   for (const [output, template] of Object.entries(templates as object)) {
     if (typeof template === "string") continue;

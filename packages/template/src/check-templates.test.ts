@@ -118,7 +118,7 @@ describe("messages", () => {
     expect(error === undefined ? "" : formatError(error)).toBe(
       [
         "h1:1:16 invalid_template_graph/multiple_heads",
-        "The field `b` is marked with `head`, and so is `a`. A template has one main field. Delete one `head`.",
+        "The fields `b` and `a` have `head`. A template has one main field. Delete one `head`.",
         "{{a|head}} {{b|head}}",
         "               ^^^^",
         "1:5 the first `head`",

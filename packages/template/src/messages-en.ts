@@ -24,10 +24,10 @@ export const english: MessageTable = {
       v.found === ""
         ? `There is no filter after \`|\`. Write one, or delete it.`
         : `There is no filter \`${v.found}\`.${v.hint === undefined ? " Write one of the filters of the language, or delete it." : ""}`,
-    unexpected_else: () => "The condition already has an `{{else}}`. Delete one.",
+    unexpected_else: () => "The condition has two `{{else}}`. Delete one.",
     nested_condition: (v) => `The condition \`${v.found}\` is inside another one. Close the outer one first.`,
     nested_block: (v) => `The variant block \`${v.found}\` is inside another one. Write all variants in one block.`,
-    placeholder_in_block: (v) => `A variant block holds only text, found \`${v.found}\`. Move it out of the block.`,
+    placeholder_in_block: (v) => `A variant block holds only text, found \`${v.found}\`. Move it out.`,
     empty_variant: () => "A variant is empty. Write its text, or delete the `|`.",
     repeated_variant: (v) => `The block has the variant \`${v.found}\` twice. Delete one.`,
     variant_count: (v) =>
@@ -55,7 +55,7 @@ export const english: MessageTable = {
     invalid_field: (v) => `\`count\` takes the name of a field, found \`${v.found}\`. Write \`count:name\`.`,
   },
   graph: {
-    unsupported_case: (v) => `There is no case \`${v.found}\`. Cases: ${v.allowed}. Write, for example, \`case:gen\`.`,
+    unsupported_case: (v) => `There is no case \`${v.found}\`. Cases: ${v.allowed}. Write one of them.`,
     multiple_heads: (v) =>
       `The fields \`${v.found}\` and \`${v.other}\` have \`head\`. A template has one main field. Delete one \`head\`.`,
     agree_target_missing: (v) =>
@@ -76,11 +76,11 @@ export const english: MessageTable = {
   related: {
     first_head: "the first `head`",
     other_filter: "the other filter",
-    first_variant: "the same variant before",
+    first_variant: "the same variant",
     first_else: "the first `{{else}}`",
     outer_condition: "the outer condition",
     outer_block: "the outer block",
-    cycle: "another part of the circle",
+    cycle: "a part of the circle",
     governor: "the main field",
     governed_field: "the field after the preposition",
   },

@@ -1,7 +1,7 @@
 import type { AgreementTarget, Case } from "@skladno/morphology";
 import { isPropertyNoun } from "@skladno/morphology/government";
 import { findGovernment, prepositionOf } from "./governing-words.js";
-import { roleAt, type Token, wordAt } from "./tokens.js";
+import { roleAt, type Token, type WordToken, wordAt } from "./tokens.js";
 
 /** A noun in literal text as what adjectival fields may agree with. */
 export interface LiteralNoun {
@@ -32,6 +32,9 @@ export function nounBefore(tokens: readonly Token[], at: number): LiteralNoun | 
 export function nounAfter(tokens: readonly Token[], at: number, governed: Case | undefined): LiteralNoun | undefined {
   let index = at + 1;
   while (roleAt(tokens, index) === "adjective") index++;
+  // "{{disk}} {{size}} ГБ": an abbreviated unit belongs to the number before it, and nothing is said of it.
+  const word = wordAt(tokens, index);
+  if (word?.measure && !/[аеёиоуыэюя]/i.test((tokens[index] as WordToken).text)) return undefined;
   // An adjective that can be a noun is one where no noun follows: "{{taste}} мороженое".
   return literalNoun(tokens, roleAt(tokens, index) === "noun" ? index : index - 1, governed);
 }
