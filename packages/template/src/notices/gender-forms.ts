@@ -33,11 +33,18 @@ export const predicates = tableOf(PREDICATES);
 /** See {@link predicates}. */
 export const possessives = tableOf(POSSESSIVES);
 
+/** "большой", "недорогой": no other word in -ой is known to be an adjective in the nominative ("новой", "покрой"). */
+const STRESSED =
+  /^((?:не)?(?:дорог|больш|прост|сух|густ|крут|плох)|как|друг|люб|цветн|молод|родн|двойн|основн|бытов|делов|игров)ой$/;
+
 /**
  * The four forms of an adjective in the nominative, by its ending; undefined for what may be another word. "-ой" and
  * most nouns in "-ие" are not told apart without a dictionary.
  */
 export function adjectiveForms(word: string): readonly string[] | undefined {
+  const stressed = STRESSED.exec(word)?.[1];
+  if (stressed !== undefined)
+    return ["ой", "ая", "ое", /[кгхш]$/.test(stressed) ? "ие" : "ые"].map((one) => stressed + one);
   const match = /^([а-яё-]{2,})(ый|ая|ое|ые|ий|ие)$/.exec(word);
   if (match === null) return undefined;
   const [, stem = "", ending = ""] = match;
