@@ -146,7 +146,7 @@ async function measureReported(path: string): Promise<readonly Outcome[]> {
   return readReported(path).map(({ kind, phrase, template, accepted }) => {
     const mode = template.includes("[[") ? "flexible" : "strict";
     const { outputs, diagnostics } = engine.compile({ h1: template }, { mode }).render({ x: phrase });
-    const { notices } = checkTemplate(template, { mode, lint, words });
+    const { notices } = checkTemplate(template, { mode, lint, words, values: new Map([["x", [phrase]]]) });
     const isTold = notices.some(({ code }) => code === "literal_adjective");
     return {
       set: "reported phrases",

@@ -106,7 +106,7 @@ describe("messages", () => {
   it("are English unless another table is given", () => {
     const [english, russian] = [undefined, ru].map((messages) => checkTemplate(wrong, { messages, suggest }).errors[0]);
     expect(english?.message).toBe(
-      "There is no case `abl`. Cases: nom, gen, dat, acc, ins, prep. Write, for example, `case:gen`. Did you mean `ins`?",
+      "There is no case `abl`. Cases: nom, gen, dat, acc, ins, prep. Write one of them. Did you mean `ins`?",
     );
     expect(russian?.message).toBe(
       "Падежа `abl` нет. Падежи: nom, gen, dat, acc, ins, prep. Напишите, например, `case:gen`. Возможно, имелось в виду `ins`?",

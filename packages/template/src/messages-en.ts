@@ -80,7 +80,7 @@ export const english: MessageTable = {
     first_else: "the first `{{else}}`",
     outer_condition: "the outer condition",
     outer_block: "the outer block",
-    cycle: "a part of the circle",
+    cycle: "part of the circle",
     governor: "the main field",
     governed_field: "the field after the preposition",
   },

@@ -267,6 +267,9 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   const brand = agreeing === 0 || thing !== undefined ? undefined : whyBrand(search, at, word);
   if (brand !== undefined) {
     note(search, at, brand);
+    // "Виктория Диван", or "Александр Блок"?
+    const isName = (word.personName & NOMINATIVE & SINGULAR_FORMS) !== 0 && search.tokens.length === 2;
+    callGuess(search, "guess/person", isName && is(wordAt(search, at + 1), CAPITALISED));
     // "Яндекс Станция", "Красная Москва духи": a name before a common noun is its attribute; but "Вертикальный Дайсон
     // пылесос".
     const isUnknownBrand = is(word, UNKNOWN) && is(word, CAPITALISED);

@@ -34,7 +34,10 @@ export function findLabel(tokens: readonly Token[], describe: Describe): Label |
   const length = end + 1;
   const first = tokens[length]?.text ?? "";
   // "Новинка. сумка" may be shortened.
-  if ((sign === "." && first === first.toLowerCase()) || !beginsNoun(tokens, length, describe)) return undefined;
+  const isText = sign === "." && first === first.toLowerCase();
+  // "Скидка: 20 %" says how much it is.
+  const isAmount = sign === ":" && tokens[length]?.kind === NUMBER;
+  if (isText || isAmount || !beginsNoun(tokens, length, describe)) return undefined;
   const written = tokens.slice(0, words).map(({ text }) => text);
   if (sign === "!") return { length, because: "boundary/exclamation" };
   return LABEL.test(written.join(" ")) ? { length, because: "boundary/label" } : undefined;

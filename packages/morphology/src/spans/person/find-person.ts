@@ -239,6 +239,8 @@ function readSurnameFirst({ words, isLast, search, at }: Names): Shape {
   const gender = isOfMan(first, surname) ? "masc" : "fem";
   const shape: Shape = [words.length === 2 ? "sf" : "sff", gender];
   const { text } = surname;
+  // "Склодовская-Кюри Мария", "Соловьёва-Седых Анна"
+  if (text.includes("-") && genderOfSurname(text.replace(/-.*/, "")) === gender) return shape;
   const isKnownSurname = surname.readings.some((one) => one.proper && one.source === "lexicon" && isOfBeing(one));
   const isUnknown = !isKnown(surname);
   if ((surname.thing & NOMINATIVE) !== 0 && !isUnknown && !isKnownSurname) return undefined;
@@ -312,8 +314,11 @@ function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun,
   // "экскурсовод Екатерина"
   const forms = firstNameForms(word);
   const isOfGender = gender === "masc" || (forms & FEMININE_FORMS) !== 0;
-  if (isOfGender && forms !== 0 && (word.thing & forms) === 0)
-    return ["f", (forms & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem"];
+  if (isOfGender && forms !== 0 && (word.thing & forms) === 0) {
+    const own = (forms & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem";
+    // "Менеджер Анна", or "Жук Светлана"?
+    return ["f", own, own !== gender && is(wordAt(search, start - 1), CAPITALISED)];
+  }
   // "рэпер Баста", "певица Ёлка"
   if (((word.noun | word.adjective) & NOMINATIVE) === 0) return is(word, TRANSPARENT) ? ["s", gender] : undefined;
   const isNoun = isKnown(word) && !is(word, INDECLINABLE) && (word.commonNoun & ANY_GENDER & FEMININE_FORMS) !== 0;
