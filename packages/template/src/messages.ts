@@ -32,6 +32,8 @@ export type Sentences<Code extends string> = Readonly<Record<Code, (values: Valu
 export type NoticeSentences = Sentences<NoticeCode>;
 
 const LONGEST_QUOTE = 40;
+/** What is to be written helps whole only. */
+const LONGEST_WRITE = 120;
 
 /** The sentence for a code; undefined for a notice when there are no sentences of notices. Long names are cut. */
 export type Describe = (
@@ -56,8 +58,9 @@ function shorten(values: Values): Values {
   let short = values;
   for (const key in values) {
     const value = values[key] ?? "";
-    if (value.length <= LONGEST_QUOTE || key === "allowed" || key === "cycle") continue;
-    const start = Array.from(value.slice(0, 2 * LONGEST_QUOTE)).slice(0, LONGEST_QUOTE);
+    const longest = key === "write" ? LONGEST_WRITE : LONGEST_QUOTE;
+    if (value.length <= longest || key === "allowed" || key === "cycle") continue;
+    const start = Array.from(value.slice(0, 2 * longest)).slice(0, longest);
     short = { ...short, [key]: `${start.join("")}…` };
   }
   return short;

@@ -170,11 +170,13 @@ function ambiguousGovernment(
   ];
 }
 
+/** So many groups back a noun may stand: "Скидка до {{n}} % {{where}} на {{x}}". */
+const GROUPS_LOOKED_BACK = 2;
+
 /** The text of the line up to the end of a group, a figure for every field: "Скидка до 1 %", "Цены в 1". */
-function textBefore(group: Group | undefined): string {
-  return group === undefined
-    ? ""
-    : `${textBefore(group.previous)}${group.before.text}${group.members.map(() => "1").join(" ")}`;
+function textBefore(group: Group | undefined, groups = GROUPS_LOOKED_BACK): string {
+  if (group === undefined || groups === 0) return "";
+  return `${textBefore(group.previous, groups - 1)}${group.before.text}${group.members.map(() => "1").join(" ")}`;
 }
 
 /** "{{product}} для {{who}} {{color}}": an adjective in the last field belongs to the field before the preposition. */
