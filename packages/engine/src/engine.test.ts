@@ -78,7 +78,7 @@ describe("programs without types", () => {
     [
       "another mode",
       () => engine.compile({ h1: "{{name}}" }, { mode: wrong<"strict">("loose") }),
-      'The mode is "loose". Write mode: "strict" or mode: "flexible".',
+      'The mode is "loose". Write "strict" or "flexible".',
     ],
     [
       "no item",

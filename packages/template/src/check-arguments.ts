@@ -19,7 +19,7 @@ export function checkTemplatesArgument(templates: unknown): asserts templates is
 export function checkMode(mode: unknown): void {
   if (mode === undefined || mode === "strict" || mode === "flexible") return;
   const found = typeof mode === "string" ? JSON.stringify(mode) : nameOf(mode);
-  throw new TypeError(`The mode is ${found}. Write mode: "strict" or mode: "flexible".`);
+  throw new TypeError(`The mode is ${found}. Write "strict" or "flexible".`);
 }
 
 /** "null", "an array", "a number". */

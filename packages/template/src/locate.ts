@@ -66,13 +66,11 @@ function drawFrame(line: readonly string[], start: number, end: number): string 
 
 /** Blanks as wide as a text; a tab stays a tab, however wide the reader's program shows it. */
 function blanks(characters: readonly string[]): string {
-  const text = characters.join("");
-  if (ONE_COLUMN.test(text)) return " ".repeat(text.length);
-  return text.replace(/[^\t]/gu, (character) => " ".repeat(characterWidth(character)));
+  return characters
+    .map((character) => (character === "\t" ? character : " ".repeat(characterWidth(character))))
+    .join("");
 }
 
-/** Latin and Russian letters and the usual marks: most texts are nothing else. */
-const ONE_COLUMN = /^[ -~«»—А-ё]*$/;
 const INVISIBLE = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
 const GARBLING = /(?!\t)[\p{Cc}\p{Bidi_Control}]/gu;
 const BIDI_CONTROL = /\p{Bidi_Control}/u;
@@ -80,7 +78,8 @@ const WIDE = /^[\p{Ideographic}\p{Emoji_Presentation}]$/u;
 
 /** Columns of a terminal: 0 for marks that sit on the letter before them, 2 for ideographs and emoji. */
 function characterWidth(character: string): number {
-  if (BIDI_CONTROL.test(character)) return 1;
+  // Most are Latin or Russian letters.
+  if (character < "\u0300" || /[А-ё]/.test(character) || BIDI_CONTROL.test(character)) return 1;
   if (INVISIBLE.test(character)) return 0;
   return WIDE.test(character) ? 2 : 1;
 }
