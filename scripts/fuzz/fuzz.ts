@@ -88,9 +88,11 @@ interface Batch {
 
 /** Ends when the parent has no more to ask. */
 function runBatches(property: Fuzzing["property"], slowest: Fuzzing["slowest"]): void {
+  // Another process may have found something meanwhile.
+  process.on("error", () => process.exit());
   process.on("message", ({ inputs, seed }: Batch) => {
     const result = fc.check(property, { numRuns: inputs, seed });
-    const failure = result.failed ? fc.defaultReportMessage(result) : undefined;
+    const failure = result.failed ? `${String(result.errorInstance)}\n${fc.defaultReportMessage(result)}` : undefined;
     process.send?.({ inputs, failure, slowest: slowest?.() } satisfies Record<keyof Finished, unknown>);
   });
 }
