@@ -304,7 +304,7 @@ describe("languages", () => {
     const headers = { ...auth, "Accept-Language": "de, ru-RU;q=0.9, en;q=0.1" };
     const response = await send("POST", "/v1/jobs", { headers, body: "{}" });
     const { error } = await refused(response, 422, "validation");
-    expect(error.message).toContain("обязательное поле");
+    expect(error.message).toContain("обязательного поля нет");
     expect(response.headers.get("content-language")).toBe("ru");
   });
 });
