@@ -63,7 +63,7 @@ interface CityRules {
   readonly cityRules: { readonly exceptions: readonly { readonly test: readonly string[] }[] };
 }
 
-/** The whole names of towns that its rules list; what is no name of a town itself ("область") is not asked. */
+/** The whole names of towns that its rules list; what is not a town ("область") is not asked. */
 function readTowns(): readonly ExamRow[] {
   const { frozenWords, cityRules } = requirePeer("lvovich/lib/rules/cityRules") as CityRules;
   const words = cityRules.exceptions.flatMap(({ test }) => test).filter((word) => !commonNouns.has(word));
