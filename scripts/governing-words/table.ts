@@ -58,7 +58,7 @@ export function governingWordsTable(language: DocumentLanguage): string {
   const rows = (["gen", "dat", "acc", "ins", "prep"] as const).flatMap((governed): [string, string][] => [
     [cases[governed], wordsOf("preposition", governed)],
     [`${cases[governed]}, ${nouns}`, wordsOf("noun", governed)],
-    // "нет", which is no verb, is alone in the genitive.
+    // "нет" is not a verb, and alone in the genitive.
     [governed === "gen" ? cases.gen : `${cases[governed]}, ${verbs}`, wordsOf("verb", governed)],
     [cases[governed], governed === "acc" ? na(nounsBeforeNa.join(", ")) : ""],
   ]);

@@ -55,6 +55,14 @@ const titles = [
 ];
 
 describe("files of shops", () => {
+  it("takes no heading of a group for a value when templates are checked", async () => {
+    const templates = file("новый.yaml", 'id: id\ntemplates: { h1: "Новый {{name}} {{color}}" }\n');
+    const rows = (heading: string) => `id;name;color\n${heading}1;стол;белый\n2;диван;серый\n`;
+    const { out } = await run(["validate", templates, file("с-группой.csv", rows(";Мебель;\n"))]);
+    expect(out).toBe((await run(["validate", templates, file("без-группы.csv", rows(""))])).out);
+    expect((await run(["validate", templates, file("мебель.csv", rows("0;мебель;белый\n"))])).out).not.toBe(out);
+  });
+
   it.each(["csv", "xlsx"] as const)("passes over the headings of groups in %s, and says so", async (format) => {
     const writer = createRowWriter({ format, names, delimiter: ";", idName: "Артикул", formulas: "keep" });
     const [first, second] = products;

@@ -1,7 +1,7 @@
 import type { GenerationMode } from "@skladno/engine";
 import { createWordAdvice } from "@skladno/engine/advice";
 import { checkTemplates, grammarVersion, type TemplateError, type TemplateNotice } from "@skladno/template";
-import { lint } from "@skladno/template/lint";
+import { lint, type WordAdvice } from "@skladno/template/lint";
 import { CommandError } from "../command-error.js";
 import type { ExitStatus } from "../exit-status.js";
 import { loadEngineMessages } from "../messages/load-messages.js";
@@ -41,9 +41,13 @@ interface Checked {
 export async function validate(command: ValidateCommand, terminal: Terminal, messages: Messages): Promise<ExitStatus> {
   const { templates: table } = await loadEngineMessages(messages.language);
   const results: Checked[] = [];
+  // One dictionary for all files without corrections of their own.
+  const advice = new Map<ReturnType<typeof correctionsOf>, WordAdvice>();
   for (const path of command.paths) {
     const first = await readTemplateFile(path, terminal, messages);
-    const words = createWordAdvice(await loadMorphology(correctionsOf(first, command.correctionsPath), messages));
+    const corrections = correctionsOf(first, command.correctionsPath);
+    const words = advice.get(corrections) ?? createWordAdvice(await loadMorphology(corrections, messages));
+    advice.set(corrections, words);
     const known = await readKnownProducts(command.products, first, terminal, messages);
     const check = (file: TemplateFile): Checked => {
       const mode = command.mode ?? file.mode;

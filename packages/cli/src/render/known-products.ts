@@ -5,7 +5,17 @@ import { CommandError } from "../command-error.js";
 import type { Messages } from "../messages/messages.js";
 import type { TemplateFile } from "../templates/read-template-file.js";
 import type { Terminal } from "../terminal.js";
-import { catalogueOf, columnsToRead, fieldsOfOutputs, mapRows, optionsOf, sourcesOf } from "./open-products.js";
+import { createGroupHeadings } from "./group-headings.js";
+import {
+  catalogueOf,
+  columnsToRead,
+  fieldsOfOutputs,
+  idColumnOf,
+  mapRows,
+  optionsOf,
+  sourcesOf,
+  withoutHeadings,
+} from "./open-products.js";
 import type { RenderInput } from "./prepare.js";
 
 /** What the products of a catalogue show of themselves, for advice on templates. */
@@ -51,7 +61,9 @@ export async function readKnownProducts(
     const fields = new Set(["external_id", ...sources.keys(), ...(columns ?? [])]);
     const values = new Map<string, string[]>();
     let seen = 0;
-    for await (const batch of mapRows(catalogue.batches, read)) {
+    const idColumn = idColumnOf(catalogue, input.idColumn ?? file.project?.id);
+    const headings = createGroupHeadings(columns, idColumn, messages);
+    for await (const batch of mapRows(withoutHeadings(catalogue.batches, headings), read)) {
       for (const row of batch) {
         if (isBroken(row)) continue;
         seen += 1;

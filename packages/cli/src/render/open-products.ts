@@ -46,7 +46,7 @@ export async function openProducts(
       idColumn,
       unused,
       notices: () => [...catalogue.notices(), ...headings.notices()],
-      batches: mapRows(productsOf(catalogue.batches, headings), read),
+      batches: mapRows(withoutHeadings(catalogue.batches, headings), read),
     };
   } catch (error) {
     catalogue.close();
@@ -89,7 +89,7 @@ export function catalogueOf(file: TemplateFile, messages: Messages): Catalogue {
 }
 
 /** The column with the ids: as told, else the name that the service and feeds have for it. */
-function idColumnOf({ format, columns }: Catalogue, told: string | undefined): string {
+export function idColumnOf({ format, columns }: Catalogue, told: string | undefined): string {
   return told ?? (format === "yml" && columns === undefined ? "id" : "external_id");
 }
 
@@ -128,7 +128,8 @@ export function columnsToRead(sources: Sources, fields: FieldsOfOutputs): Source
   );
 }
 
-async function* productsOf(
+/** The rows of a table that are products. */
+export async function* withoutHeadings(
   batches: AsyncIterable<readonly Row[]>,
   { isHeading }: GroupHeadings,
 ): AsyncGenerator<readonly Row[]> {

@@ -14,7 +14,7 @@ const lvovich = requirePeer("lvovich") as Lvovich;
 
 /**
  * Which word of a full name is which, for peers that have to be told: what ends like a patronymic is one, the first
- * name stands before it, or is the word that lvovich knows. Undefined where a text is no name of this kind.
+ * name stands before it, or is the word that lvovich knows. Undefined for any other text.
  */
 export function splitFullName(text: string): readonly NamePart[] | undefined {
   const words = text.split(" ");

@@ -78,7 +78,7 @@ export function readLvovichRows(): readonly ExamRow[] {
   return dropRepeated([...readExamples(), ...readTowns()]);
 }
 
-/** A full name, split for lvovich as for petrovich. Undefined where the text is no full name. */
+/** A full name, split for lvovich as for petrovich. Undefined for any other text. */
 export function inflectWithLvovich(text: string, wanted: Case): string | undefined {
   return inflectFullName(text, (word, part, gender) => byPart[part](word, nameCase(wanted), gender));
 }

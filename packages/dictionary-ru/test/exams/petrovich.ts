@@ -100,7 +100,7 @@ export function readPetrovichRows(): readonly ExamRow[] {
   return dropRepeated([...readSpecification(), ...readNamesOfRules(requirePeer("petrovich/rules.json") as Rules)]);
 }
 
-/** A full name, split for petrovich, with the gender that lvovich finds. Undefined where the text is no full name. */
+/** A full name, split for petrovich, with the gender that lvovich finds. Undefined for any other text. */
 export function inflectWithPetrovich(text: string, wanted: Case): string | undefined {
   return inflectFullName(text, (word, part, gender) => petrovich[gender][part][nameCase(wanted)](word));
 }

@@ -131,11 +131,12 @@ function isAbbreviation(part: string, lowered: string, allCapitals: boolean, rea
   if (part !== part.toUpperCase()) return MIXED.test(part);
   if (lowered.length === 1) return !allCapitals && !read(lowered).some(isFunctionWord);
   if (!VOWEL.test(lowered)) return true;
-  const readings = read(lowered).filter(({ known }) => known);
+  const readings = read(lowered);
+  const known = readings.filter((reading) => reading.known);
   const isOne = ({ abbreviation }: WordReading) => abbreviation === true;
-  if (readings.length > 0) return allCapitals ? readings.every(isOne) : readings.some(isOne);
+  if (known.length > 0) return allCapitals ? known.every(isOne) : known.some(isOne);
   // Where the dictionary has no such word, its shape decides: what looks like a noun may well be an abbreviation.
-  return !allCapitals && read(lowered)[0]?.partOfSpeech === "noun";
+  return !allCapitals && readings[0]?.partOfSpeech === "noun";
 }
 
 /** An unknown word with a capital within a text: "Матрас Аскона". */

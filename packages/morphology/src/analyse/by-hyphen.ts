@@ -39,13 +39,14 @@ export function analyseByHyphen(dictionary: DictionaryTables, text: string, anal
   const first = text.slice(0, hyphen);
   const second = text.slice(hyphen + 1);
   if (first === "" || second === "") return [];
-  // "роутер-X5", "юбка-карандаш"
   const alone = analyse(first);
+  const beforeSecond = () => alone.map((reading) => join(reading, undefined, first, second));
+  // "роутер-X5"
+  if (!/[а-яё]/i.test(second)) return beforeSecond();
   const others = analyse(second);
-  // "Барбекю-гриль": one half declines, where one can.
+  // "юбка-карандаш"; but of "Барбекю-гриль" the half declines that can.
   const isStanding = alone[0]?.indeclinable === true && others[0]?.partOfSpeech === "noun" && !others[0].indeclinable;
-  if (!/[а-яё]/i.test(second) || ((kindsOf(second) & FROZEN_SECOND_HALF) !== 0 && !isStanding))
-    return alone.map((reading) => join(reading, undefined, first, second));
+  if ((kindsOf(second) & FROZEN_SECOND_HALF) !== 0 && !isStanding) return beforeSecond();
 
   const seconds = withoutAbbreviations(others);
   const behindFirst = (reading: Reading): Reading => join(undefined, reading, first, second);
