@@ -1,6 +1,7 @@
+import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { isBroken } from "@skladno/catalogue";
-import { watch as watchFiles } from "chokidar";
 import { CommandError } from "../command-error.js";
 import type { ExitStatus } from "../exit-status.js";
 import type { Messages } from "../messages/messages.js";
@@ -39,12 +40,26 @@ async function correctionsBeside(path: string, terminal: Terminal, messages: Mes
   return typeof corrections === "string" ? [resolve(dirname(path), corrections)] : [];
 }
 
-/** Editors write a file in several steps: what happens within this time is one change. */
-const SETTLE_MILLISECONDS = 80;
+/** What tells a file from what it was: where it is on the disk, its size and its times. A missing file has none. */
+async function stateOf(paths: readonly string[]): Promise<string> {
+  const states = paths.map((path) =>
+    stat(path).then(
+      ({ ino, size, mtimeMs, ctimeMs }) => `${ino} ${size} ${mtimeMs} ${ctimeMs}`,
+      () => "missing",
+    ),
+  );
+  return (await Promise.all(states)).join("\n");
+}
+
+/** How often the files are looked at. */
+const POLL_MILLISECONDS = 100;
 
 /**
  * `skladno render --watch`: the preview again whenever templates, products or corrections change, until the process is asked to
  * stop. Mistakes are shown, and the next change is waited for.
+ *
+ * The files are polled: there are four at most, and events of the system come late, are lost while the watch is being
+ * set up or a file is replaced, and don't come at all from a network drive.
  */
 export async function watchPreview(
   input: RenderInput,
@@ -55,9 +70,6 @@ export async function watchPreview(
   const { templatesPath, productsPath, correctionsPath } = input;
   const paths = [templatesPath, productsPath, correctionsPath].filter((path) => path !== undefined);
   if (paths.includes("-")) throw new CommandError(messages.preview.noStdin);
-  const files = new Set(
-    [...paths, ...(await correctionsBeside(templatesPath, terminal, messages))].map((path) => resolve(path)),
-  );
   const { signal, stdout } = terminal;
   const colors = colorsOf(stdout, terminal);
 
@@ -73,37 +85,19 @@ export async function watchPreview(
     const time = new Date().toLocaleTimeString(messages.language, { hour12: false });
     await print(terminal, colors.dim(messages.preview.watching(time)));
   };
+  const wait = () => setTimeout(POLL_MILLISECONDS, undefined, { signal }).catch(() => undefined);
 
-  // The folders, not the files: an editor that puts a new file in the place of the old one takes the watch on that with it.
-  const watcher = watchFiles([...new Set([...files].map((path) => dirname(path)))], {
-    depth: 0,
-    ignoreInitial: true,
-    ignored: (path, stats) => stats?.isFile() === true && !files.has(resolve(path)),
-  });
-  try {
-    await new Promise<void>((done, failed) => {
-      let timer: NodeJS.Timeout | undefined;
-      let showing = show();
-      showing.catch(failed);
-      const change = (_event: string, path: string): void => {
-        if (!files.has(resolve(path))) return;
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          showing = showing.then(show);
-          showing.catch(failed);
-        }, SETTLE_MILLISECONDS);
-      };
-      watcher.on("all", change);
-      watcher.on("error", failed);
-      const stop = (): void => {
-        clearTimeout(timer);
-        showing.then(done, done);
-      };
-      if (signal.aborted) stop();
-      else signal.addEventListener("abort", stop, { once: true });
-    });
-  } finally {
-    await watcher.close();
+  while (!signal.aborted) {
+    const files = [...paths, ...(await correctionsBeside(templatesPath, terminal, messages))];
+    // Before anything is read of them: what changes while they are read is a change.
+    const shown = await stateOf(files);
+    await show();
+    // Editors write a file in several steps: it is read again when nothing more has changed for a while.
+    let last = shown;
+    for (let state = shown; !signal.aborted && (state === shown || state !== last); state = await stateOf(files)) {
+      last = state;
+      await wait();
+    }
   }
   return 0;
 }
