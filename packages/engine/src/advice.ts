@@ -1,6 +1,6 @@
 import type { Morphology } from "@skladno/morphology";
+import { toInlineCase } from "@skladno/morphology/letter-case";
 import type { WordAdvice } from "@skladno/template/lint";
-import { toInlineCase } from "./filters/letter-case.js";
 import { readLiteralWord } from "./plan/read-literal-word.js";
 
 /**

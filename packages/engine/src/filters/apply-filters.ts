@@ -1,10 +1,17 @@
 import { formatMoney } from "@skladno/money";
+import {
+  type ReadWord,
+  toInlineCase,
+  toLowerFirst,
+  toSentenceCase,
+  toTitleCase,
+  toUpperFirst,
+} from "@skladno/morphology/letter-case";
 import { selectForm } from "@skladno/plural";
 import type { TextFilter } from "@skladno/template";
 import type { BoundValue } from "../values/bind.js";
 import { printNumber } from "../values/print-number.js";
 import { readNumber } from "../values/read-number.js";
-import { type ReadWord, toInlineCase, toLowerFirst, toSentenceCase, toTitleCase, toUpperFirst } from "./letter-case.js";
 import { limitLength } from "./limit-length.js";
 import { transliterate } from "./translit.js";
 

@@ -1,4 +1,4 @@
-import { isFunctionWord, type ReadWord } from "./letter-case.js";
+import { isFunctionWord, type ReadWord } from "@skladno/morphology/letter-case";
 
 /**
  * A text in at most so many code points: cut after the last whole word that fits, with nothing left hanging at the end,

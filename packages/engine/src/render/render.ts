@@ -1,6 +1,6 @@
+import { type ReadWord, readAsPlace, readByValue } from "@skladno/morphology/letter-case";
 import type { TextFilter } from "@skladno/template";
 import { applyFilters } from "../filters/apply-filters.js";
-import type { ReadWord } from "../filters/letter-case.js";
 import type { EngineMessages } from "../messages.js";
 import { NONE } from "../plan/none.js";
 import type { Plan } from "../plan/plan.js";
@@ -72,8 +72,10 @@ export function renderOutput(
     const target = plan.fields[agree] ?? "";
     diagnostics.push(describe(cause, plan.output, field, values[slot]?.text ?? "", target, request.messages));
   };
-  const filter = (form: string, filters: readonly TextFilter[], slot: number): string => {
-    const { text, isNotNumber } = applyFilters(form, filters, values[slot]?.isNumber === true, tools.readWord);
+  const filter = (form: string, filters: readonly TextFilter[], slot: number, isPlace = false): string => {
+    const { text: value = form, isNumber = false } = values[slot] ?? {};
+    const read = isPlace ? readAsPlace(tools.readWord) : tools.readWord;
+    const { text, isNotNumber } = applyFilters(form, filters, isNumber, readByValue(form, value, read));
     if (isNotNumber) report("not_a_number", slot);
     return text;
   };
@@ -91,9 +93,9 @@ export function renderOutput(
       const field = fields?.[part.occurrence];
       if (field?.problem !== undefined) report(field.problem, field.isOfCounted ? own.count : slot, grammar.agree);
       let form = field === undefined ? value.text : field.text;
-      if (bareFilters.length > 0) form = filter(form, bareFilters, slot);
+      if (bareFilters.length > 0) form = filter(form, bareFilters, slot, own.place !== undefined);
       if (field?.preposition !== undefined && !part.isBare) form = `${field.preposition} ${form}`;
-      if (filters.length > 0) form = filter(form, filters, slot);
+      if (filters.length > 0) form = filter(form, filters, slot, own.place !== undefined);
       printed?.push({ part, after: form });
       text += form;
     } else if (part.type === "variants") text += part.piece.variants[chosen[part.piece.index] as number];

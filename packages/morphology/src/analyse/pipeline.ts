@@ -9,6 +9,7 @@ import { analyseByShape, invariableNoun } from "./by-shape.js";
 import type { AnalysisContext } from "./context.js";
 import { createWordBuffer, type EncodedWord, encodeWord } from "./encode-word.js";
 import { rank } from "./rank.js";
+import { changeReading } from "./reading.js";
 
 /** More hyphens than that no word has. */
 const MOST_HYPHENS = 3;
@@ -31,8 +32,10 @@ export function analyseWord(context: AnalysisContext, text: string, hyphens = 0)
   const byHyphen = (): readonly Reading[] =>
     hyphens < MOST_HYPHENS ? analyseByHyphen(dictionary, text, analysePart) : NONE;
   const name = nameWithAdjective(text, byHyphen);
-  if (name !== undefined) return [name];
-  if (known.some(isFinal)) return rank(withOtherGender(known, text, analysePart));
+  const isKnown = known.some(isFinal);
+  if (name !== undefined)
+    return [isKnown ? changeReading(name, { source: "dictionary", known: true, proper: true }) : name];
+  if (isKnown) return rank(withOtherGender(known, text, analysePart));
   const compounds = byHyphen();
   return rank([...known, ...rank(compounds)]);
 }

@@ -11,6 +11,7 @@ import { formatMoney } from "@skladno/money";
 import { createMorphology, type Morphology } from "@skladno/morphology";
 import { compileDictionary } from "@skladno/morphology/compile";
 import { governedCase } from "@skladno/morphology/government";
+import { toInlineCase } from "@skladno/morphology/letter-case";
 import { selectForm } from "@skladno/plural";
 import { checkTemplate, type Template } from "@skladno/template";
 import { lint } from "@skladno/template/lint";
@@ -28,6 +29,7 @@ export const values = [
   createMorphology,
   compileDictionary,
   governedCase("для"),
+  toInlineCase("Кожаная Сумка", () => []),
   createOrchestrator,
   exerciseStore,
   formatMoney("1", "₽"),

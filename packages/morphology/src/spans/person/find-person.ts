@@ -291,7 +291,9 @@ function readFirstName({ search, at, words, isLast }: Names): Shape {
   // "Аркадий и Борис Стругацкие"
   if (/[иы]е$/.test(last.text)) return undefined;
   const isGoods = (last.noun & NOMINATIVE) !== 0 && isSold(search, at[words.length - 1] as number);
-  if (isGoods || isSold(search, at[0] as number)) return undefined;
+  // "Роза Юсупова": a surname, for it is nothing else, shows that no flower is meant.
+  const isSurname = !isKnown(last) && genderOfSurname(last.text) !== undefined;
+  if (isGoods || (!isSurname && isSold(search, at[0] as number))) return undefined;
   const isMan = isOfMan(first, last);
   const parts = words.map((word, index) =>
     index === 0 || (index + 1 < words.length && firstNameForms(word) !== 0) ? "f" : "s",

@@ -1,10 +1,7 @@
-import type { WordReading } from "@skladno/morphology";
+import type { WordReading } from "../words.js";
+import { isBrand, isComplement, isPartOfName, isProperName } from "./proper-names.js";
+import { isFunctionWord, type ReadWord, WORD } from "./read-word.js";
 
-/** What `sentence` asks about a word: the readings that the dictionary has of it. */
-export type ReadWord = (word: string) => readonly WordReading[];
-
-/** An entity of HTML, or letters and digits with hyphens and apostrophes between them. */
-const WORD = /&#?\w+;|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|[-‐‑'’](?=[\p{L}\p{N}]))*/gu;
 const LATIN = /\p{Script=Latin}/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
@@ -43,7 +40,7 @@ export function toUpperFirst(text: string): string {
   return CYRILLIC.test(text.charAt(at)) ? text.slice(0, at) + capitalise(text.slice(at)) : text;
 }
 
-/** The first letter lower case, but for a word in capitals, a name, Latin and "Т-образный". */
+/** The first letter lower case, but for a word in capitals, a name, a title in quotes, Latin and "Т-образный". */
 export function toLowerFirst(text: string, read: ReadWord): string {
   const match = firstWord(text);
   if (match === undefined) return text;
@@ -52,9 +49,10 @@ export function toLowerFirst(text: string, read: ReadWord): string {
   const rest = first.slice(1);
   // "Я", "С сахаром" are words, "Т-образный" and "А. С. Пушкин" are not.
   const isLetter = first.length === 1 && (word.length > 1 || text.charAt(match.index + 1) === ".");
-  const isKept = isLetter || (rest !== "" && rest !== rest.toLowerCase()) || LATIN.test(word);
+  const isQuoted = quotesOpenAfter(text.slice(0, match.index), 0) > 0;
+  const isKept = isLetter || isQuoted || (rest !== "" && rest !== rest.toLowerCase()) || LATIN.test(word);
   const next = text.slice(match.index + word.length);
-  if (isKept || isProperName(word.toLowerCase(), read) || isOfName(word, next, read)) return text;
+  if (isKept || isProperName(word.toLowerCase(), read) || isPartOfName(word, "", next, read)) return text;
   return text.slice(0, match.index) + word.charAt(0).toLowerCase() + text.slice(match.index + 1);
 }
 
@@ -63,15 +61,6 @@ function firstWord(text: string): RegExpExecArray | undefined {
   for (const match of text.matchAll(WORD)) if (!match[0].startsWith("&")) return match;
   return undefined;
 }
-
-/** "Нижний" before "Новгород": an adjective with a capital before a name is a part of it. */
-function isOfName(word: string, next: string, read: ReadWord): boolean {
-  const name = /^ (\p{Lu}[\p{L}-]+)/u.exec(next.slice(0, LONGEST_NAME))?.[1];
-  if (name === undefined || !/^\p{Lu}[\p{Ll}-]/u.test(word)) return false;
-  return read(word.toLowerCase())[0]?.partOfSpeech === "adjective" && isProperName(name.toLowerCase(), read);
-}
-
-const LONGEST_NAME = 60;
 
 /** @param begins the first word begins a sentence */
 function toSmallLetters(text: string, read: ReadWord, begins: boolean): string {
@@ -82,11 +71,15 @@ function toSmallLetters(text: string, read: ReadWord, begins: boolean): string {
   let end = 0;
   let quoted = 0;
   let isInitial = false;
+  let before = "";
   for (const match of text.matchAll(WORD)) {
     const word = match[0];
     if (word.startsWith("&")) continue;
     const between = text.slice(end, match.index);
-    if (between !== " ") quoted = quotesOpenAfter(between, quoted);
+    if (between !== " ") {
+      quoted = quotesOpenAfter(between, quoted);
+      before = "";
+    }
     const isFirst = end === 0;
     const wasInitial = isInitial;
     end = match.index + word.length;
@@ -95,20 +88,26 @@ function toSmallLetters(text: string, read: ReadWord, begins: boolean): string {
     if (quoted > 0 || !CYRILLIC.test(word)) result += word;
     else {
       // "А. С. Пушкин", "Витамин С": no preposition, for nothing follows it. A name follows an initial.
-      const form = isInitial ? word : lowerWord(word, wasInitial && between === ". ", allCapitals, read);
-      const isName = !begins && !allCapitals && (isOfName(word, text.slice(end), read) || isBrand(word, isFirst, read));
-      result += isFirst && begins ? capitalise(form) : isName ? word : form;
+      const isKnownName = () =>
+        (wasInitial && between === ". ") ||
+        (isProperName(word.toLowerCase(), read) && !isComplement(word, before, read));
+      const form = isInitial ? word : lowerWord(word, isKnownName, allCapitals, read);
+      const written = allCapitals ? capitalise(form) : word;
+      const isKept =
+        form !== written &&
+        (isPartOfName(written, before, text.slice(end), read) ||
+          (!begins && !isFirst && !allCapitals && isBrand(word, read)));
+      result += isFirst && begins ? capitalise(form) : isKept ? written : form;
     }
+    before = word;
     if (isLower) break;
   }
   return result + text.slice(end);
 }
 
 /** Lower case for a word or each part of it ("USB-Кабель" → "USB-кабель"), but for names and abbreviations. */
-function lowerWord(word: string, isKnownName: boolean, allCapitals: boolean, read: ReadWord): string {
-  const lowered = word.toLowerCase();
-  if (word === lowered) return word;
-  const isName = () => isKnownName || isProperName(lowered, read);
+function lowerWord(word: string, isName: () => boolean, allCapitals: boolean, read: ReadWord): string {
+  if (word === word.toLowerCase()) return word;
   if (!/[-‐‑]/.test(word)) return lowerPart(word, isName, allCapitals, read);
   return word.replace(/[^-‐‑]+/g, (part, at: number) => {
     // "Ростов-на-Дону": a preposition is no name.
@@ -129,9 +128,11 @@ function lowerPart(part: string, isName: () => boolean, allCapitals: boolean, re
  */
 function isAbbreviation(part: string, lowered: string, allCapitals: boolean, read: ReadWord): boolean {
   if (part !== part.toUpperCase()) return MIXED.test(part);
-  if (lowered.length === 1) return !allCapitals && !read(lowered).some(isFunctionWord);
-  if (!VOWEL.test(lowered)) return true;
   const readings = read(lowered);
+  // "ПОД КЛЮЧ", but "Разработка ПО".
+  if (lowered.length !== 2 && readings.some(isFunctionWord)) return false;
+  if (lowered.length === 1) return !allCapitals;
+  if (!VOWEL.test(lowered)) return true;
   const known = readings.filter((reading) => reading.known);
   const isOne = ({ abbreviation }: WordReading) => abbreviation === true;
   if (known.length > 0) return allCapitals ? known.every(isOne) : known.some(isOne);
@@ -139,35 +140,11 @@ function isAbbreviation(part: string, lowered: string, allCapitals: boolean, rea
   return !allCapitals && readings[0]?.partOfSpeech === "noun";
 }
 
-/** An unknown word with a capital within a text: "Матрас Аскона". */
-function isBrand(word: string, isFirst: boolean, read: ReadWord): boolean {
-  if (isFirst || !/^\p{Lu}\p{Ll}+$/u.test(word)) return false;
-  const readings = read(word.toLowerCase());
-  return !readings.some(({ known }) => known) && readings[0]?.partOfSpeech === "noun";
-}
-
 /** A capital inside, and units that are named after persons: "кВт", "КамАЗ", "Гц". */
 const MIXED = /.\p{Lu}|^(?:Вт|Гц)$/u;
 
 /** A word without a vowel is pronounced letter by letter: ТВ, ПК, СВЧ. */
 const VOWEL = /[аеёиоуыэюяіїє]/;
-
-/** A preposition or a conjunction. */
-export function isFunctionWord({ partOfSpeech }: WordReading): boolean {
-  return partOfSpeech === "preposition" || partOfSpeech === "conjunction";
-}
-
-/** A name that is no common word as well ("Москва", "Маша"; but not "Роза"), or likelier a name than that. */
-function isProperName(lowered: string, read: ReadWord): boolean {
-  // What two halves would mean ("Ростова-на-Дон") says nothing against a name that the dictionary has.
-  const readings = read(lowered).filter(({ known, source }, index) => known && (index === 0 || source !== "hyphen"));
-  return readings[0]?.proper === true || (readings.some(({ proper }) => proper) && !readings.some(isCommonWord));
-}
-
-/** A form of a verb does not stand in the name of a product: "Маша" is no one who waves. */
-function isCommonWord({ proper, partOfSpeech }: WordReading): boolean {
-  return !proper && partOfSpeech !== "other" && partOfSpeech !== "verb";
-}
 
 /** Every Cyrillic word of two letters or more is in capitals, and there is one. */
 function isAllCapitals(text: string): boolean {
