@@ -63,7 +63,8 @@ const BRAND: readonly Row<AfterHead>[] = [
   // "Кот Матроскин сыр"
   ["brand/with-name", ({ last }) => last.names.length > 0],
   // "12 цветов фломастеры"
-  ["brand/counted-noun", ({ last }) => last.counted !== undefined],
+  // "4 упаковки кофе" has a genitive
+  ["brand/counted-noun", ({ last, word }) => last.counted !== undefined && !is(word, INDECLINABLE)],
   ["brand/no-known-noun", ({ head }) => is(head, UNKNOWN) || (head.commonNoun & NOMINATIVE) === 0],
   // "100 % хлопок футболка"
   ["brand/material", ({ head }) => isOneOf(head, FABRIC)],

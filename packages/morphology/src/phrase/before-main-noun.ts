@@ -169,6 +169,9 @@ function whyMeasured(search: Search, at: number, { noun }: WordDescription): Rea
 function whyFirstPart(search: Search, at: number, word: WordDescription): Reason | undefined {
   if (!isOneOf(word, FIRST_PART | FIRST_PART_OF_FORMS)) return undefined;
   const next = wordAt(search, at + 1);
+  // "диджей Грув", but "диджей пульт"
+  const isBeing = (word.noun & ~word.thing & NOMINATIVE) !== 0;
+  if (isBeing && is(next, CAPITALISED) && !is(word, CAPITALISED)) return undefined;
   if (isOneOf(word, FIRST_PART))
     return given(search, "before-head/first-part", ((next.noun | next.adjective) & NOMINATIVE) !== 0);
   return given(search, "before-head/first-part-of-form", isFormOf(search, next, FORM_OF_GOODS));
@@ -332,7 +335,9 @@ function isBeforeSeveral(search: Search, at: number): boolean {
 /** A noun that is the main one although the adjectives before it show another gender, when no other follows. */
 function takeNounWithoutAgreement(search: Search, at: number, word: WordDescription, asNoun: AgreementMask): boolean {
   const { pending, pendingSlots } = search;
-  if (nounAhead(search, at + 1, pendingSlots) >= 0) return false;
+  // "наш коллега Антон": a name is no other noun.
+  const isNamed = is(word, PERSON_IN_A) && !is(word, CAPITALISED) && is(wordAt(search, at + 1), CAPITALISED);
+  if (!isNamed && nounAhead(search, at + 1, pendingSlots) >= 0) return false;
   const byAdjective =
     // "серийный убийца": the adjective follows the sex of the person.
     given(search, "head/person-in-a", is(word, PERSON_IN_A)) ??

@@ -98,7 +98,9 @@ function decideNouns(search: Search): Summary {
     // "палатка на 2 человека": how many have room, in digits.
     const isPlaces =
       (kindAt(search, noun - 1) & NUMBER) !== 0 && search.words.lemmaOf(word.part, reading) === "человек";
-    set(search, noun, reading, holds(search, "numeral/places", isPlaces) ? "inan" : animacy, counted);
+    const isThing =
+      holds(search, "numeral/places", isPlaces) || holds(search, "numeral/compound", isCompound(search, conjunct));
+    set(search, noun, reading, isThing ? "inan" : animacy, counted);
     decideNumeralWord(search, number, animacy);
     for (const at of modifiers) decideAdjective(search, at, slot, animacy);
     const nameSlot = nameSlots === undefined ? slot : firstSlot(nameSlots);
@@ -124,6 +126,11 @@ function decideNouns(search: Search): Summary {
     proper: reading.proper,
     measure: isNumeral && isMeasureUnit(search, textAt(search, numeral.noun)),
   };
+}
+
+/** "22 попугая": only 2, 3 and 4 alone ask for the genitive of living beings in the accusative. */
+function isCompound(search: Search, { counted, noun }: Conjunct): boolean {
+  return counted === "few" && /^\d.*\d$/.test(textAt(search, noun - 1));
 }
 
 function decidePerson(search: Search, { names }: Person): void {
@@ -184,7 +191,11 @@ function chooseCounted(search: Search, noun: number, counted: Counted | undefine
   if (counted === undefined || counted === "one") return undefined;
   const word = wordAt(search, noun);
   // "5 мегабит": the dictionary has the genitive with an ending.
-  const reading = chooseNounIn(word, formsCounted(counted)) ?? chooseNounIn(word, NOMINATIVE);
+  const reading =
+    chooseNounIn(word, formsCounted(counted)) ??
+    chooseNounIn(word, NOMINATIVE) ??
+    // "3 суток"
+    chooseNounIn(word, formsCounted("many"));
   return reading && { reading, slot: PLURAL_SLOT };
 }
 

@@ -245,7 +245,9 @@ function readBehindPreposition(search: Search, at: number, word: WordDescription
 
 /** "на 6 персон": the number wants an oblique noun, or stands for it; "2 в 1" is complete. */
 function readNumberBehindPreposition(search: Search, at: number): void {
-  search.prepositionForms = (kindAt(search, at - 2) & NUMBER) !== 0 ? 0 : COUNTED_BEHIND_PREPOSITION;
+  // "от 4 до 8 человек" has another preposition before
+  const isComplete = (kindAt(search, at - 2) & NUMBER) !== 0 && !isOneOf(wordAt(search, at - 3), CASES_BEHIND);
+  search.prepositionForms = isComplete ? 0 : COUNTED_BEHIND_PREPOSITION;
   search.prepositionHasAdjective = true;
 }
 

@@ -1,4 +1,4 @@
-import { CONJUNCTION, FABRIC, FEATURE, FINISH, PRODUCT } from "../dictionary/word-kinds.js";
+import { CASES_BEHIND, CONJUNCTION, FABRIC, FEATURE, FINISH, PRODUCT } from "../dictionary/word-kinds.js";
 import { append, NONE } from "../list.js";
 import { NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
 import { CAPITALISED, is, isOneOf, NO_WORD, type WordDescription } from "./describe-word.js";
@@ -51,6 +51,9 @@ function readList(search: Search): boolean {
       nouns.push(word);
       places.push(at);
       expected = false;
+    } else if (nouns.length >= MANY && isOneOf(word, CASES_BEHIND)) {
+      // "Тапочки, балетки, сабо для девочек": what comes after a preposition is said of all.
+      break;
     } else if (at === tokens.length - 1 && (word.adjective & NOMINATIVE_PLURAL) !== 0) shared = at;
     else return false;
   }

@@ -1,3 +1,4 @@
+import { NOMINATIVE, SINGULAR_FORMS } from "../phrase/agreement-mask.js";
 import type { Describe } from "../phrase/remember-words.js";
 import type { Reason, RuleId } from "../phrase/rule-ids.js";
 import type { Token } from "../phrase/token.js";
@@ -13,6 +14,15 @@ export interface Parted {
 }
 
 const NONE: readonly Token[] = [];
+
+/** "Козихинский пер." */
+const NAME_OF_STREET = /^[А-ЯЁ].*(?:[иыо]й|ая|[ое]е)$/;
+
+/** "г. Орёл", but "г. Апатиты", "г. Кемерово": does the name of a town decline behind the word for it? */
+function goesAlong({ text, changing }: Token, describe: Describe): boolean {
+  const { noun, adjective } = describe(text, changing);
+  return !/о$/.test(text) && ((noun & NOMINATIVE) === 0 || ((noun | adjective) & NOMINATIVE & SINGULAR_FORMS) !== 0);
+}
 
 /**
  * Sets aside what never changes and is looked through: the label before the name of the goods, and abbreviations.
@@ -48,9 +58,11 @@ export function setAside(
       take(token, "complement", "name/of-republic");
       continue;
     }
-    const place = at === first && dropped !== "abbreviation/of-place" ? shortPlace(text, tokens, at, words) : undefined;
+    const isBeside = at === first || (at + 2 === tokens.length && NAME_OF_STREET.test((tokens[at - 1] as Token).text));
+    const place = isBeside && dropped !== "abbreviation/of-place" ? shortPlace(text, tokens, at, words) : undefined;
     if (place !== undefined) {
-      if (place.namedAlike) take(token, "invariable", "abbreviation/of-place");
+      if (place.namedAlike && goesAlong(tokens.at(-1) as Token, describe))
+        take(token, "invariable", "abbreviation/of-place");
       else {
         token.description = place.description;
         kept.push(token);

@@ -14,6 +14,7 @@ import {
   INDECLINABLE,
   is,
   isOneOf,
+  PERSON_IN_A,
   TRANSPARENT,
   UNKNOWN,
   type WordDescription,
@@ -111,10 +112,11 @@ function nameAt(at: number, word: WordDescription, part: string | undefined, gen
     chooseNoun(word, forms, "person")?.reading ??
     (isSurname ? undefined : chooseNoun(word, ANY_GENDER, "person")?.reading);
   // "Дюма", "Дарвин", "Христос"; but "Рыбина" is no big fish here.
-  const isOwn = !isSurname || (isOfBeing(own) ? !/(?:[оеё]в|[иы]н)а$/.test(text) : genderOfSurname(text) === undefined);
+  const isOwn =
+    !isSurname || (isOfBeing(own) ? !/(?:[оеё]в|[иы]н)а$/i.test(text) : genderOfSurname(text) === undefined);
   if (own?.known && isOwn && !(isSurname && text.includes("-"))) return { at, reading: own, surname: undefined };
   // "Джейн"
-  if (own === undefined && gender === "fem" && !/[ая]$/.test(text) && !text.includes("-")) return undefined;
+  if (own === undefined && gender === "fem" && !/[ая]$/i.test(text) && !text.includes("-")) return undefined;
   return { at, reading: own ?? word.readings[0], surname: gender };
 }
 
@@ -172,7 +174,7 @@ function isName(search: Search, at: number, isAfterName = false): boolean {
 }
 
 /** "Белых" and "Сахаров" are genitives, too. */
-const SURNAME = /(?:[оеё]ва?|[иы]на?|[ыи]х)(?:$|-)/;
+const SURNAME = /(?:[оеё]ва?|[иы]на?|[ыи]х)(?:$|-)/i;
 
 function isKnown(word: WordDescription): boolean {
   return word.readings.length > 0 && !is(word, UNKNOWN);
@@ -203,15 +205,15 @@ function readPatronymic({ search, at, words }: Names): Shape {
     const first = words[parts.indexOf("ff")];
     const surname = words[parts.indexOf("s")];
     if (word === undefined || parts.length !== words.length) continue;
-    const isOgly = OGLY.test(textAt(search, (at[patronymic] as number) + 1));
-    const gender = isOgly ? "masc" : genderOfPatronymic(word.text);
+    const [ogly] = OGLY.exec(textAt(search, (at[patronymic] as number) + 1)) ?? [];
+    const gender = ogly === undefined ? genderOfPatronymic(word.text) : ogly === "оглы" ? "masc" : "fem";
     if (gender === undefined) continue;
     if (surname !== undefined) {
       const shown = genderOfSurname(surname.text);
       if (gender === "masc" && shown === "fem") continue;
       if (parts === "ffs" && isOf(first, gender) === false) continue;
     } else if (first === undefined ? !is(word, UNKNOWN) : isOf(first, gender) !== true) continue;
-    return [isOgly ? `${parts.slice(0, patronymic)} ` : parts, gender];
+    return [ogly !== undefined ? `${parts.slice(0, patronymic)} ` : parts, gender];
   }
   return undefined;
 }
@@ -244,18 +246,21 @@ function readSurnameFirst({ words, isLast, search, at }: Names): Shape {
   const isKnownSurname = surname.readings.some((one) => one.proper && one.source === "lexicon" && isOfBeing(one));
   const isUnknown = !isKnown(surname);
   if ((surname.thing & NOMINATIVE) !== 0 && !isUnknown && !isKnownSurname) return undefined;
+  // "Заяц Людмила": no name of a hare.
+  if (gender === "fem" && endsInConsonant(text) && (surname.commonNoun & MASCULINE_NOMINATIVE) !== 0)
+    return isSold(search, at[0] as number) ? undefined : [shape[0], gender, true];
   const shown = genderOfSurname(text);
   const isBeforeSurname = genderOfSurname(first.text) !== undefined && surname.personName !== 0;
   // "Ильина Мария", but "Марина Цветаева", "Лев Толстой".
   const isSurname =
     shown === undefined
-      ? SURNAME_OF_ANYONE.test(text) || (/[ыи]х$/.test(text) && surname.personName === 0)
-      : shown === gender && text.length > LONGEST_FIRST_NAME_LIKE_SURNAME && !(isBeforeSurname && /ина?$/.test(text));
+      ? SURNAME_OF_ANYONE.test(text) || (/[ыи]х$/i.test(text) && surname.personName === 0)
+      : shown === gender && text.length > LONGEST_FIRST_NAME_LIKE_SURNAME && !(isBeforeSurname && /ина?$/i.test(text));
   if (isSurname) return shape;
   if (isBeforeSurname || isSold(search, at[0] as number)) return undefined;
   if (isKnownSurname) return shape;
   if (!isUnknown || (first.thing & NOMINATIVE) !== 0 || !first.readings.some(isOfDictionary)) return undefined;
-  if (gender === "masc") return /[ая]$/.test(text) ? undefined : shape;
+  if (gender === "masc") return /[ая]$/i.test(text) ? undefined : shape;
   return [shape[0], gender, true];
 }
 
@@ -269,17 +274,17 @@ function isOfBeing(reading: Reading | undefined): boolean {
 }
 
 /** Of men and women alike. */
-const SURNAME_OF_ANYONE = /(?:енко|[а-яё]{3}ук|юк|янц?|швили|дзе)$/;
+const SURNAME_OF_ANYONE = /(?:енко|[а-яё]{3}ук|юк|янц?|швили|дзе)$/i;
 
 /** "Лев", "Дева". */
 const LONGEST_FIRST_NAME_LIKE_SURNAME = 4;
 
 /** What no woman's surname ends in: "Саша Петров", "Саша Чёрный". */
-const OF_MEN_ALONE = /(?:[оеё]в|[иы]н|[сц]кий|[лнр]ый)$/;
+const OF_MEN_ALONE = /(?:[оеё]в|[иы]н|[сц]кий|[лнр]ый)$/i;
 
 function isOfMan(first: WordDescription, surname: WordDescription): boolean {
   if ((firstNameForms(first) & MASCULINE_NOMINATIVE) !== 0) return true;
-  return /[ая]$/.test(first.text) && OF_MEN_ALONE.test(surname.text);
+  return /[ая]$/i.test(first.text) && OF_MEN_ALONE.test(surname.text);
 }
 
 /** "Лев Толстой", "Эрих Мария Ремарк", "Винсент ван Гог", "Женя Белоусов" */
@@ -289,7 +294,7 @@ function readFirstName({ search, at, words, isLast }: Names): Shape {
   const last = words[words.length - 1] as WordDescription;
   if (first === undefined || words.length < 2 || forms === 0 || !isLast) return undefined;
   // "Аркадий и Борис Стругацкие"
-  if (/[иы]е$/.test(last.text)) return undefined;
+  if (/[иы]е$/i.test(last.text)) return undefined;
   const isGoods = (last.noun & NOMINATIVE) !== 0 && isSold(search, at[words.length - 1] as number);
   // "Роза Юсупова": a surname, for it is nothing else, shows that no flower is meant.
   const isSurname = !isKnown(last) && genderOfSurname(last.text) !== undefined;
@@ -315,7 +320,9 @@ function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun,
   if (ofNoun === 0 || isOneOf(word, TITLE)) return undefined;
   // "экскурсовод Екатерина"
   const forms = firstNameForms(word);
-  const isOfGender = gender === "masc" || (forms & FEMININE_FORMS) !== 0;
+  // "коллега Антон"
+  const isOfAnyone = is(wordAt(search, start - 1), PERSON_IN_A);
+  const isOfGender = gender === "masc" || isOfAnyone || (forms & FEMININE_FORMS) !== 0;
   if (isOfGender && forms !== 0 && (word.thing & forms) === 0) {
     const own = (forms & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem";
     // "Менеджер Анна", or "Жук Светлана"?

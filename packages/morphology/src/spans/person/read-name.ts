@@ -1,4 +1,4 @@
-import { APPOSITION, MAKE, PLACE, PRODUCT } from "../../dictionary/word-kinds.js";
+import { APPOSITION, MAKE, NAMED_ALIKE, PLACE, PRODUCT } from "../../dictionary/word-kinds.js";
 import { append, lastOf } from "../../list.js";
 import type { AfterHead } from "../../phrase/after-head-view.js";
 import type { AgreementMask } from "../../phrase/agreement-mask.js";
@@ -11,7 +11,7 @@ import {
   SINGULAR_FORMS,
 } from "../../phrase/agreement-mask.js";
 import { isPlace } from "../../phrase/choose-reading.js";
-import { CAPITALISED, is, isOneOf, NO_WORD, type WordDescription } from "../../phrase/describe-word.js";
+import { CAPITALISED, is, isOneOf, NO_WORD } from "../../phrase/describe-word.js";
 import { joinsNext } from "../../phrase/look-ahead.js";
 import { firstOf, type Row } from "../../phrase/rows.js";
 import type { Reason, RuleId } from "../../phrase/rule-ids.js";
@@ -50,7 +50,7 @@ const OF_CREATURE: readonly Row<AfterHead>[] = [["name/of-creature", (view) => i
  * @returns false when the word is none
  */
 export function readName(view: AfterHead): boolean {
-  const { search, at, word, last, head } = view;
+  const { search, at, word, last } = view;
   // "Стол - книжка"
   const before = kindAt(search, at - 1) === STOP ? at - 2 : at - 1;
   if (last.noun === before && isAppositional(search, at) && firstOf(NO_APPOSITION, view) === undefined) {
@@ -58,7 +58,7 @@ export function readName(view: AfterHead): boolean {
     if (apposition !== undefined) return openName(view, apposition);
   }
   if (!is(word, CAPITALISED) || at - 1 !== (lastOf(last.names) ?? last.noun)) return false;
-  if (holds(search, "name/of-place", isPlaceName(head, word))) return openName(view, "name/of-place");
+  if (holds(search, "name/of-place", isPlaceName(view))) return openName(view, "name/of-place");
   const forms = formsBehindCreature(view);
   if ((forms & (last.nameSlots ?? last.slots)) === 0) return false;
   // "Роман Идиот": a person, or a novel?
@@ -94,11 +94,20 @@ function isHeadName({ head, last }: AfterHead): boolean {
 }
 
 /**
- * "город Москва", "река Волга": names of towns and rivers decline with the noun, those of lakes, villages and planets
- * stay.
+ * "город Москва": names of towns decline with the noun; those of rivers, villages and streets where they have its gender
+ * ("деревня Берёзовка", but "река Енисей"), and are no surname in the genitive ("улица Гагарина").
  */
-function isPlaceName(named: WordDescription, { readings }: WordDescription): boolean {
-  return isOneOf(named, PLACE) && readings.some((reading) => reading.grammemes.number === "sing" && isPlace(reading));
+function isPlaceName({ search, at, word, head, last, next }: AfterHead): boolean {
+  const { readings, text } = word;
+  if (isOneOf(head, PLACE)) return readings.some((one) => one.grammemes.number === "sing" && isPlace(one));
+  if (!isOneOf(head, NAMED_ALIKE) || isOneOf(head, PRODUCT) || next !== NO_WORD || last.noun !== at - 1) return false;
+  const isGenitive = /(?:[оеё]в|[иы]н)а$/.test(text) || (word.noun & GENITIVE & SINGULAR_FORMS) !== 0;
+  const isOfThing = readings.some(({ partOfSpeech, grammemes, known }) => {
+    return (
+      partOfSpeech === "noun" && grammemes.animacy === "inan" && grammemes.case === "nom" && (known || !isGenitive)
+    );
+  });
+  return isOfThing && !search.afterComma && (word.noun & last.slots & NOMINATIVE & SINGULAR_FORMS) !== 0;
 }
 
 /** The name of a creature; of a male one any masculine word may be it ("Кот Базилик"), when it ends the value. */

@@ -62,29 +62,29 @@ function inflectHalf(surname: string, gender: Gender, wanted: Case): string | un
 
 /** The gender that the ending of a surname shows; undefined when it shows none. */
 export function genderOfSurname(word: string): Gender | undefined {
-  if (/(?:[оеё]в|[иы]н|[сц]кий|[жчшщ]ий|[ое]вич|[аеоуэ]й)$/.test(word)) return "masc";
-  return /..(?:[оеё]ва|[иы]на|[сц]кая)$/.test(word) ? "fem" : undefined;
+  if (/(?:[оеё]в|[иы]н|[сц]кий|[жчшщ]ий|[ое]вич|[аеоуэ]й)$/i.test(word)) return "masc";
+  return /..(?:[оеё]ва|[иы]на|[сц]кая)$/i.test(word) ? "fem" : undefined;
 }
 
 /** The gender that the ending of a patronymic shows; undefined for another word. */
 export function genderOfPatronymic(word: string): Gender | undefined {
-  if (/(?:[оеё]вна|[итьнв]ична)$/.test(word)) return "fem";
-  return /(?:[оеё]вич|[тмкнв]ич|льич)$/.test(word) ? "masc" : undefined;
+  if (/(?:[оеё]вна|[итьнв]ична)$/i.test(word)) return "fem";
+  return /(?:[оеё]вич|[тмкнв]ич|льич)$/i.test(word) ? "masc" : undefined;
 }
 
 /** Does a surname of this gender have cases? "Корейко", "Винчи", "Седых" have none, of a woman "Шмидт". */
 export function canDecline(surname: string, sex: Gender): boolean {
-  return sex === "fem" ? /[ая]$/.test(surname) : !/[оеёиуыэю]$|[ыи]х$/i.test(surname);
+  return sex === "fem" ? /[ая]$/i.test(surname) : !/[оеёиуыэю]$|[ыи]х$/i.test(surname);
 }
 
 /** The gender by which a surname with initials declines; undefined for one that goes by its noun ("Кафка") or not at all. */
 export function genderByEnding(surname: string): Gender | undefined {
   const shown = genderOfSurname(surname);
-  if (shown !== undefined || /[ыи]х$/.test(surname)) return shown;
-  return /[^аеёиоуыэюя]$/.test(surname) ? "masc" : undefined;
+  if (shown !== undefined || /[ыи]х$/i.test(surname)) return shown;
+  return /[^аеёиоуыэюя]$/i.test(surname) ? "masc" : undefined;
 }
 
 /** "Манн", "Бендер": of a man it declines, of a woman it does not; "Седых" never does. */
 export function endsInConsonant(word: string): boolean {
-  return /[^аеёиоуыэюяьх]$|[^ыи]х$/.test(word);
+  return /[^аеёиоуыэюяьх]$|[^ыи]х$/i.test(word);
 }

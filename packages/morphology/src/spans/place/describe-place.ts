@@ -37,7 +37,8 @@ export function possessiveOfPlace(
 }
 
 /**
- * The second of two words in capitals, a town's name that has no nominative: "Верхний Ломов". It declines as "Псков".
+ * The second of two words in capitals, a town's name that has no nominative: "Верхний Ломов" declines as "Псков",
+ * "Дальнее Константиново" as "Иваново".
  */
 export function townAfterAdjective(
   tokens: readonly Token[],
@@ -46,11 +47,16 @@ export function townAfterAdjective(
 ): WordDescription | undefined {
   const [first, second] = tokens;
   if (tokens.length !== 2 || first?.kind !== WORD || second?.kind !== WORD) return undefined;
-  if (!/^[А-ЯЁ].*(?:[оеё]в|[иы]н)$/.test(second.text)) return undefined;
+  if (!/^[А-ЯЁ].*(?:[оеё]в|[иы]н)о?$/.test(second.text)) return undefined;
   const adjective = describe(first.text, first.changing);
   const word = describe(second.text, second.changing);
   if (!is(adjective, CAPITALISED) || (word.noun & NOMINATIVE) !== 0) return undefined;
-  const town = summarise(second.text, second.text, word.kinds, words.readingsOf("Псков"));
+  const town = summarise(
+    second.text,
+    second.text,
+    word.kinds,
+    words.readingsOf(second.text.endsWith("о") ? "Иваново" : "Псков"),
+  );
   return (adjective.adjective & town.noun & NOMINATIVE) === 0 ? undefined : town;
 }
 
@@ -62,7 +68,9 @@ export interface ShortPlace {
   readonly namedAlike: boolean;
 }
 
-/** "ул. Ленина", "наб. Обводного канала", "пр-т Мира": a shortened word for a place before a name in capitals. */
+/**
+ * "ул. Ленина", "наб. реки Мойки": a shortened word for a place before a name; "Большой Козихинский пер.": after one.
+ */
 export function shortPlace(
   text: string,
   tokens: readonly Token[],
@@ -74,7 +82,11 @@ export function shortPlace(
   const isContracted = short.includes("-");
   if (kind !== WORD || short.length > 5 || (text[end] === ".") === isContracted) return undefined;
   // "С. Пушкин" has an initial.
-  if (/^[А-ЯЁ]$/.test(short) || !/^\.?\s*[А-ЯЁ\d«"]/.test(text.slice(end))) return undefined;
+  if (/^[А-ЯЁ]$/.test(short)) return undefined;
+  if (!(at > 0 ? /^\.$/ : /^\.?\s*(?:[А-ЯЁ\d«"]|(?:реки|канала|имени|им)[\s.])/).test(text.slice(end)))
+    return undefined;
+  // "пр-та Мира"
+  if (isContracted && words.readingsOf(short)[0]?.indeclinable === false) return undefined;
   const whole = unabbreviate(short);
   if (whole === undefined) return undefined;
   const gender = words.readingsOf(whole)[0]?.grammemes.gender ?? "masc";

@@ -51,7 +51,10 @@ export function countedBy(given: string): Counted | undefined {
 
 /** Does a noun with these forms fit after the numeral: "2 подушки", "5 подушек", "1 подушка"? */
 export function fitsCount(mask: AgreementMask, counted: Counted | undefined): boolean {
-  return counted !== undefined && (mask & formsCounted(counted)) !== 0;
+  if (counted === undefined) return false;
+  // "3 суток", "2 ножниц"
+  const isPluralOnly = counted === "few" && (mask & SINGULAR_FORMS) === 0;
+  return (mask & formsCounted(isPluralOnly ? "many" : counted)) !== 0;
 }
 
 /** The forms of a noun after a numeral. */
@@ -114,8 +117,11 @@ export function readCounted(search: Search, at: number, { noun, adjective, kinds
   const isMonth = holds(search, "numeral/day-of-month", (kinds & MONTH) !== 0);
   if (holds(search, "numeral/counted-noun", fitsCount(noun, counted) && !isMonth)) {
     const slots = counted === "one" ? noun & formsCounted("one") : NOMINATIVE_PLURAL;
-    takeMainNoun(search, at, slots, NONE, "numeral/counted-noun", counted);
-    takeNumeral(search, counted, at);
+    // "к 2000 рублей": read as "двум тысячам", which govern the genitive in every case.
+    const isThousands = counted === "many" && /\d\s?000$/.test(textAt(search, last));
+    const asked = holds(search, "numeral/thousands", isThousands) ? "fraction" : counted;
+    takeMainNoun(search, at, slots, NONE, "numeral/counted-noun", asked);
+    takeNumeral(search, asked, at);
     mark(search, at, "counted", "numeral/counted-noun");
     return true;
   }
