@@ -1,6 +1,6 @@
 import type { WordReading } from "../words.js";
 import { isBrand, isComplement, isPartOfName, isProperName } from "./proper-names.js";
-import { isFunctionWord, type ReadWord, WORD } from "./read-word.js";
+import { isFunctionWord, type ReadWord, readOnce, WORD } from "./read-word.js";
 
 const LATIN = /\p{Script=Latin}/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
@@ -63,9 +63,10 @@ function firstWord(text: string): RegExpExecArray | undefined {
 }
 
 /** @param begins the first word begins a sentence */
-function toSmallLetters(text: string, read: ReadWord, begins: boolean): string {
+function toSmallLetters(text: string, readWord: ReadWord, begins: boolean): string {
   const isLower = text === text.toLowerCase();
   if (isLower && !begins) return text;
+  const read = readOnce(readWord);
   const allCapitals = !isLower && isAllCapitals(text);
   let result = "";
   let end = 0;
@@ -129,8 +130,8 @@ function lowerPart(part: string, isName: () => boolean, allCapitals: boolean, re
 function isAbbreviation(part: string, lowered: string, allCapitals: boolean, read: ReadWord): boolean {
   if (part !== part.toUpperCase()) return MIXED.test(part);
   const readings = read(lowered);
-  // "ПОД КЛЮЧ", but "Разработка ПО".
-  if (lowered.length !== 2 && readings.some(isFunctionWord)) return false;
+  // "ПОД КЛЮЧ"
+  if (readings.some(isFunctionWord)) return false;
   if (lowered.length === 1) return !allCapitals;
   if (!VOWEL.test(lowered)) return true;
   const known = readings.filter((reading) => reading.known);

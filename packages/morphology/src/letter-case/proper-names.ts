@@ -41,7 +41,10 @@ const NEXT_WORD = /^ ([\p{L}-]+)/u;
 /** "Минеральные Воды", "Чёрное море": the lexicon has them with a hyphen in place of the blank. */
 function isPair(first: string, second: string, read: ReadWord): boolean {
   if (first === "" || second === "") return false;
-  return read(`${first}-${second}`.toLowerCase()).some(({ proper, source }) => proper && source !== "hyphen");
+  const word = first.toLowerCase();
+  // Looking a compound up takes ten times as long as a word.
+  if (!read(word).some(({ partOfSpeech, proper }) => partOfSpeech === "adjective" || proper)) return false;
+  return read(`${word}-${second.toLowerCase()}`).some(({ proper, source }) => proper && source !== "hyphen");
 }
 
 /** An adjective before a name ("Нижний Новгород"), or one of a place before what the place is ("Ленинградская область"). */

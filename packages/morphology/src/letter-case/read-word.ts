@@ -38,6 +38,16 @@ function matchWords(form: string, value: string): Map<string, string> {
   return matched;
 }
 
+/** Each word is asked for several times, and looking it up is most of the work. */
+export function readOnce(read: ReadWord): ReadWord {
+  const known = new Map<string, readonly WordReading[]>();
+  return (word) => {
+    const found = known.get(word) ?? read(word);
+    known.set(word, found);
+    return found;
+  };
+}
+
 /** For the value of a place: "Орёл" is a town there, and no bird. */
 export function readAsPlace(read: ReadWord): ReadWord {
   return (word) => {
