@@ -173,7 +173,7 @@ const programs: readonly Bundle[] = [
     holds: "words, phrases, explanations; the dictionary comes beside it",
     source: inflecting,
     platform: "browser",
-    limit: 36.5,
+    limit: 37,
     measure: "gzip",
   },
   {
@@ -181,7 +181,7 @@ const programs: readonly Bundle[] = [
     holds: "the same with corrections",
     source: correcting,
     platform: "browser",
-    limit: 38.5,
+    limit: 39,
     measure: "gzip",
   },
   {

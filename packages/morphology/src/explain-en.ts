@@ -98,6 +98,7 @@ const reasons = {
   "name/of-place": "the name of a town or a river after the word for it",
   "name/after-legal-form": "the form of a business before the person who has it",
   "name/first-name-and-surname": "a first name with the surname after it",
+  "name/foreign": "words in capitals that no dictionary has: a foreign name",
   "name/surname-alone": "a surname by itself",
   "name/surname-before-first-name": "a surname with the first name after it",
   "name/with-initials": "a surname with initials",

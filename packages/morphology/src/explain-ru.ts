@@ -173,6 +173,7 @@ const reasons = {
   "name/of-place": "название города или реки после родового слова",
   "name/after-legal-form": "форма предприятия перед лицом, которому оно принадлежит",
   "name/first-name-and-surname": "имя, за которым следует фамилия",
+  "name/foreign": "слова с большой буквы, которых нет в словаре: иностранное имя",
   "name/surname-alone": "фамилия сама по себе",
   "name/surname-before-first-name": "фамилия, за которой следует имя",
   "name/with-initials": "фамилия с инициалами",

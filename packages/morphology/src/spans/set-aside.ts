@@ -5,6 +5,7 @@ import type { Token } from "../phrase/token.js";
 import type { WordsOfPhrases } from "../phrase/words-of-phrases.js";
 import { isAbbreviation } from "./abbreviation/find-abbreviation.js";
 import { findLabel } from "./label/find-label.js";
+import { surnameInPlural } from "./person/surname-in-plural.js";
 import { nameOfRepublic, possessiveOfPlace, shortPlace, townAfterAdjective } from "./place/describe-place.js";
 
 /** The tokens that are read as a phrase, and those that take no part in it, each in the order of the text. */
@@ -39,6 +40,8 @@ export function setAside(
   if (possessive !== undefined && dropped !== "name/possessive-of-place") (tokens[0] as Token).description = possessive;
   const town = townAfterAdjective(tokens, words, describe);
   if (town !== undefined && dropped !== "name/town-after-adjective") (tokens[1] as Token).description = town;
+  const family = surnameInPlural(tokens, words, describe);
+  if (family !== undefined && dropped !== "name/surname-in-plural") (tokens.at(-1) as Token).description = family;
   const name = dropped === "name/of-republic" ? 0 : nameOfRepublic(text, tokens);
   if (name === 0 && !/[.!:]|-[ртв]/.test(text)) return { tokens, aside: NONE };
   const kept: Token[] = [];

@@ -11,12 +11,16 @@ const NEXT_WORD = /\.[ \u00a0\u2009\u202f]*(?=[а-яё])/uy;
  * An abbreviation: a Cyrillic word that is cut after a consonant, with a full stop, before a word in small letters on
  * the same line ("Муж. куртка", "5 амер. пинт", "Спорт. костюм"). The small letter decides, not the word, so that "сад.
  * инвентарь" is read too. It never changes and is looked through by everything else. A unit of measure after a number
- * is left to its number ("5 кг. муки"), but for what goes with another one ("2 куб. метра").
+ * is left to its number ("5 кг. муки"), but for what goes with another one ("2 куб. метра", "1 ч. ложка").
  */
 export function isAbbreviation(text: string, tokens: readonly Token[], at: number, words: WordsOfPhrases): boolean {
   const { kind, text: word, start, changing } = tokens[at] as Token;
   if (kind !== WORD || changing !== undefined || !CUT.test(word)) return false;
   NEXT_WORD.lastIndex = start + word.length;
   if (!NEXT_WORD.test(text)) return false;
-  return tokens[at - 1]?.kind !== NUMBER || (words.kindsOf(word) & UNIT) === 0 || /^(?:кв|куб)$/i.test(word);
+  return (
+    tokens[at - 1]?.kind !== NUMBER ||
+    (words.kindsOf(word) & UNIT) === 0 ||
+    /^(?:(?:кв|куб)\.|ч\.\s*лож)/i.test(text.slice(start))
+  );
 }

@@ -1,6 +1,6 @@
 import { CONJUNCTION, MAKE, NAME_PARTICLE, TITLE } from "../../dictionary/word-kinds.js";
 import type { Gender } from "../../grammar.js";
-import { append, NONE } from "../../list.js";
+import { append, lastOf, NONE } from "../../list.js";
 import {
   type AgreementMask,
   FEMININE_FORMS,
@@ -58,6 +58,7 @@ interface Names {
   readonly words: readonly WordDescription[];
   readonly end: number;
   readonly hasInitials: boolean;
+  readonly hasParticle: boolean;
   /** The forms of the noun before them, where there is one. */
   readonly ofNoun: AgreementMask | undefined;
   /** No other word comes right after them. */
@@ -77,6 +78,7 @@ const SHAPES: readonly (readonly [id: Reason, read: (names: Names) => Shape])[] 
   ["name/full-name", readPatronymic],
   ["name/surname-before-first-name", readSurnameFirst],
   ["name/first-name-and-surname", readFirstName],
+  ["name/foreign", readForeign],
   ["name/after-noun", readAfterNoun],
   ["name/surname-alone", readSurnameAlone],
 ];
@@ -131,14 +133,17 @@ function namesFrom(search: Search, start: number, ofNoun: AgreementMask | undefi
   let at: readonly number[] = NONE;
   let end = start;
   let hasInitials = false;
+  let hasParticle = false;
   for (;;) {
     // "Ж.-Б. Мольер"
     const initial = end + (textAt(search, end) === "-" && hasInitials ? 1 : 0);
     if (INITIAL.test(textAt(search, initial)) && textAt(search, initial + 1) === ".") {
       end = initial + 2;
       hasInitials = true;
-    } else if (at.length > 0 && isParticle(search, end)) end++;
-    else if (isName(search, end, at.length > 0)) {
+    } else if (at.length > 0 && isParticle(search, end)) {
+      hasParticle = true;
+      end++;
+    } else if (isName(search, end, at.length > 0)) {
       // "А. Пушкин", "Пушкин А. С.", but no more after them.
       if (hasInitials && at.length > 0) break;
       at = append(at, end++);
@@ -153,6 +158,7 @@ function namesFrom(search: Search, start: number, ofNoun: AgreementMask | undefi
     words,
     end,
     hasInitials,
+    hasParticle,
     ofNoun,
     isLast: kindAt(search, end) !== WORD || isOneOf(wordAt(search, end), CONJUNCTION),
   };
@@ -233,7 +239,7 @@ function firstNameForms(word: WordDescription | undefined): number {
  * have any ending that no dictionary knows, since both names decline in either order; a woman's is known from its
  * ending, and a guess where it has none.
  */
-function readSurnameFirst({ words, isLast, search, at }: Names): Shape {
+function readSurnameFirst({ words, isLast, search, at, ofNoun }: Names): Shape {
   const [surname, first, ...others] = words;
   if (surname === undefined || first === undefined || words.length > 3 || !isLast) return undefined;
   const forms = firstNameForms(first);
@@ -245,6 +251,8 @@ function readSurnameFirst({ words, isLast, search, at }: Names): Shape {
   if (text.includes("-") && genderOfSurname(text.replace(/-.*/, "")) === gender) return shape;
   const isKnownSurname = surname.readings.some((one) => one.proper && one.source === "lexicon" && isOfBeing(one));
   const isUnknown = !isKnown(surname);
+  // "риелтор Кудрявая Елена"
+  if (ofNoun !== undefined && (surname.adjective & forms) !== 0) return shape;
   if ((surname.thing & NOMINATIVE) !== 0 && !isUnknown && !isKnownSurname) return undefined;
   // "Заяц Людмила": no name of a hare.
   if (gender === "fem" && endsInConsonant(text) && (surname.commonNoun & MASCULINE_NOMINATIVE) !== 0)
@@ -306,6 +314,21 @@ function readFirstName({ search, at, words, isLast }: Names): Shape {
   return [parts.join(""), isMan ? "masc" : "fem", (first.thing & forms) !== 0 && (last.commonNoun & NOMINATIVE) !== 0];
 }
 
+/** "Лопе де Вега", and a guess without a particle: "Юкио Мисима"; names that no dictionary has, and nothing else. */
+function readForeign({ words, at: [start], hasParticle, isLast, ofNoun }: Names): Shape {
+  const [first] = words;
+  const last = lastOf(words);
+  if (first === undefined || last === undefined || words.length < 2 || !isLast) return undefined;
+  if (start !== 0 && ofNoun === undefined) return undefined;
+  const isUnknown = (word: WordDescription): boolean => {
+    return /^[А-ЯЁ][а-яё]/.test(word.text) && (!isKnown(word) || is(word, TRANSPARENT));
+  };
+  if (!isUnknown(first) || !(hasParticle || words.every((word) => isUnknown(word) || firstNameForms(word) !== 0)))
+    return undefined;
+  const gender = /[ая]$/i.test(first.text) ? "fem" : "masc";
+  return [`${"f".repeat(words.length - 1)}s`, gender, !hasParticle];
+}
+
 /** "блогер Ивлеева", "граф Дракула", "ИП Гусейнов": by its ending a surname, or a word that nothing else is known of. */
 function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun, isLast }: Names): Shape {
   if (ofNoun === undefined || word === undefined || second !== undefined || !isLast) return undefined;
@@ -333,13 +356,17 @@ function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun,
   const isNoun = isKnown(word) && !is(word, INDECLINABLE) && (word.commonNoun & ANY_GENDER & FEMININE_FORMS) !== 0;
   // "Капитан Америка"
   if (isOneOf(wordAt(search, start - 1), TITLE)) return ["f", gender];
-  return isNoun && !isCapital(textAt(search, 0)) ? ["f", gender, true] : undefined;
+  // "царевна Несмеяна"
+  const isUnknown = !isKnown(word) && gender === "fem" && /[ая]$/i.test(word.text);
+  return (isNoun || isUnknown) && !isCapital(textAt(search, 0)) ? ["f", gender, true] : undefined;
 }
 
 /** "Иванов", "Салтыков-Щедрин": what the dictionary has at best as a possessive. */
 function readSurnameAlone({ words: [word, second], ofNoun, isLast }: Names): Shape {
   if (word === undefined || second !== undefined || !isLast) return undefined;
-  const gender = genderOfSurname(word.text.replace(/-.*/, ""));
+  // "Сухово-Кобылин"
+  const shown = /о-.*(?:[оеё]в|[иы]н)а?$/.test(word.text) ? word.text : word.text.replace(/-.*/, "");
+  const gender = genderOfSurname(shown);
   const isPossessive =
     (word.noun & ANY_GENDER) === 0 && (word.adjective & ANY_GENDER) !== 0 && /(?:[оеё]ва?|[иы]на?)$/.test(word.text);
   // "Осадчий", but "птичий"

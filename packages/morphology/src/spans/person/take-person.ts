@@ -62,8 +62,12 @@ export function takePersonAfter(search: Search, at: number): number {
   const isBeing = isOneOf(head, TITLE) || (head.thing & last.slots) === 0;
   const isOfNoun = isBeing && last.names.length === 0 && last.person === undefined;
   if (isJoined ? !is(head, CAPITALISED) : !isOfNoun || isSold(search, last.noun)) return at;
+  // "папа римский Франциск"
+  const before = lastOf(last.modifiers) ?? last.noun;
   const isAdjacent =
-    last.noun === at - 1 && !isOneOf(head, MAKE) && (head.commonNoun & last.slots & SINGULAR_FORMS) !== 0;
+    Math.max(before, last.noun) === at - 1 &&
+    !isOneOf(head, MAKE) &&
+    (head.commonNoun & last.slots & SINGULAR_FORMS) !== 0;
   const person = findPerson(
     search,
     at,

@@ -1,0 +1,28 @@
+import { NOMINATIVE } from "../../phrase/agreement-mask.js";
+import { summarise, type WordDescription } from "../../phrase/describe-word.js";
+import type { Describe } from "../../phrase/remember-words.js";
+import { type Token, WORD } from "../../phrase/token.js";
+import type { WordsOfPhrases } from "../../phrase/words-of-phrases.js";
+import type { Reading } from "../../words.js";
+
+function isOther({ known, proper, grammemes }: Reading): boolean {
+  return known && !(proper && grammemes.number === "plur");
+}
+
+/**
+ * The last word of a phrase, a surname in the plural: "супруги Добролюбовы", "мать и дочь
+ * Громовы". It declines as "отцовы" does.
+ */
+export function surnameInPlural(
+  tokens: readonly Token[],
+  words: WordsOfPhrases,
+  describe: Describe,
+): WordDescription | undefined {
+  const { kind, text = "", changing } = tokens.at(-1) ?? {};
+  if (tokens.length < 2 || kind !== WORD || !/^[А-ЯЁ][а-яё]+(?:[оеё]в|[иы]н)ы$/.test(text)) return undefined;
+  const before = tokens.at(-2) as Token;
+  const { noun, thing } = describe(before.text, before.changing);
+  const word = describe(text, changing);
+  if ((noun & ~thing & NOMINATIVE) === 0 || word.readings.some(isOther)) return undefined;
+  return summarise(text, text, word.kinds, words.readingsOf("отцовы"));
+}
