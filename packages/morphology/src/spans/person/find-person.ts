@@ -4,6 +4,7 @@ import { append, lastOf, NONE } from "../../list.js";
 import {
   type AgreementMask,
   FEMININE_FORMS,
+  GENITIVE,
   MASCULINE_NOMINATIVE,
   NOMINATIVE,
   SINGULAR_FORMS,
@@ -61,6 +62,7 @@ interface Names {
   readonly hasParticle: boolean;
   /** The forms of the noun before them, where there is one. */
   readonly ofNoun: AgreementMask | undefined;
+  readonly isOfPerson: boolean;
   /** No other word comes right after them. */
   readonly isLast: boolean;
 }
@@ -86,10 +88,16 @@ const SHAPES: readonly (readonly [id: Reason, read: (names: Names) => Shape])[] 
 /**
  * The person whose names begin at `start`: "Шмидт Отто Юльевич", "А. С. Пушкин", "Кинг Стивен", "Саша Чёрный"; undefined
  * where nothing tells that they are a person's.
- * @param ofNoun the nominative forms of the noun for a person that comes before them
+ * @param ofNoun the nominative forms of the noun for a person that comes right before them
+ * @param isOfPerson there is such a noun, with its complement between: "мастер по маникюру Снежана"
  */
-export function findPerson(search: Search, start: number, ofNoun?: AgreementMask): Person | undefined {
-  const names = namesFrom(search, start, ofNoun);
+export function findPerson(
+  search: Search,
+  start: number,
+  ofNoun?: AgreementMask,
+  isOfPerson = false,
+): Person | undefined {
+  const names = namesFrom(search, start, ofNoun, isOfPerson);
   if (names === undefined) return undefined;
   for (const [because, read] of SHAPES) {
     const shape = because === search.dropped ? undefined : read(names);
@@ -129,7 +137,12 @@ export function formsOfGender(gender: Gender): AgreementMask {
   return ANY_GENDER & (gender === "fem" ? FEMININE_FORMS : MASCULINE_NOMINATIVE);
 }
 
-function namesFrom(search: Search, start: number, ofNoun: AgreementMask | undefined): Names | undefined {
+function namesFrom(
+  search: Search,
+  start: number,
+  ofNoun: AgreementMask | undefined,
+  isOfPerson: boolean,
+): Names | undefined {
   let at: readonly number[] = NONE;
   let end = start;
   let hasInitials = false;
@@ -160,6 +173,7 @@ function namesFrom(search: Search, start: number, ofNoun: AgreementMask | undefi
     hasInitials,
     hasParticle,
     ofNoun,
+    isOfPerson,
     isLast: kindAt(search, end) !== WORD || isOneOf(wordAt(search, end), CONJUNCTION),
   };
 }
@@ -254,8 +268,9 @@ function readSurnameFirst({ words, isLast, search, at, ofNoun }: Names): Shape {
   // "риелтор Кудрявая Елена"
   if (ofNoun !== undefined && (surname.adjective & forms) !== 0) return shape;
   if ((surname.thing & NOMINATIVE) !== 0 && !isUnknown && !isKnownSurname) return undefined;
-  // "Заяц Людмила": no name of a hare.
-  if (gender === "fem" && endsInConsonant(text) && (surname.commonNoun & MASCULINE_NOMINATIVE) !== 0)
+  // "Заяц Людмила", "Лоза Юрий": no name of a hare.
+  const common = surname.commonNoun & ANY_GENDER;
+  if (!isUnknown && common !== 0 && (common & formsOfGender(gender)) === 0 && first.thing === 0)
     return isSold(search, at[0] as number) ? undefined : [shape[0], gender, true];
   const shown = genderOfSurname(text);
   const isBeforeSurname = genderOfSurname(first.text) !== undefined && surname.personName !== 0;
@@ -302,7 +317,7 @@ function readFirstName({ search, at, words, isLast }: Names): Shape {
   const last = words[words.length - 1] as WordDescription;
   if (first === undefined || words.length < 2 || forms === 0 || !isLast) return undefined;
   // "Аркадий и Борис Стругацкие"
-  if (/[иы]е$/i.test(last.text)) return undefined;
+  if (/[иы]е$|(?:[оеё]в|[иы]н)ы$/i.test(last.text)) return undefined;
   const isGoods = (last.noun & NOMINATIVE) !== 0 && isSold(search, at[words.length - 1] as number);
   // "Роза Юсупова": a surname, for it is nothing else, shows that no flower is meant.
   const isSurname = !isKnown(last) && genderOfSurname(last.text) !== undefined;
@@ -330,8 +345,15 @@ function readForeign({ words, at: [start], hasParticle, isLast, ofNoun }: Names)
 }
 
 /** "блогер Ивлеева", "граф Дракула", "ИП Гусейнов": by its ending a surname, or a word that nothing else is known of. */
-function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun, isLast }: Names): Shape {
-  if (ofNoun === undefined || word === undefined || second !== undefined || !isLast) return undefined;
+function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun, isOfPerson, isLast }: Names): Shape {
+  if (word === undefined || second !== undefined || !isLast) return undefined;
+  const forms = firstNameForms(word);
+  const own = (forms & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem";
+  // "мастер по маникюру Снежана", but "кавалер ордена Святого Георгия"
+  if (ofNoun === undefined)
+    return isOfPerson && forms !== 0 && (word.noun & GENITIVE) === 0 && (word.thing & forms) === 0
+      ? ["f", own]
+      : undefined;
   const shown = genderOfSurname(word.text);
   const isKnownNoun = isKnown(word) && (word.noun & NOMINATIVE) !== 0;
   if (
@@ -342,12 +364,10 @@ function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun,
   const gender = (ofNoun & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem";
   if (ofNoun === 0 || isOneOf(word, TITLE)) return undefined;
   // "экскурсовод Екатерина"
-  const forms = firstNameForms(word);
   // "коллега Антон"
   const isOfAnyone = is(wordAt(search, start - 1), PERSON_IN_A);
   const isOfGender = gender === "masc" || isOfAnyone || (forms & FEMININE_FORMS) !== 0;
   if (isOfGender && forms !== 0 && (word.thing & forms) === 0) {
-    const own = (forms & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem";
     // "Менеджер Анна", or "Жук Светлана"?
     return ["f", own, own !== gender && is(wordAt(search, start - 1), CAPITALISED)];
   }

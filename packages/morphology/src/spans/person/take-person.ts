@@ -72,6 +72,7 @@ export function takePersonAfter(search: Search, at: number): number {
     search,
     at,
     isJoined && !isSold(search, last.noun) ? 0 : isAdjacent ? last.slots : undefined,
+    isBeing && !isJoined && (head.commonNoun & last.slots & SINGULAR_FORMS) !== 0,
   );
   if (person === undefined) return at;
   if (isJoined) {
