@@ -5,13 +5,9 @@ import { type Token, WORD } from "../../phrase/token.js";
 import type { WordsOfPhrases } from "../../phrase/words-of-phrases.js";
 import type { Reading } from "../../words.js";
 
-function isOther({ known, proper, grammemes }: Reading): boolean {
-  return known && !(proper && grammemes.number === "plur");
-}
-
 /**
- * The last word of a phrase, a surname in the plural: "супруги Добролюбовы", "мать и дочь
- * Громовы". It declines as "отцовы" does.
+ * The last word of a phrase, a surname in the plural: "супруги Добролюбовы", "мать и дочь Громовы". It
+ * declines as "отцовы" does.
  */
 export function surnameInPlural(
   tokens: readonly Token[],
@@ -25,4 +21,9 @@ export function surnameInPlural(
   const word = describe(text, changing);
   if ((noun & ~thing & NOMINATIVE) === 0 || word.readings.some(isOther)) return undefined;
   return summarise(text, text, word.kinds, words.readingsOf("отцовы"));
+}
+
+/** A surname that the dictionary knows declines in the same way. */
+function isOther({ known, proper, grammemes }: Reading): boolean {
+  return known && !(proper && grammemes.number === "plur");
 }
