@@ -97,6 +97,7 @@ export function findPerson(
   ofNoun?: AgreementMask,
   isOfPerson = false,
 ): Person | undefined {
+  if (isCommonFirst(search, start)) return undefined;
   const names = namesFrom(search, start, ofNoun, isOfPerson);
   if (names === undefined) return undefined;
   for (const [because, read] of SHAPES) {
@@ -108,6 +109,19 @@ export function findPerson(
     return { start, head: names.at[0] as number, end: names.end, gender, names: changing, because, isGuess };
   }
   return undefined;
+}
+
+/** "ван", "фон", "оглы" */
+const LONGEST_PARTICLE = 4;
+
+/**
+ * Most values begin with a capital and go on with a word in small letters that is no particle: told without looking
+ * their words up.
+ */
+function isCommonFirst(search: Search, start: number): boolean {
+  const next = textAt(search, start + 1);
+  if (kindAt(search, start + 1) !== WORD || next.length <= LONGEST_PARTICLE || isCapital(next)) return false;
+  return genderOfPatronymic(textAt(search, start)) === undefined;
 }
 
 /** How a name declines: by a noun of its own, as surnames of this gender do; undefined when it stays. */
@@ -164,6 +178,7 @@ function namesFrom(
     if (at.length > MOST_NAMES) return undefined;
   }
   if (at.length === 0) return undefined;
+  const isLast = kindAt(search, end) !== WORD || isOneOf(wordAt(search, end), CONJUNCTION);
   const words = at.map((index) => wordAt(search, index));
   return {
     search,
@@ -174,7 +189,7 @@ function namesFrom(
     hasParticle,
     ofNoun,
     isOfPerson,
-    isLast: kindAt(search, end) !== WORD || isOneOf(wordAt(search, end), CONJUNCTION),
+    isLast,
   };
 }
 
@@ -216,18 +231,14 @@ function readInitials({ words: [word, second], hasInitials, isLast }: Names): Sh
  * too may end like a patronymic.
  */
 function readPatronymic({ search, at, words }: Names): Shape {
-  for (const [patronymic, parts] of [
-    [2, "sff"],
-    [1, words.length === 3 ? "ffs" : "ff"],
-    [0, "f"],
-  ] as const) {
-    const word = words[patronymic];
-    const first = words[parts.indexOf("ff")];
-    const surname = words[parts.indexOf("s")];
-    if (word === undefined || parts.length !== words.length) continue;
+  for (const [patronymic, parts] of PATRONYMICS) {
+    if (parts.length !== words.length) continue;
+    const word = words[patronymic] as WordDescription;
     const [ogly] = OGLY.exec(textAt(search, (at[patronymic] as number) + 1)) ?? [];
     const gender = ogly === undefined ? genderOfPatronymic(word.text) : ogly === "оглы" ? "masc" : "fem";
     if (gender === undefined) continue;
+    const first = words[parts.indexOf("ff")];
+    const surname = words[parts.indexOf("s")];
     if (surname !== undefined) {
       const shown = genderOfSurname(surname.text);
       if (gender === "masc" && shown === "fem") continue;
@@ -237,6 +248,14 @@ function readPatronymic({ search, at, words }: Names): Shape {
   }
   return undefined;
 }
+
+/** Where a patronymic stands among the names. */
+const PATRONYMICS = [
+  [2, "sff"],
+  [1, "ffs"],
+  [1, "ff"],
+  [0, "f"],
+] as const;
 
 /** Has a first name this gender? Undefined for a word that is none. */
 function isOf(word: WordDescription | undefined, gender: Gender): boolean | undefined {
