@@ -68,6 +68,16 @@ export function describeTemplate(studio: Studio): void {
       expect(await template()).toContain("{{город|case:acc}}");
     });
 
+    it("asks the dictionary about a word before a field that is in no table of government", async () => {
+      await startAnew(page());
+      await write(page(), "Одолжим {{товар}}");
+      const notice = problemsOf(page()).getByText("Какой падеж нужен после «Одолжим»");
+      await notice.waitFor();
+      await write(page(), "Одолжим {{товар|case:acc}}");
+      await page().getByText("Одолжим кресло-качалку", { exact: true }).waitFor();
+      await expect.poll(() => notice.count()).toBe(0);
+    });
+
     it("names a field that the product does not have, in the list and as an empty row, with its fix", async () => {
       await startAnew(page());
       await write(page(), "Купить {{товара|head}}");

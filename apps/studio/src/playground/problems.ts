@@ -1,6 +1,7 @@
 import { diagnostics, type EditorDiagnostic, type EditorMessages, type Fix } from "@skladno/editor";
 import type { Diagnostic } from "@skladno/engine";
 import { isOutputName, textLengths } from "@skladno/template";
+import type { WordAdvice } from "@skladno/template/lint";
 import { capital } from "../frame/grammar-names.js";
 import { groupOf } from "../why/group.js";
 import type { Work } from "../work/work.js";
@@ -31,13 +32,13 @@ export type CheckTemplate = (
 ) => readonly EditorDiagnostic[];
 
 /** Checks again only what has changed: the editor and the list of problems ask for the same template. */
-export function createCheckTemplate(messages: EditorMessages): CheckTemplate {
+export function createCheckTemplate(messages: EditorMessages, words?: WordAdvice): CheckTemplate {
   const last = new Map<string, { readonly key: string; readonly found: readonly EditorDiagnostic[] }>();
   return (output, template, mode, fields) => {
     const key = JSON.stringify([template, mode, fields]);
     const known = last.get(output);
     if (known?.key === key) return known.found;
-    const found = diagnostics(template, { mode, messages, fields });
+    const found = diagnostics(template, { mode, messages, fields, words });
     last.set(output, { key, found });
     return found;
   };

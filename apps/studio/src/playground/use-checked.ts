@@ -13,6 +13,7 @@ import {
   type OutputProblem,
   templateProblems,
 } from "./problems.js";
+import { UngovernedWords } from "./ungoverned-words.js";
 import type { RenderedTexts, TextsState } from "./use-texts.js";
 
 type CheckedWork = Omit<Work, "corrections">;
@@ -37,7 +38,7 @@ const SLICE = 10;
  * answered first.
  */
 export function useChecked(
-  { loading, state }: ScreenProps,
+  { client, loading, state, corrections }: ScreenProps,
   rendered: TextsState,
 ): Checked & { readonly check: CheckTemplate } {
   const t = useText();
@@ -46,7 +47,12 @@ export function useChecked(
   const { texts } = rendered;
   const { limits } = state;
   const messages = useContext(LanguageContext) === "ru" ? russian : english;
-  const check = useMemo(() => createCheckTemplate(messages), [messages]);
+  // Other corrections, other words.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was answered holds for these corrections.
+  const words = useMemo(() => new UngovernedWords(), [corrections]);
+  const [answered, setAnswered] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer makes another check.
+  const check = useMemo(() => createCheckTemplate(messages, words.advice), [messages, words, answered]);
   const usedFields = useRef(new UsedFields());
   const [checked, setChecked] = useState<Checked>(() => ({
     work,
@@ -85,13 +91,15 @@ export function useChecked(
       const broken = new Set(errors.map(({ output }) => output));
       // Drawing is a task of its own too.
       await nextTask();
-      if (isNewest) setChecked({ work, texts, problems: [...ofTemplates, ...ofData], broken, used });
+      if (!isNewest) return;
+      setChecked({ work, texts, problems: [...ofTemplates, ...ofData], broken, used });
+      if (isAnswering && (await words.ask(client).catch(() => false))) setAnswered((count) => count + 1);
     };
     void checkInSlices();
     return () => {
       isNewest = false;
     };
-  }, [work, texts, limits, check, messages, t]);
+  }, [work, texts, limits, check, messages, t, isAnswering, words, client]);
   return { ...checked, check };
 }
 

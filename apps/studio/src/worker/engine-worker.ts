@@ -1,4 +1,5 @@
 import { createEngine } from "@skladno/engine";
+import { createWordAdvice } from "@skladno/engine/advice";
 import {
   type Correction,
   cases,
@@ -59,6 +60,10 @@ async function answer(request: Request): Promise<Answers[Request["type"]]> {
     }
     case "readings":
       return words.analyse(request.word);
+    case "ungoverned": {
+      const { ungovernedCase } = createWordAdvice(morphology);
+      return request.words.map(ungovernedCase);
+    }
     case "decline":
       return formsOfNoun(request.word, request.reading, words);
     case "explain":

@@ -8,6 +8,7 @@ import type {
   Phrase,
   WordReading,
 } from "@skladno/morphology";
+import type { WordAdvice } from "@skladno/template/lint";
 import type { FaultCode } from "./fault.js";
 
 /** What is rendered: the templates with one product. */
@@ -32,6 +33,7 @@ export type Request =
   | { readonly type: "results"; readonly placeholders: readonly string[]; readonly fields: Texts }
   | { readonly type: "agree"; readonly value: string; readonly target: Omit<AgreementTarget, "case"> }
   | { readonly type: "readings"; readonly word: string }
+  | { readonly type: "ungoverned"; readonly words: readonly string[] }
   | { readonly type: "decline"; readonly word: string; readonly reading: WordReading }
   | { readonly type: "explain"; readonly text: string; readonly language: Language }
   | ({
@@ -126,6 +128,8 @@ export interface Answers {
   readonly results: readonly (string | undefined)[];
   readonly agree: Forms;
   readonly readings: readonly WordReading[];
+  /** The case that each word would set for the field after it; undefined where it sets none, or the table has it. */
+  readonly ungoverned: readonly ReturnType<WordAdvice["ungovernedCase"]>[];
   readonly decline: NumberForms;
   readonly explain: PhraseExplanation;
   readonly try: Trial;
