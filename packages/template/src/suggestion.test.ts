@@ -288,7 +288,10 @@ describe("notices", () => {
           expect(same(after.notices), source).toBeLessThan(same(notices));
         }
       }),
-      { numRuns: 500 },
+      {
+        numRuns: 500,
+        examples: [["{{#if name}}{{name}}{{else}}Купить {{name|case:acc|case:acc}}{{name}}{{/if}}"]],
+      },
     );
   });
 });

@@ -80,8 +80,12 @@ function inheritedGrammar(
     const calls = statedCalls(source);
     const found = calls.map(writeCall).join("|");
     const related = calls.map((call) => ({ start: call.start, end: call.end, role: "other_filter" as const }));
+    // "case:acc|case:acc" says it twice: one of them would be left.
+    const cases = source.node.filters.filter(({ name }) => name.value === "case");
     const superfluous =
-      others.length === 0 && calls.length === 1 ? caseSetByGovernment(source, groupOf.get(source)) : undefined;
+      others.length === 0 && calls.length === 1 && cases.length === 1
+        ? caseSetByGovernment(source, groupOf.get(source))
+        : undefined;
     // Where the words before set no case, a name of its own frees this occurrence of that of the other.
     const second =
       superfluous === undefined &&
