@@ -10,9 +10,11 @@ import { readDictionary } from "../testing/read-dictionary.js";
  * 107 of the 110, 192 of the 200 and 199 of the 200 others. One of the 25 that were wrong said that it is a guess.
  */
 const morphology = createMorphology(readDictionary());
-const sets = ["places", "quantities"].flatMap((kind) =>
-  [1, 2, 3].map((number) => readFixture(`blind/${kind}-${number}.tsv`)),
-);
+const sets = [
+  ...["places", "quantities"].flatMap((kind) => [1, 2, 3].map((number) => readFixture(`blind/${kind}-${number}.tsv`))),
+  // Of the second and third set of places, too.
+  readFixture("place-relations.tsv"),
+];
 const formsOf = (expected: string): readonly string[] => expected.split(" / ");
 
 /** @param wanted a case, or what the place is asked of */
