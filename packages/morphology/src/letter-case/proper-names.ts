@@ -43,7 +43,9 @@ function isPair(first: string, second: string, read: ReadWord): boolean {
   if (first === "" || second === "") return false;
   const word = first.toLowerCase();
   // Looking a compound up takes ten times as long as a word.
-  if (!read(word).some(({ partOfSpeech, proper }) => partOfSpeech === "adjective" || proper)) return false;
+  const readings = read(word);
+  const mayBegin = readings.some(({ partOfSpeech, proper }) => partOfSpeech === "adjective" || proper);
+  if (!mayBegin && readings.some(({ known }) => known)) return false;
   return read(`${word}-${second.toLowerCase()}`).some(({ proper, source }) => proper && source !== "hyphen");
 }
 
