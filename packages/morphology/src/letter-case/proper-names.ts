@@ -1,7 +1,7 @@
 import type { WordReading } from "../words.js";
 import type { ReadWord } from "./read-word.js";
 
-/** A name that is no common word as well ("Москва", "Маша"; but not "Роза"), or likelier a name than that. */
+/** Whether a word is a name alone ("Москва", "Маша"; not "Роза"), or likelier a name than a common word. */
 export function isProperName(lowered: string, read: ReadWord): boolean {
   const known = read(lowered).filter((reading) => reading.known);
   // What two halves would mean ("Ростова-на-Дон") says nothing against a name that the dictionary has.
@@ -18,7 +18,7 @@ export function isComplement(word: string, before: string, read: ReadWord): bool
   return read(word.toLowerCase()).some(isGenitive);
 }
 
-/** A form of a verb does not stand in the name of a product: "Маша" is no one who waves. */
+/** Verbs don't count, for product names have none: "Маша" is never "waving". */
 function isCommonWord({ proper, partOfSpeech }: WordReading): boolean {
   return !proper && partOfSpeech !== "other" && partOfSpeech !== "verb";
 }

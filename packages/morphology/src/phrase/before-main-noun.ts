@@ -335,7 +335,7 @@ function isBeforeSeveral(search: Search, at: number): boolean {
 /** A noun that is the main one although the adjectives before it show another gender, when no other follows. */
 function takeNounWithoutAgreement(search: Search, at: number, word: WordDescription, asNoun: AgreementMask): boolean {
   const { pending, pendingSlots } = search;
-  // "наш коллега Антон": a name is no other noun.
+  // "наш коллега Антон": the name belongs to the noun.
   const isNamed = is(word, PERSON_IN_A) && !is(word, CAPITALISED) && is(wordAt(search, at + 1), CAPITALISED);
   if (!isNamed && nounAhead(search, at + 1, pendingSlots) >= 0) return false;
   const byAdjective =

@@ -19,10 +19,11 @@ const NONE: readonly Token[] = [];
 /** "Козихинский пер." */
 const NAME_OF_STREET = /^[А-ЯЁ].*(?:[иыо]й|ая|[ое]е)$/;
 
-/** "г. Орёл", but "г. Апатиты", "г. Кемерово": does the name of a town decline behind the word for it? */
+/** The name of a town declines after the word for it: "г. Орёл"; but "г. Апатиты", "г. Великие Луки", "г. Кемерово". */
 function goesAlong({ text, changing }: Token, describe: Describe): boolean {
   const { noun, adjective } = describe(text, changing);
-  return !/о$/.test(text) && ((noun & NOMINATIVE) === 0 || ((noun | adjective) & NOMINATIVE & SINGULAR_FORMS) !== 0);
+  const forms = (noun | adjective) & NOMINATIVE;
+  return !/о$/.test(text) && (forms === 0 || (forms & SINGULAR_FORMS) !== 0);
 }
 
 /**
@@ -64,7 +65,8 @@ export function setAside(
     const isBeside = at === first || (at + 2 === tokens.length && NAME_OF_STREET.test((tokens[at - 1] as Token).text));
     const place = isBeside && dropped !== "abbreviation/of-place" ? shortPlace(text, tokens, at, words) : undefined;
     if (place !== undefined) {
-      if (place.namedAlike && goesAlong(tokens.at(-1) as Token, describe))
+      const named = tokens[tokens[at + 1]?.text === "." ? at + 2 : at + 1];
+      if (place.namedAlike && named !== undefined && goesAlong(named, describe))
         take(token, "invariable", "abbreviation/of-place");
       else {
         token.description = place.description;

@@ -115,8 +115,8 @@ export function findPerson(
 const LONGEST_PARTICLE = 4;
 
 /**
- * Most values begin with a capital and go on with a word in small letters that is no particle: told without looking
- * their words up.
+ * Most values have a capital first and then a word in small letters, longer than a particle: they hold no person, and
+ * their words needn't be looked up to know it.
  */
 function isCommonFirst(search: Search, start: number): boolean {
   const next = textAt(search, start + 1);
