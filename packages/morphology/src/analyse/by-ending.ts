@@ -70,13 +70,13 @@ export function analyseByEnding(dictionary: DictionaryTables, word: EncodedWord)
     node = step.next;
     if (node === 0) break;
   }
-  return found
-    .filter(({ weight }) => weight >= sum * LEAST_SHARE)
-    .map((prediction) => ({ ...prediction, share: Math.round((prediction.weight / sum) * SHARES) }))
-    .sort((one, other) => other.share - one.share)
+  const likely = found.filter(({ weight }) => weight >= sum * LEAST_SHARE);
+  for (const prediction of likely) prediction.weight = Math.round((prediction.weight / sum) * SHARES);
+  return likely
+    .sort((one, other) => other.weight - one.weight)
     .slice(0, MOST_READINGS)
-    .map(({ lexeme, cell, stemLength, share }) =>
-      changeReading(readAs(lexeme, cell, word, stemLength) as Reading, { score: (MOST_CERTAIN * share) / SHARES }),
+    .map(({ lexeme, cell, stemLength, weight }) =>
+      changeReading(readAs(lexeme, cell, word, stemLength) as Reading, { score: (MOST_CERTAIN * weight) / SHARES }),
     );
 }
 
@@ -91,7 +91,8 @@ interface Prediction {
   readonly lexeme: Lexeme;
   readonly cell: number;
   readonly stemLength: number;
-  readonly weight: number;
+  /** In the end its share of all, in millionths. */
+  weight: number;
 }
 
 function newWordShare({ own, lemmaEnding }: LexemeClass, tag: Tag, text: string, stemLength: number): number {

@@ -111,7 +111,7 @@ export function readAfterHead(search: Search, at: number, word: WordDescription)
   if (goods !== undefined) {
     beginAnew(search, at, goods);
     // "1 столовая ложка"
-    callGuess(search, "guess/of-head", goods === "brand/counted-noun");
+    callGuess(search, "guess/of-head", () => goods === "brand/counted-noun");
     return readBeforeMainNoun(search, at, word);
   }
   if (!readName(view)) readAttribute(view);
@@ -127,7 +127,7 @@ function isOfStayingAdjective({ search, conjunctionAt, word }: AfterHead): boole
 /** A word that belongs to the head, or to a noun that stays, or stays itself. */
 function readAttribute(view: AfterHead): void {
   const { search, at, word, slots } = view;
-  callGuess(search, "guess/person", mayBePerson(search, at, word));
+  callGuess(search, "guess/person", () => mayBePerson(search, at, word));
   const ofFeature = agreesWithThing(view) ? firstOf(OF_FEATURE, view) : undefined;
   if (ofFeature !== undefined) takeAdjectiveOfFeature(view, ofFeature);
   else if (slots === 0) readComplement(view);
@@ -138,9 +138,9 @@ function readAttribute(view: AfterHead): void {
       const ofNext = firstOf(OF_GENITIVE, view) ?? (agreesWithNext(view) ? firstOf(OF_AGREEING_NOUN, view) : undefined);
       if (ofNext !== undefined) {
         // "Антифриз красный концентрат"
-        callGuess(search, "guess/adjective-of-colour", ofNext === "next-noun/of-colour");
+        callGuess(search, "guess/adjective-of-colour", () => ofNext === "next-noun/of-colour");
         // "Ламинат 33 класса влагостойкий дуб"
-        callGuess(search, "guess/adjective-of-fabric", ofNext === "next-noun/fabric");
+        callGuess(search, "guess/adjective-of-fabric", () => ofNext === "next-noun/fabric");
         mark(search, at, "belongs_to_next_noun", ofNext);
       } else takeModifier(view);
     }
@@ -217,11 +217,11 @@ function takeAdjectiveOfFeature(view: AfterHead, because: Reason): void {
 
 function takeModifier(view: AfterHead): void {
   const { search, at, slots, last } = view;
-  callGuess(search, "guess/adjective-after-number", mayBelongToNumbered(view, thingBefore(view)));
-  callGuess(search, "guess/adjective-after-segment", mayBelongToSegment(view, thingBefore(view)));
+  callGuess(search, "guess/adjective-after-number", () => mayBelongToNumbered(view, thingBefore(view)));
+  callGuess(search, "guess/adjective-after-segment", () => mayBelongToSegment(view, thingBefore(view)));
   if (holds(search, "after-head/adjective", (slots & last.slots) !== 0)) {
     mark(search, at, "agrees", "after-head/adjective");
-    callGuess(search, "guess/adjective-before-noun", mayBelongToNextNoun(search, at));
+    callGuess(search, "guess/adjective-before-noun", () => mayBelongToNextNoun(search, at));
     last.slots &= slots;
     last.modifiers = append(last.modifiers, at);
   } else if (holds(search, "coordination/common-adjective", (slots & last.slots) === 0)) {
@@ -251,7 +251,7 @@ function readComplement(view: AfterHead): void {
   const apposition = firstOf(STAYING_NOUN, view);
   if (apposition !== undefined) search.appositionAt = at;
   mark(search, at, "complement", apposition ?? "after-head/noun");
-  callGuess(search, "guess/goods-after-head", apposition !== undefined && mayBeGoods(view));
+  callGuess(search, "guess/goods-after-head", () => apposition !== undefined && mayBeGoods(view));
 }
 
 /** "Сумки женской": what looked like a plural is a genitive, as the adjective right after it shows. */

@@ -29,6 +29,7 @@ import {
   CAPITALISED,
   INDECLINABLE,
   is,
+  isInCapitals,
   isOneOf,
   NO_WORD,
   NUMERAL,
@@ -271,8 +272,10 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   if (brand !== undefined) {
     note(search, at, brand);
     // "Виктория Диван", or "Александр Блок"?
-    const isName = (word.personName & NOMINATIVE & SINGULAR_FORMS) !== 0 && search.tokens.length === 2;
-    callGuess(search, "guess/person", isName && is(wordAt(search, at + 1), CAPITALISED));
+    callGuess(search, "guess/person", () => {
+      const isName = (word.personName & NOMINATIVE & SINGULAR_FORMS) !== 0 && search.tokens.length === 2;
+      return isName && is(wordAt(search, at + 1), CAPITALISED);
+    });
     // "Яндекс Станция", "Красная Москва духи": a name before a common noun is its attribute; but "Вертикальный Дайсон
     // пылесос".
     const isUnknownBrand = is(word, UNKNOWN) && is(word, CAPITALISED);
@@ -283,12 +286,7 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   const isAbbreviation = holds(search, "head/abbreviation", is(word, ABBREVIATION));
   if (isAbbreviation) takeMainNoun(search, at, pendingSlots, pending, "head/abbreviation");
   else if (holds(search, "head/noun", agreeing !== 0)) {
-    // "Бензоопрыскиватель Чемпион"; "Карловы Вары", but "Дулюкс Краска"
-    const isAfterUnknown = becauseAt(search, at - 1) === "brand/unknown-before-capitals" && !isSold(search, at);
-    const isAfterBrand = becauseAt(search, at - 1) === "brand/unknown-word" && !isSold(search, at);
-    // "Сухожар стерилизатор": a word of shops
-    const isAfterGoods = becauseAt(search, at - 1) === "brand/known-word" && isOfShops(wordAt(search, at - 1));
-    callGuess(search, "guess/of-head", thing !== undefined || isAfterUnknown || isAfterBrand || isAfterGoods);
+    callGuess(search, "guess/of-head", () => thing !== undefined || mayBeAfterHead(search, at));
     takeMainNoun(search, at, agreeing, pending, thing ?? "head/noun");
   } else if (holds(search, "coordination/adjective-before", isBeforeSeveral(search, at))) {
     search.shared = pending;
@@ -304,6 +302,15 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
     }
     mark(search, at, "does_not_agree", "before-head/noun-without-agreement");
   }
+}
+
+/** Is the word before it rather the head than its brand? */
+function mayBeAfterHead(search: Search, at: number): boolean {
+  const because = becauseAt(search, at - 1);
+  // "Бензоопрыскиватель Чемпион"; "Карловы Вары", but "Дулюкс Краска"
+  if (because === "brand/unknown-before-capitals" || because === "brand/unknown-word") return !isSold(search, at);
+  // "Сухожар стерилизатор": a word of shops
+  return because === "brand/known-word" && isOfShops(wordAt(search, at - 1));
 }
 
 /** Is it a word that the lexicon of commerce has, and no name? */
@@ -352,9 +359,8 @@ function takeNounWithoutAgreement(search: Search, at: number, word: WordDescript
 /** Why the noun at `at` is only the name or the abbreviation before the main noun: "Барби кукла", "ТВ приставка". */
 function whyBrand(search: Search, at: number, word: WordDescription): Reason | undefined {
   // "ЛОР оборудование", "КАМАЗ кабина": declined by itself, and an attribute before a noun in small letters.
-  const isInCapitals =
-    word.text.length > 2 && word.text === word.text.toUpperCase() && isThingInSmallLetters(search, at + 1);
-  const isAbbreviation = is(word, ABBREVIATION) || holds(search, "brand/capitals", isInCapitals);
+  const isLikeAbbreviation = word.text.length > 2 && isInCapitals(word.text) && isThingInSmallLetters(search, at + 1);
+  const isAbbreviation = is(word, ABBREVIATION) || holds(search, "brand/capitals", isLikeAbbreviation);
   const isName = isAbbreviation || (word.commonNoun & NOMINATIVE) === 0;
   const isKnown = !is(word, UNKNOWN);
   const next = wordAt(search, at + 1);

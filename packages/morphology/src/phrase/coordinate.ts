@@ -100,8 +100,8 @@ export function readConjunct(view: AfterHead): number {
   const conjunct = newConjunct(noun, slots, adjectives, isCounted ? counted : undefined);
   if (isCounted) conjunct.numeral = number;
   if (isJoined || holds(search, "coordination/list", true)) search.tentative = append(search.tentative, conjunct);
-  callGuess(search, "guess/sign-after-complement", mayBeAddition(view));
-  callGuess(search, "guess/list-after-code", isJoined && search.tentative.length > 1 && mayBeIncluded(search));
+  callGuess(search, "guess/sign-after-complement", () => mayBeAddition(view));
+  callGuess(search, "guess/list-after-code", () => isJoined && search.tentative.length > 1 && mayBeIncluded(search));
   if (holds(search, "coordination/noun", isJoined)) acceptConjuncts(search);
   else markComplement(search, at, noun, "coordination/list");
   return noun + 1;

@@ -170,8 +170,21 @@ export function formsOf({ grammemes, indeclinable }: Reading, tag: Tag = tagOf(g
 
 /** "ТВ", "МФУ", "Смарт-ТВ": the word, or what comes after its last hyphen, is written in capitals. */
 function endsInCapitals(word: string): boolean {
-  const last = word.slice(word.lastIndexOf("-") + 1);
-  return last.length > 1 && last === last.toUpperCase();
+  return !endsInSmallLetter(word) && isInCapitals(word.slice(word.lastIndexOf("-") + 1));
+}
+
+/** As most words do. */
+function endsInSmallLetter(word: string): boolean {
+  const last = word.charCodeAt(word.length - 1);
+  return last >= SMALL_A && last <= SMALL_YO;
+}
+
+const SMALL_A = 0x430;
+const SMALL_YO = 0x451;
+
+/** Two letters or more, all of them capitals. */
+export function isInCapitals(word: string): boolean {
+  return word.length > 1 && !endsInSmallLetter(word) && word === word.toUpperCase();
 }
 
 /** What there is to say of what is no word. */

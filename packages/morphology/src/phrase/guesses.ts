@@ -78,11 +78,14 @@ const NAME_OF_HALVES = /^[А-ЯЁ][а-яё]+[-‐‑][А-ЯЁ][а-яё]+$/;
 export function callGuessOfWord(search: Search, at: number, { source }: Reading): void {
   const { tokens } = search;
   // "Юрьев-Польский", "Голенищев-Кутузов": which half declines? What a dictionary has is none, "Буэнос-Айрес".
-  const isOfHalves = source !== "dictionary" && source !== "lexicon" && NAME_OF_HALVES.test(textAt(search, at));
+  const isOfHalves = (): boolean =>
+    source !== "dictionary" && source !== "lexicon" && NAME_OF_HALVES.test(textAt(search, at));
   callGuess(search, "guess/hyphen-of-name", isOfHalves);
   // "Раст. масло": a word, or an abbreviation?
-  const next = tokens[at + 2];
-  callGuess(search, "guess/full-stop", tokens[at + 1]?.text === "." && next?.kind === WORD && !isCapital(next.text));
+  callGuess(search, "guess/full-stop", () => {
+    const next = tokens[at + 2];
+    return tokens[at + 1]?.text === "." && next?.kind === WORD && !isCapital(next.text);
+  });
 }
 
 /** "Kрасная сумка": Latin and Cyrillic letters in one word. */

@@ -44,7 +44,7 @@ export function createPhraseReader(words: WordsOfPhrases, dropped?: RuleId): Phr
     parse(given, preferAdjectival) {
       const text = compose(given);
       const parted = setAside(text, splitWords(text), words, describe, dropped);
-      const search = findMainWord(parted.tokens, words, describe, preferAdjectival, dropped);
+      const search = findMainWord(parted.tokens, words, describe, preferAdjectival, dropped, true);
       return assemble(text, search, decide(search), parted.aside);
     },
     inflect(given, wanted) {
@@ -52,7 +52,7 @@ export function createPhraseReader(words: WordsOfPhrases, dropped?: RuleId): Phr
       if (wanted === "nom") return text;
       if (last !== text) {
         const parted = setAside(text, splitWords(text), words, describe, dropped);
-        const search = findMainWord(parted.tokens, words, describe, false, dropped);
+        const search = findMainWord(parted.tokens, words, describe, false, dropped, false);
         // What can't be inflected has no readings then.
         decide(search);
         tokens = search.tokens;
@@ -81,7 +81,7 @@ function assemble(text: string, search: Search, summary: Summary, aside: readonl
     const { rule, because } = decisionOn(token, at);
     if ((kind & (WORD | CODE | NUMBER)) === 0) return;
     const isMended = token.description !== undefined && changing === undefined && token.description.part !== word;
-    if (kind === CODE || isMended) callGuess(search, "guess/mixed-letters", isMixed(token));
+    if (kind === CODE || isMended) callGuess(search, "guess/mixed-letters", () => isMixed(token));
     const reading = token.reading && named(search, token, token.reading);
     if (reading?.known === false) {
       known = false;

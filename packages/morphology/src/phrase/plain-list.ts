@@ -128,7 +128,7 @@ function readListOfGroups(search: Search): boolean {
     given(search, "list/after-adjective", own.length > 0 && others.every(isPlural));
   if (because === undefined) return false;
   // "Постельное бельё, пледы"
-  callGuess(search, "guess/of-head", because === "list/after-adjective");
+  callGuess(search, "guess/of-head", () => because === "list/after-adjective");
   for (const { noun, mask, adjectives } of groups) {
     for (const at of adjectives) note(search, at, "before-head/adjective");
     takeMainNoun(search, noun, mask & NOMINATIVE, adjectives, because);

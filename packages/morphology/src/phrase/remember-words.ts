@@ -2,6 +2,7 @@ import { addLetter, finish } from "../dictionary/hash.js";
 import type { PhraseWord } from "../morphology.js";
 import { mendLetters } from "../spans/code/mend-letters.js";
 import { NO_WORD, summarise, type WordDescription } from "./describe-word.js";
+import type { Token } from "./token.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
 
 /**
@@ -14,30 +15,42 @@ export type Describe = (text: string, changing: PhraseWord["changing"] | undefin
 const LONGEST_WORD = 100;
 
 /**
- * How many words are remembered. Catalogues repeat their words. Each word has two places, by its hash, where the last two that came there stay: a
- * map would take its time to hash and to grow, and forget all at once.
+ * How many words are remembered. Catalogues repeat their words. Each word has four places, by its hash, which new ones take
+ * in turn: a map would take its time to hash and to grow, and forget all at once.
  */
 const REMEMBERED_WORDS = 32768;
+const PLACES = 4;
 
 /** Describes words by their readings and by what is known of them by heart. What has been seen is remembered. */
 export function createDescriber(words: WordsOfPhrases): Describe {
   let remembered: WordDescription[] | undefined;
+  // Compared first: a word that is looked at lies anywhere in memory.
+  let hashes: Int32Array | undefined;
+  let turn = 0;
   return (text, changing) => {
     if (text.length > LONGEST_WORD) return NO_WORD;
     // Values of one word need none.
     remembered ??= new Array<WordDescription>(REMEMBERED_WORDS).fill(NO_WORD);
+    hashes ??= new Int32Array(REMEMBERED_WORDS);
     let hash = 0;
     for (let at = 0; at < text.length; at++) hash = addLetter(hash, text.charCodeAt(at));
-    const place = finish(hash) & (REMEMBERED_WORDS - 2);
-    const last = remembered[place] as WordDescription;
-    if (last.text === text) return last;
-    const former = remembered[place + 1] as WordDescription;
-    if (former.text === text) return former;
+    const place = finish(hash) & (REMEMBERED_WORDS - PLACES);
+    for (let at = place; at < place + PLACES; at++)
+      if (hashes[at] === hash && remembered[at]?.text === text) return remembered[at] as WordDescription;
     const part = mendLetters(changing === undefined ? text : text.slice(changing.start, changing.end));
     const kinds = changing === undefined ? words.kindsOf(part) : 0;
     const description = summarise(text, part, kinds, words.readingsOf(part));
-    remembered[place + 1] = last;
-    remembered[place] = description;
+    let free = place;
+    while (free < place + PLACES && hashes[free] !== 0) free++;
+    if (free === place + PLACES) free = place + (turn++ & (PLACES - 1));
+    remembered[free] = description;
+    hashes[free] = hash;
     return description;
   };
+}
+
+/** What is known of a token's word, looked up once. */
+export function describeToken(token: Token, describe: Describe): WordDescription {
+  token.description ??= describe(token.text, token.changing);
+  return token.description;
 }

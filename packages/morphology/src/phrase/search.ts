@@ -5,7 +5,7 @@ import type { Person } from "../spans/person/find-person.js";
 import type { AgreementMask } from "./agreement-mask.js";
 import { NOMINATIVE } from "./agreement-mask.js";
 import { NO_WORD, type WordDescription } from "./describe-word.js";
-import type { Describe } from "./remember-words.js";
+import { type Describe, describeToken } from "./remember-words.js";
 import type { GuessId, Reason, RuleId } from "./rule-ids.js";
 import { type Token, type TokenKind, WORD } from "./token.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
@@ -50,6 +50,8 @@ export interface Search {
   readonly preferAdjectival: boolean;
   /** The id that a test does without, to see the phrases that need it. */
   readonly dropped: RuleId | undefined;
+  /** Is it asked whether the forms hang on a guess? */
+  readonly isGuessWanted: boolean;
 
   conjuncts: readonly Conjunct[];
   /** Adjectives that agree with all conjuncts together, in the plural: "детские шампунь и бальзам". */
@@ -103,6 +105,7 @@ export function beginSearch(
   describe: Describe,
   preferAdjectival: boolean,
   dropped: RuleId | undefined,
+  isGuessWanted: boolean,
 ): Search {
   return {
     tokens,
@@ -110,6 +113,7 @@ export function beginSearch(
     describe,
     preferAdjectival,
     dropped,
+    isGuessWanted,
     conjuncts: NONE,
     shared: NONE,
     tentative: NONE,
@@ -147,17 +151,16 @@ export function given({ dropped }: Search, id: Reason, condition: boolean): Reas
   return condition && dropped !== id ? id : undefined;
 }
 
-/** Writes down that what has just been decided is a guess, if `condition` holds. */
-export function callGuess(search: Search, id: GuessId, condition: boolean): void {
-  if (condition && search.dropped !== id) search.guess ??= id;
+/** Writes down that what has just been decided is a guess, if `when` holds. */
+export function callGuess(search: Search, id: GuessId, when: () => boolean): void {
+  if (search.isGuessWanted && search.guess === undefined && search.dropped !== id && when()) search.guess = id;
 }
 
 /** What is known of the word at `at`, `NO_WORD` when no word stands there or a quoted one. */
 export function wordAt(search: Search, at: number): WordDescription {
   const token = at < 0 ? undefined : search.tokens[at];
   if (token === undefined || token.kind !== WORD) return NO_WORD;
-  token.description ??= search.describe(token.text, token.changing);
-  return token.description;
+  return describeToken(token, search.describe);
 }
 
 /** What kind of token stands at `at`, 0 where none does. An array that is asked for a negative index looks for a property of that name. */
@@ -270,7 +273,7 @@ export function takeModifiers({ tokens }: Search, modifiers: readonly number[]):
 
 /** Forgets what has been found: what comes before `at` is a name, or calls for attention. */
 export function beginAnew(search: Search, at: number, because: Reason): void {
-  const { tokens, words, describe, preferAdjectival, dropped } = search;
+  const { tokens, words, describe, preferAdjectival, dropped, isGuessWanted } = search;
   for (let index = 0; index < at; index++) mark(search, index, "complement", because);
-  Object.assign(search, beginSearch(tokens, words, describe, preferAdjectival, dropped));
+  Object.assign(search, beginSearch(tokens, words, describe, preferAdjectival, dropped, isGuessWanted));
 }

@@ -1,12 +1,19 @@
 import { NOMINATIVE, SINGULAR_FORMS } from "../phrase/agreement-mask.js";
-import type { Describe } from "../phrase/remember-words.js";
+import { type Describe, describeToken } from "../phrase/remember-words.js";
 import type { Reason, RuleId } from "../phrase/rule-ids.js";
-import type { Token } from "../phrase/token.js";
+import { isCapital } from "../phrase/split-words.js";
+import { SIGN, STOP, type Token } from "../phrase/token.js";
 import type { WordsOfPhrases } from "../phrase/words-of-phrases.js";
 import { isAbbreviation } from "./abbreviation/find-abbreviation.js";
 import { findLabel } from "./label/find-label.js";
 import { surnameInPlural } from "./person/surname-in-plural.js";
-import { nameOfRepublic, possessiveOfPlace, shortPlace, townAfterAdjective } from "./place/describe-place.js";
+import {
+  isPossessive,
+  nameOfRepublic,
+  possessiveOfPlace,
+  shortPlace,
+  townAfterAdjective,
+} from "./place/describe-place.js";
 
 /** The tokens that are read as a phrase, and those that take no part in it, each in the order of the text. */
 export interface Parted {
@@ -20,10 +27,28 @@ const NONE: readonly Token[] = [];
 const NAME_OF_STREET = /^[А-ЯЁ].*(?:[иыо]й|ая|[ое]е)$/;
 
 /** The name of a town declines after the word for it: "г. Орёл"; but "г. Апатиты", "г. Великие Луки", "г. Кемерово". */
-function goesAlong({ text, changing }: Token, describe: Describe): boolean {
-  const { noun, adjective } = describe(text, changing);
+function goesAlong(token: Token, describe: Describe): boolean {
+  const { noun, adjective } = describeToken(token, describe);
   const forms = (noun | adjective) & NOMINATIVE;
-  return !/о$/.test(text) && (forms === 0 || (forms & SINGULAR_FORMS) !== 0);
+  return !/о$/.test(token.text) && (forms === 0 || (forms & SINGULAR_FORMS) !== 0);
+}
+
+/** "р-н", "пр-т" */
+const LONGEST_CONTRACTION = 5;
+
+/** A sign that ends a label or an abbreviation, or a word with its middle left out. */
+function mayBeShort({ kind, text }: Token): boolean {
+  return (kind & (SIGN | STOP)) !== 0 || (text.length <= LONGEST_CONTRACTION && text.includes("-"));
+}
+
+/** Most values have nothing of the kind, and needn't be looked at more closely. */
+function maySetAside(tokens: readonly Token[]): boolean {
+  const [first, second] = tokens;
+  if (first === undefined || second === undefined) return false;
+  const last = tokens[tokens.length - 1] as Token;
+  if (isCapital(second.text) || isCapital(last.text) || isPossessive(first.text)) return true;
+  for (const token of tokens) if (mayBeShort(token)) return true;
+  return false;
 }
 
 /**
@@ -37,6 +62,7 @@ export function setAside(
   describe: Describe,
   dropped: RuleId | undefined,
 ): Parted {
+  if (!maySetAside(tokens)) return { tokens, aside: NONE };
   const possessive = possessiveOfPlace(tokens, words, describe);
   if (possessive !== undefined && dropped !== "name/possessive-of-place") (tokens[0] as Token).description = possessive;
   const town = townAfterAdjective(tokens, words, describe);
@@ -44,7 +70,7 @@ export function setAside(
   const family = surnameInPlural(tokens, words, describe);
   if (family !== undefined && dropped !== "name/surname-in-plural") (tokens.at(-1) as Token).description = family;
   const name = dropped === "name/of-republic" ? 0 : nameOfRepublic(text, tokens);
-  if (name === 0 && !/[.!:]|-[ртв]/.test(text)) return { tokens, aside: NONE };
+  if (name === 0 && !tokens.some(mayBeShort)) return { tokens, aside: NONE };
   const kept: Token[] = [];
   const aside: Token[] = [];
   const take = (token: Token, rule: "complement" | "invariable", because: Reason): void => {

@@ -5,11 +5,15 @@ const CYRILLIC = "АВСЕНКМОРТХасеорху";
 /** Mostly Cyrillic, with Latin letters that have twins. */
 const MISSPELT = /^[ABCEHKMOPTXaceopxyЀ-ԯ-]+$/;
 
+const NOT_PLAIN = /[^Ѐ-ԯ-]/;
+
 /**
  * A word as dictionaries write it: hyphens that don't break are hyphens, soft hyphens and stress marks are left out,
  * and Latin letters among Cyrillic ones are those that they look like ("Kрасная" with a Latin "K").
  */
 export function mendLetters(word: string): string {
+  // Nearly all are well.
+  if (!NOT_PLAIN.test(word)) return word;
   const plain = /[‐‑\xad]|\u0301/.test(word) ? word.replace(/[‐‑]/g, "-").replace(/\xad|\u0301/g, "") : word;
   if (!/[A-Za-z]/.test(plain) || !MISSPELT.test(plain)) return plain;
   const cyrillic = plain.replace(/[^Ѐ-ԯ]/g, "");

@@ -1,6 +1,6 @@
 import { NOMINATIVE } from "../../phrase/agreement-mask.js";
 import { is, TRANSPARENT } from "../../phrase/describe-word.js";
-import type { Describe } from "../../phrase/remember-words.js";
+import { type Describe, describeToken } from "../../phrase/remember-words.js";
 import type { Reason } from "../../phrase/rule-ids.js";
 import { CODE, NUMBER, type Token, WORD } from "../../phrase/token.js";
 
@@ -52,10 +52,10 @@ const FARTHEST_NOUN = 8;
 
 /** Adjectives in the nominative and a noun, or a number with what it counts. */
 function beginsNoun(tokens: readonly Token[], from: number, describe: Describe): boolean {
-  for (const { kind, text, changing } of tokens.slice(from, from + FARTHEST_NOUN)) {
-    if (kind === NUMBER) return true;
-    if (kind !== WORD) return false;
-    const word = describe(text, changing);
+  for (const token of tokens.slice(from, from + FARTHEST_NOUN)) {
+    if (token.kind === NUMBER) return true;
+    if (token.kind !== WORD) return false;
+    const word = describeToken(token, describe);
     if ((word.noun & NOMINATIVE) !== 0) return true;
     if ((word.adjective & NOMINATIVE) === 0 && !is(word, TRANSPARENT)) return false;
   }

@@ -72,6 +72,8 @@ type Shape = readonly [parts: string, gender: Gender, isGuess?: boolean] | undef
 
 const MOST_NAMES = 4;
 export const INITIAL = /^(?:[А-ЯЁ]|Дж|[А-ЯЁ]\.[А-ЯЁ])$/;
+/** "делла" */
+const LONGEST_PARTICLE = 5;
 const OGLY = /^(?:оглы|кызы)$/;
 
 /** The shapes that names have, those that tell most first. */
@@ -97,9 +99,10 @@ export function findPerson(
   ofNoun?: AgreementMask,
   isOfPerson = false,
 ): Person | undefined {
-  if (isCommonFirst(search, start)) return undefined;
+  if (!mayBegin(search, start)) return undefined;
   const names = namesFrom(search, start, ofNoun, isOfPerson);
   if (names === undefined) return undefined;
+  if (isLoneCommonWord(names)) return undefined;
   for (const [because, read] of SHAPES) {
     const shape = because === search.dropped ? undefined : read(names);
     if (shape === undefined) continue;
@@ -111,17 +114,25 @@ export function findPerson(
   return undefined;
 }
 
-/** "ван", "фон", "оглы" */
-const LONGEST_PARTICLE = 4;
+/** "и", "ван", "фон" */
+const LONGEST_BETWEEN_NAMES = 4;
 
 /**
- * Most values have a capital first and then a word in small letters, longer than a particle: they hold no person, and
- * their words needn't be looked up to know it.
+ * Most values have a capital first and then a word in small letters. No person begins there, but where another capital
+ * comes after a particle or "и"; their words needn't be looked up to know it.
  */
-function isCommonFirst(search: Search, start: number): boolean {
-  const next = textAt(search, start + 1);
-  if (kindAt(search, start + 1) !== WORD || next.length <= LONGEST_PARTICLE || isCapital(next)) return false;
-  return genderOfPatronymic(textAt(search, start)) === undefined;
+function mayBegin(search: Search, start: number): boolean {
+  const [first, next] = [textAt(search, start), textAt(search, start + 1)];
+  if (kindAt(search, start) !== WORD || !isCapital(first)) return false;
+  if (kindAt(search, start + 1) !== WORD || isCapital(next)) return true;
+  const isBetweenNames = next.length <= LONGEST_BETWEEN_NAMES && isCapital(textAt(search, start + 2));
+  return isBetweenNames || genderOfPatronymic(first) !== undefined;
+}
+
+/** A name with nothing beside it that tells of a person has the ending of a surname or patronymic. */
+function isLoneCommonWord({ words: [word, second], hasInitials, ofNoun, isOfPerson }: Names): boolean {
+  if (word === undefined || second !== undefined || hasInitials || ofNoun !== undefined || isOfPerson) return false;
+  return !/-|(?:[вн]а?|[йч]|ая)$/i.test(word.text);
 }
 
 /** How a name declines: by a noun of its own, as surnames of this gender do; undefined when it stays. */
@@ -180,17 +191,7 @@ function namesFrom(
   if (at.length === 0) return undefined;
   const isLast = kindAt(search, end) !== WORD || isOneOf(wordAt(search, end), CONJUNCTION);
   const words = at.map((index) => wordAt(search, index));
-  return {
-    search,
-    at,
-    words,
-    end,
-    hasInitials,
-    hasParticle,
-    ofNoun,
-    isOfPerson,
-    isLast,
-  };
+  return { search, at, words, end, hasInitials, hasParticle, ofNoun, isOfPerson, isLast };
 }
 
 function isName(search: Search, at: number, isAfterName = false): boolean {
@@ -217,6 +218,7 @@ function isKnown(word: WordDescription): boolean {
 
 /** "Винсент ван Гог", "Али оглы" */
 function isParticle(search: Search, at: number): boolean {
+  if (textAt(search, at).length > LONGEST_PARTICLE) return false;
   return OGLY.test(textAt(search, at)) || (isOneOf(wordAt(search, at), NAME_PARTICLE) && isName(search, at + 1, true));
 }
 

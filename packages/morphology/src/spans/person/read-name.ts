@@ -63,7 +63,7 @@ export function readName(view: AfterHead): boolean {
   if ((forms & (last.nameSlots ?? last.slots)) === 0) return false;
   // "Роман Идиот": a person, or a novel?
   const because = firstOf(OF_CREATURE, view);
-  callGuess(search, "guess/person", because !== undefined && word.personName === 0 && !isCreature(view));
+  callGuess(search, "guess/person", () => because !== undefined && word.personName === 0 && !isCreature(view));
   return takeName(view, because, forms);
 }
 

@@ -1,6 +1,6 @@
 import { NOMINATIVE } from "../../phrase/agreement-mask.js";
 import { summarise, type WordDescription } from "../../phrase/describe-word.js";
-import type { Describe } from "../../phrase/remember-words.js";
+import { type Describe, describeToken } from "../../phrase/remember-words.js";
 import { type Token, WORD } from "../../phrase/token.js";
 import type { WordsOfPhrases } from "../../phrase/words-of-phrases.js";
 import type { Reading } from "../../words.js";
@@ -14,11 +14,13 @@ export function surnameInPlural(
   words: WordsOfPhrases,
   describe: Describe,
 ): WordDescription | undefined {
-  const { kind, text = "", changing } = tokens.at(-1) ?? {};
-  if (tokens.length < 2 || kind !== WORD || !/^[А-ЯЁ][а-яё]+(?:[оеё]в|[иы]н)ы$/.test(text)) return undefined;
-  const before = tokens.at(-2) as Token;
-  const { noun, thing } = describe(before.text, before.changing);
-  const word = describe(text, changing);
+  const last = tokens.at(-1);
+  const before = tokens.at(-2);
+  if (last === undefined || before === undefined || last.kind !== WORD) return undefined;
+  const { text } = last;
+  if (!/^[А-ЯЁ][а-яё]+(?:[оеё]в|[иы]н)ы$/.test(text)) return undefined;
+  const { noun, thing } = describeToken(before, describe);
+  const word = describeToken(last, describe);
   if ((noun & ~thing & NOMINATIVE) === 0 || word.readings.some(isOther)) return undefined;
   return summarise(text, text, word.kinds, words.readingsOf("отцовы"));
 }

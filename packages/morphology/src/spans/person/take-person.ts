@@ -96,5 +96,5 @@ export function takeNames(search: Search, noun: Conjunct, person: Person): void 
     noun.names = append(noun.names, at);
     mark(search, at, "name", person.because);
   }
-  callGuess(search, "guess/person", person.isGuess);
+  callGuess(search, "guess/person", () => person.isGuess);
 }

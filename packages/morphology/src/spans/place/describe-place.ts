@@ -2,12 +2,17 @@ import { invariableNoun } from "../../analyse/by-shape.js";
 import { APPOSITION, NAMED_ALIKE, PLACE, PRODUCT } from "../../dictionary/word-kinds.js";
 import { FEMININE_FORMS, NOMINATIVE, SINGULAR_FORMS } from "../../phrase/agreement-mask.js";
 import { CAPITALISED, is, isOneOf, summarise, UNKNOWN, type WordDescription } from "../../phrase/describe-word.js";
-import type { Describe } from "../../phrase/remember-words.js";
+import { type Describe, describeToken } from "../../phrase/remember-words.js";
 import { type Token, WORD } from "../../phrase/token.js";
 import type { WordsOfPhrases } from "../../phrase/words-of-phrases.js";
 import { unabbreviate } from "./abbreviations.js";
 
 const POSSESSIVE = /^[А-ЯЁ][а-яё]*(?:(?:[оеё]в|[иы]н)([аоы]?)|[сц]к(ий))$/;
+
+/** "Воробьёвы", "Сухарева", "Крестовский": by its ending. */
+export function isPossessive(text: string): boolean {
+  return /[внйаоы]$/.test(text) && POSSESSIVE.test(text);
+}
 
 /**
  * A possessive in capitals before the noun that it agrees with, "Воробьёвы горы", "Сухарева башня", "Плещеево озеро":
@@ -19,13 +24,15 @@ export function possessiveOfPlace(
   words: WordsOfPhrases,
   describe: Describe,
 ): WordDescription | undefined {
-  const [{ kind, text = "" } = {}, second] = tokens;
-  const found = kind === WORD && second?.kind === WORD ? POSSESSIVE.exec(text) : null;
-  if (found === null || second === undefined) return undefined;
+  const [first, second] = tokens;
+  if (first?.kind !== WORD || second?.kind !== WORD) return undefined;
+  const { text } = first;
+  const found = POSSESSIVE.exec(text);
+  if (found === null) return undefined;
   // "Крестовский остров": by the dictionary a surname.
   const model = found[2] === undefined ? `отцов${found[1]}` : "русский";
-  const word = describe(text, undefined);
-  const noun = describe(second.text, second.changing);
+  const word = describeToken(first, describe);
+  const noun = describeToken(second, describe);
   const isKnown = !is(word, UNKNOWN) && ((word.commonNoun | word.adjective) & NOMINATIVE) !== 0;
   // "Марина Цветаева", "Мэрилин Монро"
   const isPerson = !is(word, UNKNOWN) && (word.personName & NOMINATIVE & SINGULAR_FORMS) !== 0;
@@ -48,8 +55,8 @@ export function townAfterAdjective(
   const [first, second] = tokens;
   if (tokens.length !== 2 || first?.kind !== WORD || second?.kind !== WORD) return undefined;
   if (!/^[А-ЯЁ].*(?:[оеё]в|[иы]н)о?$/.test(second.text)) return undefined;
-  const adjective = describe(first.text, first.changing);
-  const word = describe(second.text, second.changing);
+  const adjective = describeToken(first, describe);
+  const word = describeToken(second, describe);
   if (!is(adjective, CAPITALISED) || (word.noun & NOMINATIVE) !== 0) return undefined;
   const town = summarise(
     second.text,
