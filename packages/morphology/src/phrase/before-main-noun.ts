@@ -11,6 +11,7 @@ import {
   PRODUCT,
 } from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
+import { JOB } from "../spans/person/name-shapes.js";
 import { takePersonAfterAdjectives } from "../spans/person/take-person.js";
 import { countedBy, fitsCount, numeralAt, readCounted, readNumeral } from "../spans/quantity/count-nouns.js";
 import type { AgreementMask } from "./agreement-mask.js";
@@ -364,6 +365,9 @@ function whyBrand(search: Search, at: number, word: WordDescription): Reason | u
   const isName = isAbbreviation || (word.commonNoun & NOMINATIVE) === 0;
   const isKnown = !is(word, UNKNOWN);
   const next = wordAt(search, at + 1);
+  // "Косметолог Вероника Белая"
+  const isOfPerson = word.thing === 0 && (next.personName & NOMINATIVE) !== 0 && JOB.test(word.text);
+  if (holds(search, "brand/job", isOfPerson)) return undefined;
   const beforeGoods = given(search, "brand/known-word", at === 0 && isBrand(search, word, next));
   if (beforeGoods !== undefined) return beforeGoods;
   if (holds(search, "brand/known-thing", !isName && isKnown && (word.thing & NOMINATIVE) !== 0)) return undefined;

@@ -104,7 +104,9 @@ function matters({ kind, text }: Token): boolean {
 const MATTERS = /(?:[ыиоь]й|[аяьсо]я|[оеыиь]е|[ьо]и|ш|ё|ин[аоы]?|[оеё]в[аоы]?|аш[аеи]|^эт[аио]|^или|^и|^либо|^да)$/i;
 
 /** Right after the main noun and its names words may change that look like any other. */
-function canStillChange(search: Search, at: number, { noun, names }: Conjunct): boolean {
+function canStillChange(search: Search, at: number, { noun, names, person }: Conjunct): boolean {
+  // "Ерохина Вера Павловна, врач-невролог"
+  if (person !== undefined && (search.afterComma || kindAt(search, at) === COMMA)) return true;
   const next = (lastOf(names) ?? noun) + 1;
   // "Стол - книжка"
   if (kindAt(search, next) === STOP) return at <= next + 1 && canFollowNoun(search, next + 1);

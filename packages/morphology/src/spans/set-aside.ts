@@ -33,6 +33,17 @@ function goesAlong(token: Token, describe: Describe): boolean {
   return !/о$/.test(token.text) && (forms === 0 || (forms & SINGULAR_FORMS) !== 0);
 }
 
+/** "Проф. Вяземский" */
+const TITLE = /^(?:проф|акад|доц|канд|инж|худ|реж|ген|тов)$/i;
+
+/** "к.м.н. Рогозин": small letters, each with its full stop, before a name. */
+function endOfDegree(tokens: readonly Token[]): number {
+  let end = 0;
+  if (TITLE.test(tokens[0]?.text ?? "") && tokens[1]?.text === "." && isCapital(tokens[2]?.text ?? "")) return 2;
+  while (/^[а-я]$/.test(tokens[end]?.text ?? "") && tokens[end + 1]?.text === ".") end += 2;
+  return end > 2 && isCapital(tokens[end]?.text ?? "") ? end : 0;
+}
+
 /** "р-н", "пр-т" */
 const LONGEST_CONTRACTION = 5;
 
@@ -82,6 +93,8 @@ export function setAside(
   let first = 0;
   if (label !== undefined && label.because !== dropped)
     for (; first < label.length; first++) take(tokens[first] as Token, "complement", label.because);
+  const degree = dropped === "abbreviation/of-degree" ? 0 : endOfDegree(tokens);
+  for (; first < degree; first++) take(tokens[first] as Token, "invariable", "abbreviation/of-degree");
   for (let at = first; at < tokens.length; at++) {
     const token = tokens[at] as Token;
     if (at > 0 && at < name) {

@@ -4,6 +4,7 @@ import { type Describe, describeToken } from "../../phrase/remember-words.js";
 import { type Token, WORD } from "../../phrase/token.js";
 import type { WordsOfPhrases } from "../../phrase/words-of-phrases.js";
 import type { Reading } from "../../words.js";
+import { genderOfPatronymic } from "./surname.js";
 
 /**
  * The last word of a phrase, a surname in the plural: "супруги Добролюбовы", "мать и дочь Громовы". It
@@ -21,7 +22,8 @@ export function surnameInPlural(
   if (!/^[А-ЯЁ][а-яё]+(?:[оеё]в|[иы]н)ы$/.test(text)) return undefined;
   const { noun, thing } = describeToken(before, describe);
   const word = describeToken(last, describe);
-  if ((noun & ~thing & NOMINATIVE) === 0 || word.readings.some(isOther)) return undefined;
+  const isAfterPerson = (noun & ~thing & NOMINATIVE) !== 0 || genderOfPatronymic(before.text) !== undefined;
+  if (!isAfterPerson || word.readings.some(isOther)) return undefined;
   return summarise(text, text, word.kinds, words.readingsOf("отцовы"));
 }
 

@@ -18,8 +18,8 @@ const rows: readonly (readonly [ending: RegExp, endings: string])[] = [
   [/(?<=[аеёиоуыэюя].*[^бкгхжшщч])[ыо]й$/, "ого ому ого ым ом"],
   [/(?<=[аеоуэ])й$/, "я ю я ем е"],
   [/(?<=[лнр])ь$/, "я ю я ем е"],
-  // "Заец", "Соколок" may lose their vowel and go by the noun; "Седых" never changes.
-  [/(?<=[бвгдзлмнпрстф]|[^ыи]х|[^оеё]к)$/, "а у а ом е"],
+  // "Гашек", but "Заец", "Соколок" may lose their vowel and go by the noun; "Седых" never changes.
+  [/(?<=[бвгдзлмнпрстф]|[^ыи]х|[^оё]к)$/, "а у а ом е"],
   // "Ежова", but "Рева"
   [/(?<=..(?:[оеё]в|[иы]н))а$/, "ой ой у ой ой"],
   [/(?<=[жчшщ])ая$/, "ей ей ую ей ей"],
@@ -34,6 +34,9 @@ const rows: readonly (readonly [ending: RegExp, endings: string])[] = [
 /** "Петров-Водкин", "Римский-Корсаков", "Немирович-Данченко": each half with the ending of a surname declines. */
 const RUSSIAN = /(?:[оеё]ва?|[иы]на?|[сц]к(?:ий|ая)|[ое]вич)$/i;
 
+/** "Штраус-сын", "Дюма-отец": both halves decline. */
+const OF_FAMILY = /^(?:сын|отец|мать|дочь|младший|старший)$/i;
+
 /**
  * A surname in a case, written as `surname` is; undefined when it declines like an ordinary noun or not at all. Of a
  * double one the last half declines, and whatever half before it ends as Russian surnames do: not "Бонч-Бруевич".
@@ -42,9 +45,11 @@ const RUSSIAN = /(?:[оеё]ва?|[иы]на?|[сц]к(?:ий|ая)|[ое]вич
  */
 export function inflectSurname(surname: string, gender: Gender, wanted: Case): string | undefined {
   const halves = surname.split("-");
+  const last = halves[halves.length - 1] as string;
   if (halves.length === 1) return inflectHalf(surname, gender, wanted);
-  const forms = halves.map((half, at) =>
-    RUSSIAN.test(half) || (at + 1 === halves.length && canDecline(half, gender))
+  const isOfFamily = OF_FAMILY.test(last);
+  const forms = halves.map((half) =>
+    RUSSIAN.test(half) || ((half === last || (isOfFamily && endsInConsonant(half))) && canDecline(half, gender))
       ? (inflectHalf(half, gender, wanted) ?? half)
       : half,
   );

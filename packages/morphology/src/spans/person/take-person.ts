@@ -1,12 +1,15 @@
 import { MAKE, TITLE } from "../../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../../list.js";
-import { SINGULAR_FORMS } from "../../phrase/agreement-mask.js";
+import { NOMINATIVE, SINGULAR_FORMS } from "../../phrase/agreement-mask.js";
+import { chooseAdjective, chooseNoun } from "../../phrase/choose-reading.js";
 import { CAPITALISED, is, isOneOf } from "../../phrase/describe-word.js";
+import { nounPhraseAhead } from "../../phrase/look-ahead.js";
 import {
   type Conjunct,
   callGuess,
   isSold,
   mark,
+  markAll,
   NOWHERE,
   newConjunct,
   type Search,
@@ -14,7 +17,10 @@ import {
   textAt,
   wordAt,
 } from "../../phrase/search.js";
-import { findPerson, formsOfGender, INITIAL, type Person } from "./find-person.js";
+import type { Reading } from "../../words.js";
+import { findPerson, type Person } from "./find-person.js";
+import { JOB } from "./name-shapes.js";
+import { formsOfGender, INITIAL } from "./names.js";
 
 /** "ИП Климов О. Ю.": the form of a business stays before the person who has it. */
 const LEGAL_FORM = /^(?:ИП|КФХ|ЧП|ФЛП|ИЧП|КХ)$/;
@@ -49,42 +55,85 @@ function takeAsMain(search: Search, person: Person): number {
 }
 
 /**
- * A person after a noun for a person or after "и": "директор школы Иванова Мария Петровна", "певица Ёлка", "Ильф и
- * Петров".
+ * A person after a noun for a person, after "и" or in a list: "директор школы Иванова Мария Петровна", "певица Ёлка",
+ * "Ильф и Петров", "Шурыгин Вадим, Лосева Дарья".
  * @returns index of the next token to look at, `at` when no person comes there
  */
 export function takePersonAfter(search: Search, at: number): number {
   const last = lastOf(search.conjuncts);
-  if (last === undefined || !is(wordAt(search, at), CAPITALISED)) return at;
-  const head = wordAt(search, last.noun);
+  if (last === undefined) return at;
+  const isListed = search.afterComma && last.person !== undefined && search.dropped !== "name/listed";
+  const isCapitalised = is(wordAt(search, at), CAPITALISED);
+  if (!isCapitalised) return isListed ? takeJob(search, at, last) : at;
   const isJoined = search.conjunctionAt === at - 1;
-  // "граф Лев Толстой": no drawing of functions
-  const isBeing = isOneOf(head, TITLE) || (head.thing & last.slots) === 0;
-  const isOfNoun = isBeing && last.names.length === 0 && last.person === undefined;
-  if (isJoined ? !is(head, CAPITALISED) : !isOfNoun || isSold(search, last.noun)) return at;
-  // "папа римский Франциск"
-  const before = lastOf(last.modifiers) ?? last.noun;
-  const isAdjacent =
-    Math.max(before, last.noun) === at - 1 &&
-    !isOneOf(head, MAKE) &&
-    (head.commonNoun & last.slots & SINGULAR_FORMS) !== 0;
-  const person = findPerson(
-    search,
-    at,
-    isJoined && !isSold(search, last.noun) ? 0 : isAdjacent ? last.slots : undefined,
-    isBeing && !isJoined && (head.commonNoun & last.slots & SINGULAR_FORMS) !== 0,
-  );
+  const person = isListed
+    ? sureOfSeveralNames(findPerson(search, at))
+    : isJoined
+      ? findJoined(search, at, last)
+      : findAfterNoun(search, at, last);
   if (person === undefined) return at;
-  if (isJoined) {
+  if (isListed || isJoined) {
     search.conjuncts = append(
       search.conjuncts,
       newConjunct(person.head, formsOfGender(person.gender), NONE, undefined),
     );
-    mark(search, person.head, "coordinated_noun", person.because);
+    mark(search, person.head, "coordinated_noun", isListed ? "name/listed" : person.because);
   }
   takeNames(search, lastOf(search.conjuncts) as Conjunct, person);
   search.conjunctionAt = NOWHERE;
+  search.afterComma = false;
   return person.end;
+}
+
+/** One name after a comma may be anything. */
+function sureOfSeveralNames(person: Person | undefined): Person | undefined {
+  return person === undefined || person.isGuess || person.end - person.start < 2 ? undefined : person;
+}
+
+/** "Ильф и Петров" */
+function findJoined(search: Search, at: number, { noun }: Conjunct): Person | undefined {
+  if (!is(wordAt(search, noun), CAPITALISED)) return undefined;
+  return findPerson(search, at, isSold(search, noun) ? undefined : 0);
+}
+
+/** "директор школы Иванова Мария Петровна", "певица Ёлка" */
+function findAfterNoun(search: Search, at: number, last: Conjunct): Person | undefined {
+  const head = wordAt(search, last.noun);
+  // "граф Лев Толстой": no drawing of functions
+  const isBeing = isOneOf(head, TITLE) || (head.thing & last.slots) === 0;
+  if (!isBeing || last.names.length > 0 || last.person !== undefined) return undefined;
+  // "топ-стилист Эльвира", but "Кукла Маша"
+  if (isSold(search, last.noun) && !JOB.test(head.text)) return undefined;
+  // "папа римский Франциск"
+  const before = lastOf(last.modifiers) ?? last.noun;
+  const isSingular = (head.commonNoun & last.slots & SINGULAR_FORMS) !== 0;
+  const isAdjacent = Math.max(before, last.noun) === at - 1 && !isOneOf(head, MAKE) && isSingular;
+  return findPerson(search, at, isAdjacent ? last.slots : undefined, isSingular);
+}
+
+/** "Ерохина Вера Павловна, врач-невролог", "…, главный врач": what a person is declines with the names. */
+function takeJob(search: Search, at: number, last: Conjunct): number {
+  const ahead = search.dropped === "name/with-job" ? undefined : nounPhraseAhead(search, at);
+  const { person } = last;
+  if (ahead === undefined || person === undefined) return at;
+  const job = chooseNoun(wordAt(search, ahead.noun), ahead.mask & NOMINATIVE & SINGULAR_FORMS, undefined);
+  if (job === undefined || job.reading.grammemes.animacy !== "anim") return at;
+  search.afterComma = false;
+  // "Бухгалтер Доронин Евгений, юрист Петрова Алёна"
+  const other = findPerson(search, ahead.noun + 1, ahead.mask & NOMINATIVE);
+  if (other !== undefined) {
+    takeMainNoun(search, ahead.noun, ahead.mask & NOMINATIVE, ahead.adjectives, "name/with-job");
+    takeNames(search, lastOf(search.conjuncts) as Conjunct, other);
+    return other.end;
+  }
+  const nameOf = (own: number, reading: Reading | undefined) => ({ at: own, reading, surname: undefined });
+  const adjectives = ahead.adjectives.map((own) =>
+    nameOf(own, chooseAdjective(wordAt(search, own), ahead.mask & NOMINATIVE)),
+  );
+  last.person = { ...person, names: [...person.names, ...adjectives, nameOf(ahead.noun, job.reading)] };
+  markAll(search, ahead.adjectives, "agrees", "name/with-job");
+  mark(search, ahead.noun, "name", "name/with-job");
+  return ahead.noun + 1;
 }
 
 /** Takes the names of a person for those of the noun before them: "директор Иванова Мария Петровна". */

@@ -1,0 +1,270 @@
+import { TITLE } from "../../dictionary/word-kinds.js";
+import type { Gender } from "../../grammar.js";
+import { lastOf } from "../../list.js";
+import {
+  FEMININE_FORMS,
+  GENITIVE,
+  MASCULINE_NOMINATIVE,
+  NOMINATIVE,
+  SINGULAR_FORMS,
+} from "../../phrase/agreement-mask.js";
+import {
+  CAPITALISED,
+  INDECLINABLE,
+  is,
+  isOneOf,
+  PERSON_IN_A,
+  TRANSPARENT,
+  UNKNOWN,
+  type WordDescription,
+} from "../../phrase/describe-word.js";
+import type { Reason } from "../../phrase/rule-ids.js";
+import { isSold, textAt, wordAt } from "../../phrase/search.js";
+import { isCapital } from "../../phrase/split-words.js";
+import type { Reading } from "../../words.js";
+import { ANY_GENDER, firstNameForms, formsOfGender, isKnown, type Names, OGLY } from "./names.js";
+import { genderByEnding, genderOfPatronymic, genderOfSurname } from "./surname.js";
+
+/**
+ * What the words are, a letter each (f: first name or patronymic, s: surname, n: declines as a noun does, a blank: it
+ * stays), and of whom.
+ */
+export type Shape = readonly [parts: string, gender: Gender, isGuess?: boolean] | undefined;
+
+/** The shapes that names have, those that tell most first. */
+export const SHAPES: readonly (readonly [id: Reason, read: (names: Names) => Shape])[] = [
+  ["name/with-initials", readInitials],
+  ["name/full-name", readPatronymic],
+  ["name/east-asian", readEastAsian],
+  ["name/surname-before-first-name", readSurnameFirst],
+  ["name/first-name-and-surname", readFirstName],
+  ["name/foreign", readForeign],
+  ["name/after-noun", readAfterNoun],
+  ["name/surname-alone", readSurnameAlone],
+];
+
+/** "А. С. Пушкин", "Толстой Л. Н." */
+function readInitials({ words: [word, second], hasInitials, isLast }: Names): Shape {
+  if (!hasInitials || !isLast || word === undefined || second !== undefined || word.text.length < 3) return undefined;
+  return ["s", genderByEnding(word.text) ?? "masc"];
+}
+
+/**
+ * "Шмидт Отто Юльевич", "Отто Юльевич Шмидт", "Иван Петрович", "Петровна". "Мария Волкович Иванова" has none: a surname
+ * too may end like a patronymic.
+ */
+function readPatronymic({ search, at, words }: Names): Shape {
+  for (const [patronymic, parts] of PATRONYMICS) {
+    if (parts.length !== words.length) continue;
+    const word = words[patronymic] as WordDescription;
+    const [ogly] = OGLY.exec(textAt(search, (at[patronymic] as number) + 1)) ?? [];
+    const gender = ogly === undefined ? genderOfPatronymic(word.text) : ogly === "оглы" ? "masc" : "fem";
+    if (gender === undefined) continue;
+    const first = words[parts.indexOf("ff")];
+    const surname = words[parts.indexOf("s")];
+    if (surname !== undefined) {
+      const shown = genderOfSurname(surname.text);
+      if (gender === "masc" && shown === "fem") continue;
+      if (parts === "ffs" && isOf(first, gender) === false) continue;
+    } else if (first === undefined ? !is(word, UNKNOWN) : isOf(first, gender) !== true) continue;
+    return [ogly !== undefined ? `${parts.slice(0, patronymic)} ` : parts, gender];
+  }
+  return undefined;
+}
+
+/** "Ким Чен Ын": words of one syllable. */
+const SYLLABLE = /^[^аеёиоуыэюя]{0,3}[аеёиоуыэюя][^аеёиоуыэюя]{0,2}$/i;
+
+/** "Си Цзиньпин", "Дэн Сяопин": no other language has it in Cyrillic. */
+const CHINESE = /цз|чж|сяо|сюэ/i;
+
+/** Chinese and Korean names: the surname is first, and the last word alone declines (Zaliznyak, "Русское именное словоизменение"). */
+function readEastAsian({ words, isLast }: Names): Shape {
+  const [surname, first, last] = words;
+  if (surname === undefined || first === undefined || !isLast || words.length > 3) return undefined;
+  const isKorean =
+    last !== undefined &&
+    words.every(({ text }) => SYLLABLE.test(text)) &&
+    (firstNameForms(surname) !== 0 || words.some((word) => !isKnown(word)));
+  const isChinese = last === undefined && SYLLABLE.test(surname.text) && CHINESE.test(surname.text + first.text);
+  return isKorean ? ["  n", "masc"] : isChinese ? [" n", "masc"] : undefined;
+}
+
+/** Where a patronymic stands among the names. */
+const PATRONYMICS = [
+  [2, "sff"],
+  [1, "ffs"],
+  [1, "ff"],
+  [0, "f"],
+] as const;
+
+/** Has a first name this gender? Undefined for a word that is none. */
+function isOf(word: WordDescription | undefined, gender: Gender): boolean | undefined {
+  const forms = firstNameForms(word);
+  return forms === 0 ? undefined : gender === "masc" ? (forms & MASCULINE_NOMINATIVE) !== 0 : forms > 1;
+}
+
+/**
+ * "Шевченко Тарас", "Андерсен Ганс Христиан", "Ничипорук Елена": all but the first are first names. A man's surname may
+ * have any ending that no dictionary knows, since both names decline in either order; a woman's is known from its
+ * ending, and a guess where it has none.
+ */
+function readSurnameFirst({ words, isLast, search, at, ofNoun }: Names): Shape {
+  const [surname, first, ...others] = words;
+  if (surname === undefined || first === undefined || words.length > 3 || !isLast) return undefined;
+  const forms = firstNameForms(first);
+  if (forms === 0 || others.some((word) => firstNameForms(word) === 0)) return undefined;
+  const gender = isOfMan(first, surname) ? "masc" : "fem";
+  const shape: Shape = [words.length === 2 ? "sf" : "sff", gender];
+  const { text } = surname;
+  // "Склодовская-Кюри Мария", "Соловьёва-Седых Анна"
+  if (text.includes("-") && genderOfSurname(text.replace(/-.*/, "")) === gender) return shape;
+  const isKnownSurname = surname.readings.some((one) => one.proper && one.source === "lexicon" && isOfBeing(one));
+  const isUnknown = !isKnown(surname);
+  // "риелтор Кудрявая Елена"
+  if (ofNoun !== undefined && (surname.adjective & forms) !== 0) return shape;
+  if ((surname.thing & NOMINATIVE) !== 0 && !isUnknown && !isKnownSurname) return undefined;
+  const common = surname.commonNoun & ANY_GENDER;
+  // "Косметолог Кристина"
+  if (gender === "fem" && (common & MASCULINE_NOMINATIVE) !== 0 && JOB.test(text)) return undefined;
+  // "Заяц Людмила", "Лоза Юрий": no name of a hare.
+  if (!isUnknown && common !== 0 && (common & formsOfGender(gender)) === 0 && first.thing === 0)
+    return isSold(search, at[0] as number) ? undefined : [shape[0], gender, true];
+  const shown = genderOfSurname(text);
+  const isBeforeSurname = genderOfSurname(first.text) !== undefined && surname.personName !== 0;
+  // "Ильина Мария", but "Марина Цветаева", "Лев Толстой".
+  const isSurname =
+    shown === undefined
+      ? SURNAME_OF_ANYONE.test(text) || (/[ыи]х$/i.test(text) && surname.personName === 0)
+      : shown === gender && text.length > LONGEST_FIRST_NAME_LIKE_SURNAME && !(isBeforeSurname && /ина?$/i.test(text));
+  if (isSurname) return shape;
+  if (isBeforeSurname || isSold(search, at[0] as number)) return undefined;
+  if (isKnownSurname) return shape;
+  if (!isUnknown || (first.thing & NOMINATIVE) !== 0 || !first.readings.some(isOfDictionary)) return undefined;
+  // "Дзюба Артём", but "Серена Уильямс"
+  if (gender === "masc" && /(?:[^бгкхпжчшщц]а|я)$/i.test(text)) return undefined;
+  return [shape[0], gender, gender === "fem" || text.endsWith("а")];
+}
+
+/** The lexicon has surnames, too. */
+function isOfDictionary({ proper, source }: Reading): boolean {
+  return proper && source === "dictionary";
+}
+
+function isOfBeing(reading: Reading | undefined): boolean {
+  return reading?.grammemes.animacy === "anim";
+}
+
+/** How jobs of today end, and hardly a surname: a woman's surname "Мельник" stays, the job "фотограф" declines. */
+export const JOB =
+  /(?:лог|ист|[тс]ор|[её]р|[иа]тр|тель|граф|мен|вед|вод|[аеио]нт|навт|[чщ]ик|пед|гог|риус|[тжк]ник|врач|кат|ург|[тр]ик|повар|гид)$/i;
+
+/** Of men and women alike. */
+const SURNAME_OF_ANYONE = /(?:енко|[а-яё]{3}ук|юк|янц?|швили|дзе)$/i;
+
+/** "Лев", "Дева". */
+const LONGEST_FIRST_NAME_LIKE_SURNAME = 4;
+
+/** What no woman's surname ends in: "Саша Петров", "Саша Чёрный". */
+const OF_MEN_ALONE = /(?:[оеё]в|[иы]н|[сц]кий|[лнр]ый)$/i;
+
+function isOfMan(first: WordDescription, surname: WordDescription): boolean {
+  if ((firstNameForms(first) & MASCULINE_NOMINATIVE) !== 0) return true;
+  return /[ая]$/i.test(first.text) && OF_MEN_ALONE.test(surname.text);
+}
+
+/** "Лев Толстой", "Эрих Мария Ремарк", "Винсент ван Гог", "Женя Белоусов" */
+function readFirstName({ search, at, words, isLast }: Names): Shape {
+  const [first] = words;
+  const forms = firstNameForms(first);
+  const last = words[words.length - 1] as WordDescription;
+  if (first === undefined || words.length < 2 || forms === 0 || !isLast) return undefined;
+  const isGoods = (last.noun & NOMINATIVE) !== 0 && isSold(search, at[words.length - 1] as number);
+  // "Роза Юсупова": a surname, for it is nothing else, shows that no flower is meant.
+  const isSurname = !isKnown(last) && genderOfSurname(last.text) !== undefined;
+  if (isGoods || (!isSurname && isSold(search, at[0] as number))) return undefined;
+  // "Майер Софья"
+  if (words.length === 2 && isOfOtherGender(first, last)) return ["sf", "fem"];
+  const isMan = isOfMan(first, last);
+  const parts = words.map((word, index) =>
+    index === 0 || (index + 1 < words.length && firstNameForms(word) !== 0) ? "f" : "s",
+  );
+  return [parts.join(""), isMan ? "masc" : "fem", (first.thing & forms) !== 0 && (last.commonNoun & NOMINATIVE) !== 0];
+}
+
+/** A man's name, and after it a woman's that means nothing else. */
+function isOfOtherGender(first: WordDescription, last: WordDescription): boolean {
+  const forms = firstNameForms(last);
+  const isOfWoman = (forms & FEMININE_FORMS) !== 0 && (forms & MASCULINE_NOMINATIVE) === 0;
+  return isOfWoman && last.thing === 0 && firstNameForms(first) === MASCULINE_NOMINATIVE && isKnown(last);
+}
+
+/** "Лопе де Вега", and a guess without a particle: "Юкио Мисима"; names that no dictionary has, and nothing else. */
+function readForeign({ words, at: [start], hasParticle, isLast, ofNoun }: Names): Shape {
+  const [first] = words;
+  const last = lastOf(words);
+  if (first === undefined || last === undefined || words.length < 2 || !isLast) return undefined;
+  if (start !== 0 && ofNoun === undefined) return undefined;
+  const isUnknown = (word: WordDescription): boolean => {
+    return /^[А-ЯЁ][а-яё]/.test(word.text) && (!isKnown(word) || is(word, TRANSPARENT));
+  };
+  if (!isUnknown(first) || !(hasParticle || words.every((word) => isUnknown(word) || firstNameForms(word) !== 0)))
+    return undefined;
+  const gender = /[ая]$/i.test(first.text) ? "fem" : "masc";
+  return [`${"f".repeat(words.length - 1)}s`, gender, !hasParticle];
+}
+
+/** "блогер Ивлеева", "граф Дракула", "ИП Гусейнов": by its ending a surname, or a word that nothing else is known of. */
+function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun, isOfPerson, isLast }: Names): Shape {
+  if (word === undefined || second !== undefined || !isLast) return undefined;
+  const forms = firstNameForms(word);
+  const own = (forms & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem";
+  // "мастер по маникюру Снежана", but "кавалер ордена Святого Георгия"
+  if (ofNoun === undefined)
+    return isOfPerson && forms !== 0 && (word.noun & GENITIVE & SINGULAR_FORMS) === 0 && (word.thing & forms) === 0
+      ? ["f", own]
+      : undefined;
+  const shown = genderOfSurname(word.text);
+  const isKnownNoun = isKnown(word) && (word.noun & NOMINATIVE) !== 0;
+  if (
+    shown !== undefined &&
+    (ofNoun === 0 ? !isKnownNoun || word.personName !== 0 : (word.personName & NOMINATIVE) === 0)
+  )
+    return ["s", shown];
+  const gender = (ofNoun & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem";
+  if (ofNoun === 0 || isOneOf(word, TITLE)) return undefined;
+  // "экскурсовод Екатерина"
+  // "коллега Антон"
+  const isOfAnyone = is(wordAt(search, start - 1), PERSON_IN_A);
+  const isOfGender = gender === "masc" || isOfAnyone || (forms & FEMININE_FORMS) !== 0;
+  if (isOfGender && forms !== 0 && (word.thing & forms) === 0) {
+    // "Менеджер Анна", or "Жук Светлана"?
+    const before = wordAt(search, start - 1);
+    return ["f", own, own !== gender && is(before, CAPITALISED) && !JOB.test(before.text)];
+  }
+  // "рэпер Баста", "певица Ёлка"
+  if (((word.noun | word.adjective) & NOMINATIVE) === 0) return is(word, TRANSPARENT) ? ["s", gender] : undefined;
+  const isNoun = isKnown(word) && !is(word, INDECLINABLE) && (word.commonNoun & ANY_GENDER & FEMININE_FORMS) !== 0;
+  // "Капитан Америка"
+  if (isOneOf(wordAt(search, start - 1), TITLE)) return ["f", gender];
+  // "царевна Несмеяна"
+  const isUnknown = !isKnown(word) && gender === "fem" && /[ая]$/i.test(word.text);
+  return (isNoun || isUnknown) && !isCapital(textAt(search, 0)) ? ["f", gender, true] : undefined;
+}
+
+/** "Иванов", "Салтыков-Щедрин": what the dictionary has at best as a possessive. */
+function readSurnameAlone({ words: [word, second], ofNoun, isLast }: Names): Shape {
+  if (word === undefined || second !== undefined || !isLast) return undefined;
+  // "Сухово-Кобылин"
+  const shown = /о-.*(?:[оеё]в|[иы]н)а?$/.test(word.text) ? word.text : word.text.replace(/-.*/, "");
+  const gender = genderOfSurname(shown);
+  const isPossessive =
+    (word.noun & ANY_GENDER) === 0 && (word.adjective & ANY_GENDER) !== 0 && /(?:[оеё]ва?|[иы]на?)$/.test(word.text);
+  // "Осадчий", but "птичий"
+  const isUnknown = ofNoun === undefined && is(word, UNKNOWN) && /(?:[оеё]ва|[^аеёиоуыэюя]чий)$/.test(word.text);
+  const isDouble =
+    gender !== undefined &&
+    /^[А-ЯЁ][а-яё]+(?:-[А-ЯЁ][а-яё]+)*-[А-ЯЁ][а-яё]{2,}(?<!ск..)$/.test(word.text) &&
+    !word.readings.some(({ source, proper }) => proper && (source === "dictionary" || source === "lexicon"));
+  return gender !== undefined && (isPossessive || isUnknown || isDouble) ? ["s", gender, isDouble] : undefined;
+}

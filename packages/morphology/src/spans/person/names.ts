@@ -1,0 +1,113 @@
+import { CONJUNCTION, MAKE, NAME_PARTICLE } from "../../dictionary/word-kinds.js";
+import type { Gender } from "../../grammar.js";
+import { append, NONE } from "../../list.js";
+import {
+  type AgreementMask,
+  FEMININE_FORMS,
+  MASCULINE_NOMINATIVE,
+  NOMINATIVE,
+  SINGULAR_FORMS,
+} from "../../phrase/agreement-mask.js";
+import { CAPITALISED, is, isOneOf, TRANSPARENT, UNKNOWN, type WordDescription } from "../../phrase/describe-word.js";
+import { kindAt, type Search, textAt, wordAt } from "../../phrase/search.js";
+import { WORD } from "../../phrase/token.js";
+import { endsInConsonant } from "./surname.js";
+
+/** Words in capitals from one place on, as the shapes see them. */
+export interface Names {
+  readonly search: Search;
+  /** Indices of the words, without initials and particles. */
+  readonly at: readonly number[];
+  readonly words: readonly WordDescription[];
+  readonly end: number;
+  readonly hasInitials: boolean;
+  readonly hasParticle: boolean;
+  /** The forms of the noun before them, where there is one. */
+  readonly ofNoun: AgreementMask | undefined;
+  readonly isOfPerson: boolean;
+  /** No other word comes right after them. */
+  readonly isLast: boolean;
+}
+
+const MOST_NAMES = 4;
+
+export const INITIAL = /^(?:[А-ЯЁ]|Дж|[А-ЯЁ]\.[А-ЯЁ])$/;
+
+/** "делла" */
+const LONGEST_PARTICLE = 5;
+
+export const OGLY = /^(?:оглы|кызы)$/;
+
+export function namesFrom(
+  search: Search,
+  start: number,
+  ofNoun: AgreementMask | undefined,
+  isOfPerson: boolean,
+): Names | undefined {
+  let at: readonly number[] = NONE;
+  let end = start;
+  let hasInitials = false;
+  let hasParticle = false;
+  for (;;) {
+    // "Ж.-Б. Мольер"
+    const initial = end + (textAt(search, end) === "-" && hasInitials ? 1 : 0);
+    if (INITIAL.test(textAt(search, initial)) && textAt(search, initial + 1) === ".") {
+      end = initial + 2;
+      hasInitials = true;
+    } else if (at.length > 0 && isParticle(search, end)) {
+      hasParticle = true;
+      end++;
+    } else if (isName(search, end, at.length > 0) && !(at.length > 0 && OF_SEVERAL.test(textAt(search, end)))) {
+      // "А. Пушкин", "Пушкин А. С.", but no more after them.
+      if (hasInitials && at.length > 0) break;
+      at = append(at, end++);
+    } else break;
+    if (at.length > MOST_NAMES) return undefined;
+  }
+  if (at.length === 0) return undefined;
+  const isLast = kindAt(search, end) !== WORD || isOneOf(wordAt(search, end), CONJUNCTION);
+  const words = at.map((index) => wordAt(search, index));
+  return { search, at, words, end, hasInitials, hasParticle, ofNoun, isOfPerson, isLast };
+}
+
+function isName(search: Search, at: number, isAfterName = false): boolean {
+  if (kindAt(search, at) !== WORD || search.tokens[at]?.changing !== undefined) return false;
+  const word = wordAt(search, at);
+  if ((word.text.length < 2 && !isAfterName) || !is(word, CAPITALISED) || isOneOf(word, MAKE)) return false;
+  // "Роман Льва Толстого" is in another case.
+  return (
+    !isKnown(word) ||
+    is(word, TRANSPARENT) ||
+    ((word.noun | word.adjective) & NOMINATIVE) !== 0 ||
+    SURNAME.test(word.text) ||
+    // "Томас Манн", "Остап Бендер", "Евгений Бурлака": whatever else has such a form.
+    (isAfterName && (endsInConsonant(word.text) || (word.text.endsWith("а") && (word.noun & ~word.thing) !== 0)))
+  );
+}
+
+/** "Аркадий и Борис Стругацкие", "Елена Сергеевна и Михаил Афанасьевич Булгаковы" */
+const OF_SEVERAL = /[иы]е$|(?:[оеё]в|[иы]н)ы$/i;
+
+/** "Белых" and "Сахаров" are genitives, too. */
+const SURNAME = /(?:[оеё]ва?|[иы]на?|[ыи]х)(?:$|-)/i;
+
+export function isKnown(word: WordDescription): boolean {
+  return word.readings.length > 0 && !is(word, UNKNOWN);
+}
+
+/** "Винсент ван Гог", "Али оглы" */
+function isParticle(search: Search, at: number): boolean {
+  if (textAt(search, at).length > LONGEST_PARTICLE) return false;
+  return OGLY.test(textAt(search, at)) || (isOneOf(wordAt(search, at), NAME_PARTICLE) && isName(search, at + 1, true));
+}
+
+export const ANY_GENDER = NOMINATIVE & SINGULAR_FORMS;
+
+/** The nominative of one of this gender. */
+export function formsOfGender(gender: Gender): AgreementMask {
+  return ANY_GENDER & (gender === "fem" ? FEMININE_FORMS : MASCULINE_NOMINATIVE);
+}
+
+export function firstNameForms(word: WordDescription | undefined): number {
+  return (word?.personName ?? 0) & ANY_GENDER;
+}
