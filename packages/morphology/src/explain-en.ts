@@ -80,6 +80,7 @@ const reasons = {
   "head/after-adjective": "the only noun, right after an adjective",
   "head/before-adjective": "the adjective right after it agrees with it",
   "head/indeclinable": "never declined, so the adjectives before it show its gender",
+  "head/job-before-name": "what the person does whose name comes next",
   "head/noun": "the first noun in the nominative that fits",
   "head/person-in-a": "a person in -а, whose sex the adjectives before it show",
   "head/substantive": "an adjective that is a noun here: a genitive follows",

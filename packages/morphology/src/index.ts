@@ -6,6 +6,7 @@ export {
   openCorrections,
   openCorrectionsInSteps,
 } from "./corrections.js";
+export { createInflector, type Inflector } from "./create-inflector.js";
 export { createMorphology, type MorphologyOptions } from "./create-morphology.js";
 export { createWords, type DictionaryWords, type WordsOptions } from "./create-words.js";
 export { type Dictionary, openDictionary } from "./dictionary/dictionary.js";

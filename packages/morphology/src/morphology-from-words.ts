@@ -3,11 +3,14 @@ import { toCase } from "./grammar.js";
 import type { ExplainingMorphology, Phrase } from "./morphology.js";
 import type { InflectLoneWord } from "./phrase/inflect-lone-word.js";
 import { agreePhrase, inflectPhrase } from "./phrase/inflect-phrase.js";
-import { createPhraseReader } from "./phrase/parse-phrase.js";
+import { createTextInflector } from "./phrase/inflect-text.js";
+import { createPhraseParser } from "./phrase/parse-phrase.js";
 import { pluralizePhrase } from "./phrase/pluralize-phrase.js";
+import { createDescriber } from "./phrase/remember-words.js";
 import type { RuleId } from "./phrase/rule-ids.js";
 import type { WordsOfPhrases } from "./phrase/words-of-phrases.js";
 import { shapePreposition } from "./prepositions/shape-preposition.js";
+import { requireText } from "./require-text.js";
 import { inflectPlace, type PlaceContext } from "./spans/place/inflect-place.js";
 import { countPhrase } from "./spans/quantity/count-phrase.js";
 
@@ -22,34 +25,33 @@ export function morphologyFromWords(
   inflectLoneWord: InflectLoneWord = () => undefined,
   dropped?: RuleId,
 ): ExplainingMorphology {
-  const reader = createPhraseReader(words, dropped);
+  const describe = createDescriber(words);
+  const parse = createPhraseParser(words, describe, dropped);
+  const inflectText = createTextInflector(words, describe, inflectLoneWord, dropped);
 
   /** A word that is a noun by itself ("рабочий", "взрослая") or an adjective in another case is an adjective when it is asked to agree. */
   const asAdjectival = (phrase: Phrase): Phrase => {
     const isNoun = phrase.kind === "noun";
     if (!isNoun && phrase.reason !== "oblique") return phrase;
-    const other = reader.parse(phrase.text, true);
+    const other = parse(phrase.text, true);
     const isAdjectival =
       other.kind === "adjectival" &&
       (isNoun || other.words.every(({ role, rule }) => role !== "fixed" || rule !== "complement"));
     return isAdjectival ? other : phrase;
   };
 
-  const places: PlaceContext = { words, parse: (text) => reader.parse(text, false) };
+  const places: PlaceContext = { words, parse: (text) => parse(text, false) };
   const morphology: ExplainingMorphology = {
     hash,
     analyse: (word) => words.analyse(requireText(word)),
-    parsePhrase: (text) => reader.parse(requireText(text), false),
+    parsePhrase: (text) => parse(requireText(text), false),
     inflectPhrase: (phrase, wanted, behind) => inflectPhrase(words, phrase, toCase(wanted), behind),
     agreePhrase: (phrase, target) => agreePhrase(words, asAdjectival(phrase), target),
     pluralizePhrase: (phrase) => pluralizePhrase(words, phrase),
     countPhrase: (phrase, count, wanted) => countPhrase(words, phrase, requireText(count), toCase(wanted)),
     inflectPlace: (phrase, relation) => inflectPlace(places, phrase, relation),
     shapePreposition: (preposition, text) => shapePreposition(requireText(preposition), requireText(text)),
-    inflect(given, name) {
-      const [text, wanted] = [requireText(given), toCase(name)];
-      return inflectLoneWord(text, wanted) ?? reader.inflect(text, wanted);
-    },
+    inflect: (text, wanted) => inflectText(requireText(text), toCase(wanted)),
     agree(adjective, noun, name) {
       const wanted = toCase(name);
       const { number, gender, animacy = "inan" } = morphology.parsePhrase(noun);
@@ -59,10 +61,4 @@ export function morphologyFromWords(
     explain: (text, wanted, options) => explain(morphology, requireText(text), toCase(wanted), options),
   };
   return Object.freeze(morphology);
-}
-
-/** Called from JavaScript too. @throws TypeError for what is no string */
-function requireText(text: string): string {
-  if (typeof text === "string") return text;
-  throw new TypeError(`The text is ${text === null ? "null" : typeof text}; give a string.`);
 }

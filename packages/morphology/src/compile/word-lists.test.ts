@@ -6,7 +6,7 @@ import { testWordLists } from "../testing/word-lists.js";
 import { parseWordList, writeWordLists } from "./word-lists.js";
 
 // Lists of nouns have the bits of lists of adjectives.
-const { CASES_BEHIND, NAMED_FEATURE, SET, ...others } = kinds;
+const { CASES_BEHIND, JOB, NAMED_FEATURE, SET, ...others } = kinds;
 
 test("each kind has a bit of its own, above those of the cases", () => {
   // The last one is the bit of the sign.
@@ -16,7 +16,7 @@ test("each kind has a bit of its own, above those of the cases", () => {
     expect(Math.log2(bit) % 1).toBe(0);
   }
   expect(new Set(bits).size).toBe(bits.length);
-  expect([NAMED_FEATURE, SET]).toEqual([kinds.COLOUR, kinds.FIXED_PAIR]);
+  expect([JOB, NAMED_FEATURE, SET]).toEqual([kinds.PLANT_PART, kinds.COLOUR, kinds.FIXED_PAIR]);
 });
 
 test("words have all the kinds that they were listed with", () => {

@@ -46,8 +46,12 @@ export const APPOSITION = 0x400000;
 export const PRODUCT = 0x800000;
 /** What names of towns and rivers come after: "город Москва". */
 export const PLACE = 0x1000000;
-/** What a plant is gathered for or made into: "Крапивы листья". */
+/**
+ * Of a thing: what a plant is gathered for or made into ("Крапивы листья"). Of a person: what he or she does
+ * ("тренер Вера").
+ */
 export const PLANT_PART = 0x2000000;
+export const JOB = PLANT_PART;
 /** A place that one is on: "на Камчатке", "на улице"; in its nominative, two words joined by "_". */
 export const PLACE_ON = 0x4000000;
 /** A name right after it declines with it where the two have the same gender: "село Ивановское". */

@@ -11,7 +11,7 @@ import {
   PRODUCT,
 } from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
-import { JOB } from "../spans/person/name-shapes.js";
+import { isJob } from "../spans/person/name-shapes.js";
 import { takePersonAfterAdjectives } from "../spans/person/take-person.js";
 import { countedBy, fitsCount, numeralAt, readCounted, readNumeral } from "../spans/quantity/count-nouns.js";
 import type { AgreementMask } from "./agreement-mask.js";
@@ -79,6 +79,12 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
   }
   const person = is(word, CAPITALISED) ? takePersonAfterAdjectives(search, at) : at;
   if (person > at) return person;
+  const job = word.noun & NOMINATIVE & search.pendingSlots;
+  const isNamed = job !== 0 && isFirstName(wordAt(search, at + 1)) && isJob(search, word);
+  if (holds(search, "head/job-before-name", isNamed)) {
+    takeMainNoun(search, at, job, search.pending, "head/job-before-name");
+    return at + 1;
+  }
   if (readNumeral(search, at, word) || readCounted(search, at, word)) return at + 1;
   const part = partOfPlant(search, at, word);
   if (holds(search, "before-head/plant", part > 0)) {
@@ -154,7 +160,7 @@ function partOfPlant(search: Search, at: number, word: WordDescription): number 
   let next = at + 1;
   while ((wordAt(search, next).adjective & word.noun & GENITIVE) !== 0 && next <= FARTHEST_PART) next++;
   const part = wordAt(search, next);
-  return isOneOf(part, PLANT_PART) && (part.noun & NOMINATIVE) !== 0 ? next : 0;
+  return isOneOf(part, PLANT_PART) && (part.thing & NOMINATIVE) !== 0 ? next : 0;
 }
 
 /**
@@ -365,8 +371,8 @@ function whyBrand(search: Search, at: number, word: WordDescription): Reason | u
   const isName = isAbbreviation || (word.commonNoun & NOMINATIVE) === 0;
   const isKnown = !is(word, UNKNOWN);
   const next = wordAt(search, at + 1);
-  // "Косметолог Вероника Белая"
-  const isOfPerson = word.thing === 0 && (next.personName & NOMINATIVE) !== 0 && JOB.test(word.text);
+  // "Преподаватель фортепиано Ольга Белова"
+  const isOfPerson = isJob(search, word) && [2, 3].some((ahead) => isFirstName(wordAt(search, at + ahead)));
   if (holds(search, "brand/job", isOfPerson)) return undefined;
   const beforeGoods = given(search, "brand/known-word", at === 0 && isBrand(search, word, next));
   if (beforeGoods !== undefined) return beforeGoods;
@@ -404,6 +410,10 @@ function whyBrand(search: Search, at: number, word: WordDescription): Reason | u
   if (holds(search, "brand/before-feature", isFormOf(search, noun, FEATURE) && !isSold(search, ahead.noun)))
     return undefined;
   return given(search, "brand/unknown-word", (noun.noun & GENITIVE) === 0 && is(word, UNKNOWN | INDECLINABLE));
+}
+
+function isFirstName(word: WordDescription): boolean {
+  return is(word, CAPITALISED) && (word.personName & NOMINATIVE & SINGULAR_FORMS) !== 0;
 }
 
 function isThingInSmallLetters(search: Search, at: number): boolean {

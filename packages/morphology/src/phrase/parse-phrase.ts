@@ -1,6 +1,5 @@
 import { changeReading } from "../analyse/reading.js";
 import { CASES_BEHIND } from "../dictionary/word-kinds.js";
-import type { Case } from "../grammar.js";
 import type { Phrase, PhraseWord } from "../morphology.js";
 import { setAside } from "../spans/set-aside.js";
 import type { Reading, WordReading } from "../words.js";
@@ -9,63 +8,31 @@ import { decide, type Summary } from "./decide.js";
 import type { WordDescription } from "./describe-word.js";
 import { findMainWord } from "./find-main-word.js";
 import { isMixed } from "./guesses.js";
-import { requestFor, rewrite } from "./inflect-phrase.js";
-import { createDescriber } from "./remember-words.js";
+import { compose } from "./inflect-text.js";
+import type { Describe } from "./remember-words.js";
 import type { RuleId } from "./rule-ids.js";
 import { callGuess, holds, type Search } from "./search.js";
 import { splitWords } from "./split-words.js";
 import { CODE, COMMA, NUMBER, PARENTHESISED, QUOTED, type Token, WORD } from "./token.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
 
-/** The two things that can be done with the text of a phrase. */
-export interface PhraseReader {
-  /**
-   * Understands a value as a phrase. Never throws.
-   * @param preferAdjectival read a word that can be both a noun and an adjective as an adjective
-   */
-  parse(text: string, preferAdjectival: boolean): Phrase;
-  /**
-   * The text in another case, itself where it can't be inflected: as parsing and inflecting, without the phrase
-   * between.
-   */
-  inflect(text: string, wanted: Case): string;
-}
+/**
+ * Understands a value as a phrase. Never throws.
+ * @param preferAdjectival read a word that can be both a noun and an adjective as an adjective
+ */
+export type ParsePhrase = (text: string, preferAdjectival: boolean) => Phrase;
 
 /**
- * Makes a reader of phrases by the words given.
+ * Makes a parser of phrases by the words given.
  * @param dropped for tests: the id whose condition never holds
  */
-export function createPhraseReader(words: WordsOfPhrases, dropped?: RuleId): PhraseReader {
-  const describe = createDescriber(words);
-  // A value is often put into several cases, one after the other.
-  let last: string | undefined;
-  let tokens: readonly Token[] = [];
-  return {
-    parse(given, preferAdjectival) {
-      const text = compose(given);
-      const parted = setAside(text, splitWords(text), words, describe, dropped);
-      const search = findMainWord(parted.tokens, words, describe, preferAdjectival, dropped, true);
-      return assemble(text, search, decide(search), parted.aside);
-    },
-    inflect(given, wanted) {
-      const text = compose(given);
-      if (wanted === "nom") return text;
-      if (last !== text) {
-        const parted = setAside(text, splitWords(text), words, describe, dropped);
-        const search = findMainWord(parted.tokens, words, describe, false, dropped, false);
-        // What can't be inflected has no readings then.
-        decide(search);
-        tokens = search.tokens;
-        last = text;
-      }
-      return rewrite(words, text, tokens, wanted, requestFor) ?? text;
-    },
+export function createPhraseParser(words: WordsOfPhrases, describe: Describe, dropped?: RuleId): ParsePhrase {
+  return (given, preferAdjectival) => {
+    const text = compose(given);
+    const parted = setAside(text, splitWords(text), words, describe, dropped);
+    const search = findMainWord(parted.tokens, words, describe, preferAdjectival, dropped, true);
+    return assemble(text, search, decide(search), parted.aside);
   };
-}
-
-/** "й" and "ё" may be written as letters with a mark of their own. */
-function compose(text: string): string {
-  return /[\u0306\u0308]/.test(text) ? text.normalize("NFC") : text;
 }
 
 /** Below this score a predicted word is reported as uncertain. */

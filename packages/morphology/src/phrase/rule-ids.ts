@@ -75,6 +75,7 @@ export const reasons = [
   "head/after-adjective",
   "head/before-adjective",
   "head/indeclinable",
+  "head/job-before-name",
   "head/noun",
   "head/person-in-a",
   "head/substantive",

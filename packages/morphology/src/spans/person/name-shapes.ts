@@ -1,4 +1,4 @@
-import { TITLE } from "../../dictionary/word-kinds.js";
+import { JOB, TITLE } from "../../dictionary/word-kinds.js";
 import type { Gender } from "../../grammar.js";
 import { lastOf } from "../../list.js";
 import {
@@ -19,7 +19,7 @@ import {
   type WordDescription,
 } from "../../phrase/describe-word.js";
 import type { Reason } from "../../phrase/rule-ids.js";
-import { isSold, textAt, wordAt } from "../../phrase/search.js";
+import { isSold, NOWHERE, type Search, textAt, wordAt } from "../../phrase/search.js";
 import { isCapital } from "../../phrase/split-words.js";
 import type { Reading } from "../../words.js";
 import { ANY_GENDER, firstNameForms, formsOfGender, isKnown, type Names, OGLY } from "./names.js";
@@ -62,6 +62,8 @@ function readPatronymic({ search, at, words }: Names): Shape {
     if (gender === undefined) continue;
     const first = words[parts.indexOf("ff")];
     const surname = words[parts.indexOf("s")];
+    // "Воспитатель Зинаида Макаровна"
+    if (surname !== undefined && isJob(search, surname)) continue;
     if (surname !== undefined) {
       const shown = genderOfSurname(surname.text);
       if (gender === "masc" && shown === "fem") continue;
@@ -109,7 +111,7 @@ function isOf(word: WordDescription | undefined, gender: Gender): boolean | unde
  * have any ending that no dictionary knows, since both names decline in either order; a woman's is known from its
  * ending, and a guess where it has none.
  */
-function readSurnameFirst({ words, isLast, search, at, ofNoun }: Names): Shape {
+function readSurnameFirst({ words, isLast, search, at, ofNoun, isOfPerson }: Names): Shape {
   const [surname, first, ...others] = words;
   if (surname === undefined || first === undefined || words.length > 3 || !isLast) return undefined;
   const forms = firstNameForms(first);
@@ -122,11 +124,11 @@ function readSurnameFirst({ words, isLast, search, at, ofNoun }: Names): Shape {
   const isKnownSurname = surname.readings.some((one) => one.proper && one.source === "lexicon" && isOfBeing(one));
   const isUnknown = !isKnown(surname);
   // "риелтор Кудрявая Елена"
-  if (ofNoun !== undefined && (surname.adjective & forms) !== 0) return shape;
+  if ((isOfPerson || ofNoun !== undefined) && (surname.adjective & forms) !== 0) return shape;
   if ((surname.thing & NOMINATIVE) !== 0 && !isUnknown && !isKnownSurname) return undefined;
   const common = surname.commonNoun & ANY_GENDER;
   // "Косметолог Кристина"
-  if (gender === "fem" && (common & MASCULINE_NOMINATIVE) !== 0 && JOB.test(text)) return undefined;
+  if (isJob(search, surname)) return undefined;
   // "Заяц Людмила", "Лоза Юрий": no name of a hare.
   if (!isUnknown && common !== 0 && (common & formsOfGender(gender)) === 0 && first.thing === 0)
     return isSold(search, at[0] as number) ? undefined : [shape[0], gender, true];
@@ -155,9 +157,18 @@ function isOfBeing(reading: Reading | undefined): boolean {
   return reading?.grammemes.animacy === "anim";
 }
 
-/** How jobs of today end, and hardly a surname: a woman's surname "Мельник" stays, the job "фотограф" declines. */
-export const JOB =
-  /(?:лог|ист|[тс]ор|[её]р|[иа]тр|тель|граф|мен|вед|вод|[аеио]нт|навт|[чщ]ик|пед|гог|риус|[тжк]ник|врач|кат|ург|[тр]ик|повар|гид)$/i;
+/** How jobs end that no list has, and hardly a surname. */
+const END_OF_JOB = /(?:лог|ист|[тс]ор|граф|вед|вод|терапевт|[чщ]ик)$/i;
+
+/**
+ * "фотограф", "Воспитатель", "посол": what a man or woman does. As a woman's surname "Мельник" stays; a job declines
+ * before her name.
+ */
+export function isJob({ words }: Search, { thing, text, readings }: WordDescription): boolean {
+  if (!readings.some((reading) => !reading.proper && isOfBeing(reading))) return false;
+  const isListed = text.split("-").some((half) => (words.kindsOf(half) & (JOB | TITLE)) !== 0);
+  return isListed || (thing === 0 && END_OF_JOB.test(text));
+}
 
 /** Of men and women alike. */
 const SURNAME_OF_ANYONE = /(?:енко|[а-яё]{3}ук|юк|янц?|швили|дзе)$/i;
@@ -179,7 +190,8 @@ function readFirstName({ search, at, words, isLast }: Names): Shape {
   const forms = firstNameForms(first);
   const last = words[words.length - 1] as WordDescription;
   if (first === undefined || words.length < 2 || forms === 0 || !isLast) return undefined;
-  const isGoods = (last.noun & NOMINATIVE) !== 0 && isSold(search, at[words.length - 1] as number);
+  // "Валя Котик" is a boy.
+  const isGoods = (last.thing & NOMINATIVE) !== 0 && isSold(search, at[words.length - 1] as number);
   // "Роза Юсупова": a surname, for it is nothing else, shows that no flower is meant.
   const isSurname = !isKnown(last) && genderOfSurname(last.text) !== undefined;
   if (isGoods || (!isSurname && isSold(search, at[0] as number))) return undefined;
@@ -220,10 +232,12 @@ function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun,
   const forms = firstNameForms(word);
   const own = (forms & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem";
   // "мастер по маникюру Снежана", but "кавалер ордена Святого Георгия"
-  if (ofNoun === undefined)
-    return isOfPerson && forms !== 0 && (word.noun & GENITIVE & SINGULAR_FORMS) === 0 && (word.thing & forms) === 0
-      ? ["f", own]
-      : undefined;
+  if (ofNoun === undefined) {
+    const isPlain = (word.noun & GENITIVE & SINGULAR_FORMS) === 0 && (word.thing & forms) === 0;
+    // "Инструктор по йоге Вера"
+    const head = wordAt(search, lastOf(search.conjuncts)?.noun ?? NOWHERE);
+    return isOfPerson && forms !== 0 && (isPlain || isJob(search, head)) ? ["f", own] : undefined;
+  }
   const shown = genderOfSurname(word.text);
   const isKnownNoun = isKnown(word) && (word.noun & NOMINATIVE) !== 0;
   if (
@@ -237,10 +251,10 @@ function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun,
   // "коллега Антон"
   const isOfAnyone = is(wordAt(search, start - 1), PERSON_IN_A);
   const isOfGender = gender === "masc" || isOfAnyone || (forms & FEMININE_FORMS) !== 0;
-  if (isOfGender && forms !== 0 && (word.thing & forms) === 0) {
-    // "Менеджер Анна", or "Жук Светлана"?
-    const before = wordAt(search, start - 1);
-    return ["f", own, own !== gender && is(before, CAPITALISED) && !JOB.test(before.text)];
+  // "Менеджер Анна", "тренер Вера", or "Жук Светлана"?
+  const before = wordAt(search, start - 1);
+  if (isOfGender && forms !== 0 && ((word.thing & forms) === 0 || isJob(search, before))) {
+    return ["f", own, own !== gender && is(before, CAPITALISED) && !isJob(search, before)];
   }
   // "рэпер Баста", "певица Ёлка"
   if (((word.noun | word.adjective) & NOMINATIVE) === 0) return is(word, TRANSPARENT) ? ["s", gender] : undefined;

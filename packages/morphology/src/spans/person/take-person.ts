@@ -1,4 +1,4 @@
-import { MAKE, TITLE } from "../../dictionary/word-kinds.js";
+import { MAKE } from "../../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../../list.js";
 import { NOMINATIVE, SINGULAR_FORMS } from "../../phrase/agreement-mask.js";
 import { chooseAdjective, chooseNoun } from "../../phrase/choose-reading.js";
@@ -19,7 +19,7 @@ import {
 } from "../../phrase/search.js";
 import type { Reading } from "../../words.js";
 import { findPerson, type Person } from "./find-person.js";
-import { JOB } from "./name-shapes.js";
+import { isJob } from "./name-shapes.js";
 import { formsOfGender, INITIAL } from "./names.js";
 
 /** "ИП Климов О. Ю.": the form of a business stays before the person who has it. */
@@ -100,10 +100,10 @@ function findJoined(search: Search, at: number, { noun }: Conjunct): Person | un
 function findAfterNoun(search: Search, at: number, last: Conjunct): Person | undefined {
   const head = wordAt(search, last.noun);
   // "граф Лев Толстой": no drawing of functions
-  const isBeing = isOneOf(head, TITLE) || (head.thing & last.slots) === 0;
+  const isBeing = isJob(search, head) || (head.thing & last.slots) === 0;
   if (!isBeing || last.names.length > 0 || last.person !== undefined) return undefined;
   // "топ-стилист Эльвира", but "Кукла Маша"
-  if (isSold(search, last.noun) && !JOB.test(head.text)) return undefined;
+  if (isSold(search, last.noun) && !isJob(search, head)) return undefined;
   // "папа римский Франциск"
   const before = lastOf(last.modifiers) ?? last.noun;
   const isSingular = (head.commonNoun & last.slots & SINGULAR_FORMS) !== 0;
