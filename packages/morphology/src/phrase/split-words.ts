@@ -174,6 +174,8 @@ function signKind(text: string, at: number, last: Token | undefined): TokenKind 
   }
   // "Теплоноситель -65 красный": a minus.
   if (/[-–‐‑]/.test(sign) && !isBehindToken && /\d/.test(text.charAt(at + 1))) return SIGN;
+  // "ВВГнг(А)-LS": within a code.
+  if (/[-‐‑]/.test(sign) && isBehindToken && /\S/.test(text.charAt(at + 1))) return SIGN;
   // 15.6" is inches, not a quotation.
   if (sign === '"') return isBehindToken && last.kind === NUMBER ? SIGN : OPEN;
   const kind = SIGNS.find(([, signs]) => signs.includes(sign))?.[0];

@@ -19,10 +19,10 @@ import {
   type WordDescription,
 } from "../../phrase/describe-word.js";
 import type { Reason } from "../../phrase/rule-ids.js";
-import { isSold, NOWHERE, type Search, textAt, wordAt } from "../../phrase/search.js";
+import { isFormOf, isSold, NOWHERE, type Search, textAt, wordAt } from "../../phrase/search.js";
 import { isCapital } from "../../phrase/split-words.js";
 import type { Reading } from "../../words.js";
-import { ANY_GENDER, firstNameForms, formsOfGender, isKnown, type Names, OGLY } from "./names.js";
+import { ANY_GENDER, firstNameForms, formsOfGender, INITIAL, isKnown, type Names, OGLY } from "./names.js";
 import { genderByEnding, genderOfPatronymic, genderOfSurname } from "./surname.js";
 
 /**
@@ -44,8 +44,12 @@ export const SHAPES: readonly (readonly [id: Reason, read: (names: Names) => Sha
 ];
 
 /** "А. С. Пушкин", "Толстой Л. Н." */
-function readInitials({ words: [word, second], hasInitials, isLast }: Names): Shape {
+function readInitials({ search, words: [word, second], at: [start = 0], hasInitials, isLast }: Names): Shape {
   if (!hasInitials || !isLast || word === undefined || second !== undefined || word.text.length < 3) return undefined;
+  // "Марина К.": a first name, and the surname by its first letter.
+  const forms = firstNameForms(word);
+  if (forms !== 0 && INITIAL.test(textAt(search, start + 1)) && !INITIAL.test(textAt(search, start + 3)))
+    return ["f", (forms & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem"];
   return ["s", genderByEnding(word.text) ?? "masc"];
 }
 
@@ -80,6 +84,9 @@ const SYLLABLE = /^[^аеёиоуыэюя]{0,3}[аеёиоуыэюя][^аеёи�
 /** "Си Цзиньпин", "Дэн Сяопин": no other language has it in Cyrillic. */
 const CHINESE = /цз|чж|сяо|сюэ/i;
 
+/** "Мо Янь": surnames of one syllable that are hardly anything else. */
+const CHINESE_SURNAME = /^(?:М[оа]|Л[уюи]|Линь|Чэнь|Сунь|Ван|Янь?|Юань|Хэ|Го)$/i;
+
 /** Chinese and Korean names: the surname is first, and the last word alone declines (Zaliznyak, "Русское именное словоизменение"). */
 function readEastAsian({ words, isLast }: Names): Shape {
   const [surname, first, last] = words;
@@ -88,7 +95,11 @@ function readEastAsian({ words, isLast }: Names): Shape {
     last !== undefined &&
     words.every(({ text }) => SYLLABLE.test(text)) &&
     (firstNameForms(surname) !== 0 || words.some((word) => !isKnown(word)));
-  const isChinese = last === undefined && SYLLABLE.test(surname.text) && CHINESE.test(surname.text + first.text);
+  const isChinese =
+    last === undefined &&
+    SYLLABLE.test(surname.text) &&
+    (CHINESE.test(surname.text + first.text) ||
+      (CHINESE_SURNAME.test(surname.text) && /нь$/.test(first.text) && firstNameForms(first) === 0));
   return isKorean ? ["  n", "masc"] : isChinese ? [" n", "masc"] : undefined;
 }
 
@@ -164,10 +175,11 @@ const END_OF_JOB = /(?:лог|ист|[тс]ор|граф|вед|вод|тера�
  * "фотограф", "Воспитатель", "посол": what a man or woman does. As a woman's surname "Мельник" stays; a job declines
  * before her name.
  */
-export function isJob({ words }: Search, { thing, text, readings }: WordDescription): boolean {
+export function isJob(search: Search, word: WordDescription): boolean {
+  const { thing, text, readings } = word;
   if (!readings.some((reading) => !reading.proper && isOfBeing(reading))) return false;
-  const isListed = text.split("-").some((half) => (words.kindsOf(half) & (JOB | TITLE)) !== 0);
-  return isListed || (thing === 0 && END_OF_JOB.test(text));
+  if (isFormOf(search, word, JOB | TITLE) || (thing === 0 && END_OF_JOB.test(text))) return true;
+  return text.split("-").some((half) => (search.words.kindsOf(half) & (JOB | TITLE)) !== 0);
 }
 
 /** Of men and women alike. */
@@ -263,7 +275,9 @@ function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun,
   if (isOneOf(wordAt(search, start - 1), TITLE)) return ["f", gender];
   // "царевна Несмеяна"
   const isUnknown = !isKnown(word) && gender === "fem" && /[ая]$/i.test(word.text);
-  return (isNoun || isUnknown) && !isCapital(textAt(search, 0)) ? ["f", gender, true] : undefined;
+  // "Клоунесса Ириска"
+  const isStageName = !isCapital(textAt(search, 0)) || (is(before, CAPITALISED) && isJob(search, before));
+  return (isNoun || isUnknown) && isStageName ? ["f", gender, true] : undefined;
 }
 
 /** "Иванов", "Салтыков-Щедрин": what the dictionary has at best as a possessive. */

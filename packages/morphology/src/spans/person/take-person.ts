@@ -62,9 +62,11 @@ function takeAsMain(search: Search, person: Person): number {
 export function takePersonAfter(search: Search, at: number): number {
   const last = lastOf(search.conjuncts);
   if (last === undefined) return at;
-  const isListed = search.afterComma && last.person !== undefined && search.dropped !== "name/listed";
+  const head = wordAt(search, last.noun);
   const isCapitalised = is(wordAt(search, at), CAPITALISED);
-  if (!isCapitalised) return isListed ? takeJob(search, at, last) : at;
+  if (!isCapitalised)
+    return search.afterComma && (last.person !== undefined || isJob(search, head)) ? takeJob(search, at, last) : at;
+  const isListed = search.afterComma && last.person !== undefined && search.dropped !== "name/listed";
   const isJoined = search.conjunctionAt === at - 1;
   const person = isListed
     ? sureOfSeveralNames(findPerson(search, at))
@@ -91,8 +93,8 @@ function sureOfSeveralNames(person: Person | undefined): Person | undefined {
 }
 
 /** "Ильф и Петров" */
-function findJoined(search: Search, at: number, { noun }: Conjunct): Person | undefined {
-  if (!is(wordAt(search, noun), CAPITALISED)) return undefined;
+function findJoined(search: Search, at: number, { noun, person }: Conjunct): Person | undefined {
+  if (person === undefined && !is(wordAt(search, noun), CAPITALISED)) return undefined;
   return findPerson(search, at, isSold(search, noun) ? undefined : 0);
 }
 
@@ -107,20 +109,26 @@ function findAfterNoun(search: Search, at: number, last: Conjunct): Person | und
   // "папа римский Франциск"
   const before = lastOf(last.modifiers) ?? last.noun;
   const isSingular = (head.commonNoun & last.slots & SINGULAR_FORMS) !== 0;
-  const isAdjacent = Math.max(before, last.noun) === at - 1 && !isOneOf(head, MAKE) && isSingular;
-  return findPerson(search, at, isAdjacent ? last.slots : undefined, isSingular);
+  // "Фотографы Алексей и Дарья Ремизовы"
+  const isOfSeveral = !isSingular && (wordAt(search, at).personName & NOMINATIVE) !== 0 && isJob(search, head);
+  const isAdjacent = Math.max(before, last.noun) === at - 1 && !isOneOf(head, MAKE) && (isSingular || isOfSeveral);
+  return findPerson(search, at, isAdjacent ? last.slots | (isOfSeveral ? 1 : 0) : undefined, isSingular || isOfSeveral);
 }
 
-/** "Ерохина Вера Павловна, врач-невролог", "…, главный врач": what a person is declines with the names. */
+/**
+ * "Ерохина Вера Павловна, врач-невролог", "…, главный врач": what a person is declines with the names. "Доктор наук,
+ * профессор Рогов": another job with a person.
+ */
 function takeJob(search: Search, at: number, last: Conjunct): number {
   const ahead = search.dropped === "name/with-job" ? undefined : nounPhraseAhead(search, at);
   const { person } = last;
-  if (ahead === undefined || person === undefined) return at;
+  if (ahead === undefined) return at;
   const job = chooseNoun(wordAt(search, ahead.noun), ahead.mask & NOMINATIVE & SINGULAR_FORMS, undefined);
   if (job === undefined || job.reading.grammemes.animacy !== "anim") return at;
-  search.afterComma = false;
   // "Бухгалтер Доронин Евгений, юрист Петрова Алёна"
   const other = findPerson(search, ahead.noun + 1, ahead.mask & NOMINATIVE);
+  if (other === undefined && person === undefined) return at;
+  search.afterComma = false;
   if (other !== undefined) {
     takeMainNoun(search, ahead.noun, ahead.mask & NOMINATIVE, ahead.adjectives, "name/with-job");
     takeNames(search, lastOf(search.conjuncts) as Conjunct, other);
@@ -130,7 +138,10 @@ function takeJob(search: Search, at: number, last: Conjunct): number {
   const adjectives = ahead.adjectives.map((own) =>
     nameOf(own, chooseAdjective(wordAt(search, own), ahead.mask & NOMINATIVE)),
   );
-  last.person = { ...person, names: [...person.names, ...adjectives, nameOf(ahead.noun, job.reading)] };
+  last.person = {
+    ...(person as Person),
+    names: [...(person as Person).names, ...adjectives, nameOf(ahead.noun, job.reading)],
+  };
   markAll(search, ahead.adjectives, "agrees", "name/with-job");
   mark(search, ahead.noun, "name", "name/with-job");
   return ahead.noun + 1;
