@@ -63,6 +63,14 @@ export function analyseByHyphen(dictionary: DictionaryTables, text: string, anal
     if (half !== undefined) return [invariableNoun(text, "neut", "hyphen", half.known, 0.8)];
   }
   if (isFrozen) return seconds.map(behindFirst);
+  // "два-три", "пять-шесть"
+  const numerals = alone.filter(isNumeral);
+  if (numerals.length > 0 && seconds.some(isNumeral))
+    return numerals.flatMap((one) =>
+      seconds
+        .filter((other) => isNumeral(other) && other.grammemes.case === one.grammemes.case)
+        .map((other) => join(one, other, first, second)),
+    );
   const isNamed = isAdjective && NAME_WITH_ADJECTIVE.test(text);
   const firsts = withoutAbbreviations(
     alone.filter((reading) => isCertain(dictionary, first, reading) && isNoun(reading)),
@@ -140,6 +148,10 @@ export function nameWithAdjective(text: string, analyse: () => readonly Reading[
 
 function isNoun({ partOfSpeech }: Reading): boolean {
   return partOfSpeech === "noun";
+}
+
+function isNumeral({ partOfSpeech }: Reading): boolean {
+  return partOfSpeech === "numeral";
 }
 
 function isNominative({ grammemes }: Reading): boolean {

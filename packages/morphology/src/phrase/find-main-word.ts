@@ -1,4 +1,4 @@
-import { CASES_BEHIND, CONJUNCTION } from "../dictionary/word-kinds.js";
+import { CASES_BEHIND, CONJUNCTION, UNIT } from "../dictionary/word-kinds.js";
 import { append, lastOf } from "../list.js";
 import { canFollowNoun, isAppositional } from "../spans/person/read-name.js";
 import { takePersonAfter, takePersonFirst } from "../spans/person/take-person.js";
@@ -33,6 +33,7 @@ import {
   endPhrase,
   given,
   holds,
+  isFormOf,
   isMeasureUnit,
   kindAt,
   mark,
@@ -104,9 +105,11 @@ function matters({ kind, text }: Token): boolean {
 const MATTERS = /(?:[ыиоь]й|[аяьсо]я|[оеыиь]е|[ьо]и|ш|ё|ин[аоы]?|[оеё]в[аоы]?|аш[аеи]|^эт[аио]|^или|^и|^либо|^да)$/i;
 
 /** Right after the main noun and its names words may change that look like any other. */
-function canStillChange(search: Search, at: number, { noun, names, person }: Conjunct): boolean {
+function canStillChange(search: Search, at: number, { noun, names, person, counted }: Conjunct): boolean {
+  // "2 года 6 месяцев"
+  if (counted !== undefined && at === noun + 1 && kindAt(search, at) === NUMBER) return true;
   // "Ерохина Вера Павловна, врач-невролог"
-  if (person !== undefined && (search.afterComma || kindAt(search, at) === COMMA)) return true;
+  if (person !== undefined && (search.afterComma || at <= person.end)) return true;
   const next = (lastOf(names) ?? noun) + 1;
   // "Стол - книжка"
   if (kindAt(search, next) === STOP) return at <= next + 1 && canFollowNoun(search, next + 1);
@@ -145,8 +148,11 @@ function readToken(search: Search, at: number, token: Token): number {
     }
   } else if (kind === NUMBER) {
     const isJoined = search.conjunctionAt === at - 1;
+    // "2 года 6 месяцев"
+    if (holds(search, "numeral/smaller-unit", isOfSmallerUnit(search, at))) search.conjunctionAt = at;
     if (holds(search, "preposition/number", search.prepositionForms !== 0)) readNumberBehindPreposition(search, at);
-    else if (holds(search, "coordination/number", isJoined)) search.numberBehindConjunction = at;
+    else if (holds(search, "coordination/number", isJoined || search.conjunctionAt === at))
+      search.numberBehindConjunction = at;
     else if (holds(search, "numeral/digits", canBegin(search, at))) search.numerals = append(search.numerals, at);
     search.begun = true;
   } else {
@@ -162,6 +168,13 @@ function readToken(search: Search, at: number, token: Token): number {
     }
   }
   return at + 1;
+}
+
+/** A number right after a counted unit, and a unit after it: "2 часа 30 минут", "5 рублей 50 копеек". */
+function isOfSmallerUnit(search: Search, at: number): boolean {
+  const last = lastOf(search.conjuncts);
+  if (last === undefined || last.counted === undefined || last.noun !== at - 1) return false;
+  return isFormOf(search, wordAt(search, last.noun), UNIT) && isFormOf(search, wordAt(search, at + 1), UNIT);
 }
 
 function endPrepositionalPhrase(search: Search, because: RuleId): void {

@@ -60,6 +60,11 @@ export const OF_STAYING_NOUN: readonly Row<AfterHead>[] = [
     "after-head/adjective-in-fixed-pair",
     (view) => agreesWithStaying(view) && isFixedPair(view.search, view.word, view.before),
   ],
+  // "станция метро Тульская"
+  [
+    "after-head/adjective-of-indeclinable",
+    ({ rule, before, word }) => rule === "complement" && is(before, INDECLINABLE) && is(word, CAPITALISED),
+  ],
   // "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it.
   [
     "after-head/adjective-of-genitive",

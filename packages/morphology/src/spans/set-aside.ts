@@ -40,7 +40,8 @@ const TITLE = /^(?:проф|акад|доц|канд|инж|худ|реж|ген
 function endOfDegree(tokens: readonly Token[]): number {
   let end = 0;
   if (TITLE.test(tokens[0]?.text ?? "") && tokens[1]?.text === "." && isCapital(tokens[2]?.text ?? "")) return 2;
-  while (/^[а-я]$/.test(tokens[end]?.text ?? "") && tokens[end + 1]?.text === ".") end += 2;
+  while ((end === 0 ? /^[а-яё]$/i : /^[а-яё]$/).test(tokens[end]?.text ?? "") && tokens[end + 1]?.text === ".")
+    end += 2;
   return end > 2 && isCapital(tokens[end]?.text ?? "") ? end : 0;
 }
 

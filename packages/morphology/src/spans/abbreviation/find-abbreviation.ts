@@ -15,7 +15,8 @@ const NEXT_WORD = /\.[ \u00a0\u2009\u202f]*(?=[а-яё])/uy;
  */
 export function isAbbreviation(text: string, tokens: readonly Token[], at: number, words: WordsOfPhrases): boolean {
   const { kind, text: word, start, changing } = tokens[at] as Token;
-  if (kind !== WORD || changing !== undefined || !CUT.test(word)) return false;
+  // "3-комн. квартира"
+  if (kind !== WORD || (changing !== undefined && !/^\d+-[а-яё]{2}/.test(word)) || !CUT.test(word)) return false;
   NEXT_WORD.lastIndex = start + word.length;
   if (!NEXT_WORD.test(text)) return false;
   return (

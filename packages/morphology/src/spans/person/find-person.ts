@@ -83,17 +83,26 @@ function isLoneCommonWord({ words: [word, second], hasInitials, ofNoun, isOfPers
   return !/-|(?:[вн]а?|[йч]|ая)$/i.test(word.text);
 }
 
+function isDeclinableName({ proper, source, indeclinable, grammemes }: Reading): boolean {
+  return proper && source === "lexicon" && !indeclinable && grammemes.case === "nom" && grammemes.number === "sing";
+}
+
 /** How a name declines: by a noun of its own, as surnames of this gender do; undefined when it stays. */
 function nameAt(at: number, word: WordDescription, part: string | undefined, gender: Gender): PersonName | undefined {
   const { text } = word;
   const isSurname = part === "s";
   // "Отто", "Али", "Белых"; of a woman "Шмидт".
-  const changes = isSurname ? text.includes("-") || canDecline(text, gender) : !/[оиеуыэю]$/i.test(text);
-  if (!changes || part === " ") return undefined;
   const forms = formsOfGender(gender);
+  // "Рерих"
+  const isKnownSurname = isSurname && word.readings.some(isDeclinableName);
+  const changes = isSurname
+    ? text.includes("-") || canDecline(text, gender) || (gender === "masc" && isKnownSurname)
+    : !/[оиеуыэю]$/i.test(text);
+  if (!changes || part === " ") return undefined;
   if (part === "n") {
     const noun = chooseNoun(word, forms, undefined)?.reading;
-    return { at, reading: noun, surname: noun === undefined ? gender : undefined };
+    const isOwn = noun?.grammemes.gender === "masc" && !noun.indeclinable;
+    return { at, reading: isOwn ? noun : word.readings[0], surname: isOwn ? undefined : gender };
   }
   const own =
     chooseNoun(word, forms, "person")?.reading ??

@@ -94,7 +94,7 @@ function readEastAsian({ words, isLast }: Names): Shape {
   const isKorean =
     last !== undefined &&
     words.every(({ text }) => SYLLABLE.test(text)) &&
-    (firstNameForms(surname) !== 0 || words.some((word) => !isKnown(word)));
+    (firstNameForms(surname) !== 0 || words.some((word) => !isKnown(word) || is(word, TRANSPARENT)));
   const isChinese =
     last === undefined &&
     SYLLABLE.test(surname.text) &&
@@ -191,9 +191,14 @@ const LONGEST_FIRST_NAME_LIKE_SURNAME = 4;
 /** What no woman's surname ends in: "Саша Петров", "Саша Чёрный". */
 const OF_MEN_ALONE = /(?:[оеё]в|[иы]н|[сц]кий|[лнр]ый)$/i;
 
+/** Of common gender; dictionaries have one. */
+const OF_BOTH = /^(?:Саша|Женя|Валя|Слава|Шура|Паша)$/i;
+
 function isOfMan(first: WordDescription, surname: WordDescription): boolean {
   if ((firstNameForms(first) & MASCULINE_NOMINATIVE) !== 0) return true;
-  return /[ая]$/i.test(first.text) && OF_MEN_ALONE.test(surname.text);
+  // "Женя Белоусов", "Валя Котик"
+  const isOfMen = OF_MEN_ALONE.test(surname.text) || (surname.commonNoun & MASCULINE_NOMINATIVE) !== 0;
+  return isOfMen && OF_BOTH.test(first.text);
 }
 
 /** "Лев Толстой", "Эрих Мария Ремарк", "Винсент ван Гог", "Женя Белоусов" */
@@ -261,7 +266,7 @@ function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun,
   if (ofNoun === 0 || isOneOf(word, TITLE)) return undefined;
   // "экскурсовод Екатерина"
   // "коллега Антон"
-  const isOfAnyone = is(wordAt(search, start - 1), PERSON_IN_A);
+  const isOfAnyone = is(wordAt(search, start - 1), PERSON_IN_A) && !isOneOf(wordAt(search, start - 1), TITLE);
   const isOfGender = gender === "masc" || isOfAnyone || (forms & FEMININE_FORMS) !== 0;
   // "Менеджер Анна", "тренер Вера", or "Жук Светлана"?
   const before = wordAt(search, start - 1);
@@ -270,7 +275,7 @@ function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun,
   }
   // "рэпер Баста", "певица Ёлка"
   if (((word.noun | word.adjective) & NOMINATIVE) === 0) return is(word, TRANSPARENT) ? ["s", gender] : undefined;
-  const isNoun = isKnown(word) && !is(word, INDECLINABLE) && (word.commonNoun & ANY_GENDER & FEMININE_FORMS) !== 0;
+  const isNoun = isKnown(word) && !is(word, INDECLINABLE) && (word.noun & ANY_GENDER & FEMININE_FORMS) !== 0;
   // "Капитан Америка"
   if (isOneOf(wordAt(search, start - 1), TITLE)) return ["f", gender];
   // "царевна Несмеяна"
@@ -292,7 +297,7 @@ function readSurnameAlone({ words: [word, second], ofNoun, isLast }: Names): Sha
   const isUnknown = ofNoun === undefined && is(word, UNKNOWN) && /(?:[оеё]ва|[^аеёиоуыэюя]чий)$/.test(word.text);
   const isDouble =
     gender !== undefined &&
-    /^[А-ЯЁ][а-яё]+(?:-[А-ЯЁ][а-яё]+)*-[А-ЯЁ][а-яё]{2,}(?<!ск..)$/.test(word.text) &&
+    /^[А-ЯЁ][а-яё]+(?:-[А-ЯЁ][а-яё]+)*-[А-ЯЁ][а-яё]{2,}(?:(?<!ск..)|(?<=[оеё]в-.*-.*))$/.test(word.text) &&
     !word.readings.some(({ source, proper }) => proper && (source === "dictionary" || source === "lexicon"));
   return gender !== undefined && (isPossessive || isUnknown || isDouble) ? ["s", gender, isDouble] : undefined;
 }

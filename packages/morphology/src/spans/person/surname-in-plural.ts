@@ -20,9 +20,10 @@ export function surnameInPlural(
   if (last === undefined || before === undefined || last.kind !== WORD) return undefined;
   const { text } = last;
   if (!/^[А-ЯЁ][а-яё]+(?:[оеё]в|[иы]н)ы$/.test(text)) return undefined;
-  const { noun, thing } = describeToken(before, describe);
+  const { noun, thing, personName } = describeToken(before, describe);
   const word = describeToken(last, describe);
-  const isAfterPerson = (noun & ~thing & NOMINATIVE) !== 0 || genderOfPatronymic(before.text) !== undefined;
+  const isAfterPerson =
+    ((personName | (noun & ~thing)) & NOMINATIVE) !== 0 || genderOfPatronymic(before.text) !== undefined;
   if (!isAfterPerson || word.readings.some(isOther)) return undefined;
   return summarise(text, text, word.kinds, words.readingsOf("отцовы"));
 }

@@ -64,8 +64,12 @@ export function takePersonAfter(search: Search, at: number): number {
   if (last === undefined) return at;
   const head = wordAt(search, last.noun);
   const isCapitalised = is(wordAt(search, at), CAPITALISED);
-  if (!isCapitalised)
-    return search.afterComma && (last.person !== undefined || isJob(search, head)) ? takeJob(search, at, last) : at;
+  if (!isCapitalised) {
+    // "Смирнова Ольга врач"
+    const isAfterPerson = last.person?.end === at && isJob(search, wordAt(search, at));
+    const mayBeJob = search.afterComma ? last.person !== undefined || isJob(search, head) : isAfterPerson;
+    return mayBeJob ? takeJob(search, at, last) : at;
+  }
   const isListed = search.afterComma && last.person !== undefined && search.dropped !== "name/listed";
   const isJoined = search.conjunctionAt === at - 1;
   const person = isListed

@@ -31,7 +31,8 @@ import { NUMBER } from "../../phrase/token.js";
 
 /** "3-4", "3–4", "3 000", "12 500". */
 const RANGE_OR_GROUPS = /^\d+[-–]\d+$|^\d{1,3}(?:\s\d{3})+$/;
-const FEW = /^(?:два|две|три|четыре|об[ае]|полтор[аы])$/i;
+/** "два", and of "два-три" the last. */
+const FEW = /^(?:.*-)?(?:два|две|три|четыре|об[ае]|полтор[аы])$/i;
 
 /**
  * What a numeral asks of the noun after it, undefined when it is not a plain number ("70×140"). A range asks what its
