@@ -64,13 +64,14 @@ export function analyseByHyphen(dictionary: DictionaryTables, text: string, anal
   }
   if (isFrozen) return seconds.map(behindFirst);
   // "два-три", "пять-шесть"
-  const numerals = alone.filter(isNumeral);
-  if (numerals.length > 0 && seconds.some(isNumeral))
-    return numerals.flatMap((one) =>
-      seconds
-        .filter((other) => isNumeral(other) && other.grammemes.case === one.grammemes.case)
-        .map((other) => join(one, other, first, second)),
-    );
+  if (alone.some(isNumeral) && seconds.some(isNumeral))
+    return alone
+      .filter(isNumeral)
+      .flatMap((one) =>
+        seconds
+          .filter((other) => isNumeral(other) && other.grammemes.case === one.grammemes.case)
+          .map((other) => join(one, other, first, second)),
+      );
   const isNamed = isAdjective && NAME_WITH_ADJECTIVE.test(text);
   const firsts = withoutAbbreviations(
     alone.filter((reading) => isCertain(dictionary, first, reading) && isNoun(reading)),

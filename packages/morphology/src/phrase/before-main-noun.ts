@@ -59,6 +59,7 @@ import {
   textAt,
   wordAt,
 } from "./search.js";
+import { isCapital } from "./split-words.js";
 import { CODE, NUMBER } from "./token.js";
 
 /** Adjectives that a plant may have before what is gathered of it. */
@@ -80,7 +81,7 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
   const person = is(word, CAPITALISED) ? takePersonAfterAdjectives(search, at) : at;
   if (person > at) return person;
   const job = word.noun & NOMINATIVE & search.pendingSlots;
-  const isNamed = job !== 0 && isFirstName(wordAt(search, at + 1)) && isJob(search, word);
+  const isNamed = job !== 0 && isFirstName(search, at + 1) && isJob(search, word);
   if (holds(search, "head/job-before-name", isNamed)) {
     takeMainNoun(search, at, job, search.pending, "head/job-before-name");
     return at + 1;
@@ -372,7 +373,7 @@ function whyBrand(search: Search, at: number, word: WordDescription): Reason | u
   const isKnown = !is(word, UNKNOWN);
   const next = wordAt(search, at + 1);
   // "Преподаватель фортепиано Ольга Белова"
-  const isOfPerson = isJob(search, word) && [2, 3].some((ahead) => isFirstName(wordAt(search, at + ahead)));
+  const isOfPerson = (isFirstName(search, at + 2) || isFirstName(search, at + 3)) && isJob(search, word);
   if (holds(search, "brand/job", isOfPerson)) return undefined;
   const beforeGoods = given(search, "brand/known-word", at === 0 && isBrand(search, word, next));
   if (beforeGoods !== undefined) return beforeGoods;
@@ -412,8 +413,8 @@ function whyBrand(search: Search, at: number, word: WordDescription): Reason | u
   return given(search, "brand/unknown-word", (noun.noun & GENITIVE) === 0 && is(word, UNKNOWN | INDECLINABLE));
 }
 
-function isFirstName(word: WordDescription): boolean {
-  return is(word, CAPITALISED) && (word.personName & NOMINATIVE & SINGULAR_FORMS) !== 0;
+function isFirstName(search: Search, at: number): boolean {
+  return isCapital(textAt(search, at)) && (wordAt(search, at).personName & NOMINATIVE & SINGULAR_FORMS) !== 0;
 }
 
 function isThingInSmallLetters(search: Search, at: number): boolean {

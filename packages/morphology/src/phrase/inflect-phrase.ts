@@ -100,7 +100,6 @@ export function rewrite(
 ): string | undefined {
   let result = "";
   let copied = 0;
-  const hasMarks = /\xad|\u0301/.test(text);
   for (const phraseWord of phraseWords) {
     const { reading, changing, surname } = phraseWord;
     if (surname === undefined && (reading === undefined || reading.indeclinable)) continue;
@@ -111,7 +110,7 @@ export function rewrite(
       start += changing.start;
     }
     const end = start + word.length;
-    if (hasMarks) word = mendLetters(word);
+    if (/[\xad\u0301]/.test(word)) word = mendLetters(word);
     let form = surname && inflectSurname(word, surname, wanted);
     if (form === undefined && reading !== undefined) {
       const tag = requestOf(phraseWord, reading, wanted);

@@ -106,7 +106,7 @@ function findJoined(search: Search, at: number, { noun, person }: Conjunct): Per
 function findAfterNoun(search: Search, at: number, last: Conjunct): Person | undefined {
   const head = wordAt(search, last.noun);
   // "граф Лев Толстой": no drawing of functions
-  const isBeing = isJob(search, head) || (head.thing & last.slots) === 0;
+  const isBeing = (head.thing & last.slots) === 0 || isJob(search, head);
   if (!isBeing || last.names.length > 0 || last.person !== undefined) return undefined;
   // "топ-стилист Эльвира", but "Кукла Маша"
   if (isSold(search, last.noun) && !isJob(search, head)) return undefined;
