@@ -1,5 +1,6 @@
 import { CASES_BEHIND, CONJUNCTION, UNIT } from "../dictionary/word-kinds.js";
 import { append, lastOf } from "../list.js";
+import { INITIAL } from "../spans/person/names.js";
 import { canFollowNoun, isAppositional } from "../spans/person/read-name.js";
 import { takePersonAfter, takePersonFirst } from "../spans/person/take-person.js";
 import { canBegin, isUnit, numeralAt } from "../spans/quantity/count-nouns.js";
@@ -110,6 +111,8 @@ function canStillChange(search: Search, at: number, { noun, names, person, count
   if (counted !== undefined && at === noun + 1 && kindAt(search, at) === NUMBER) return true;
   // "Ерохина Вера Павловна, врач-невролог"
   if (person !== undefined && (search.afterComma || at <= person.end)) return true;
+  if (search.afterComma && wordAt(search, noun).personName !== 0) return true;
+  if (at === noun + 1 && kindAt(search, at) === COMMA && wordAt(search, noun).personName !== 0) return true;
   const next = (lastOf(names) ?? noun) + 1;
   // "Стол - книжка"
   if (kindAt(search, next) === STOP) return at <= next + 1 && canFollowNoun(search, next + 1);
@@ -187,6 +190,9 @@ function isHyphenOfPair(search: Search, at: number, sign: string): boolean {
 }
 
 function readWord(search: Search, at: number, token: Token): number {
+  // "Иван Сидоров, А. В. Козлова": the letter begins a name.
+  const listed = search.afterComma && INITIAL.test(token.text) ? takePersonAfter(search, at) : at;
+  if (listed > at) return listed;
   const isOfNumber = holds(search, "numeral/unit", isUnit(search, at, token.text));
   const invariable = isOfNumber ? "numeral/unit" : whyLetter(search, at, token);
   if (invariable !== undefined) {

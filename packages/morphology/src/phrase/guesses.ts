@@ -3,7 +3,7 @@ import { lastOf } from "../list.js";
 import type { PhraseRule } from "../morphology.js";
 import type { Reading } from "../words.js";
 import type { AfterHead } from "./after-head-view.js";
-import { NOMINATIVE } from "./agreement-mask.js";
+import { GENITIVE, NOMINATIVE } from "./agreement-mask.js";
 import { ABBREVIATION, CAPITALISED, is, isOneOf, type WordDescription } from "./describe-word.js";
 import { type Conjunct, callGuess, isFormOf, isSold, kindAt, ruleAt, type Search, textAt, wordAt } from "./search.js";
 import { isCapital } from "./split-words.js";
@@ -67,9 +67,19 @@ export function mayBeAddition({ search, conjunctionAt }: AfterHead): boolean {
 
 /** "Шевченко Тарас", "ИП Климова Ольга", but "Диван Виктория": a first name that stays. */
 export function mayBePerson(search: Search, at: number, word: WordDescription): boolean {
+  if (mayBeStrangePerson(search, at, word)) return true;
   if (!is(word, CAPITALISED) || (word.personName & NOMINATIVE) === 0 || search.conjuncts.length > 1) return false;
   const head = lastOf(search.conjuncts)?.noun ?? at;
   return at - head <= 2 && !isSold(search, head);
+}
+
+/** "Певец Юссу Н’Дур": a word in capitals right after a person, that stays and is no genitive. */
+function mayBeStrangePerson(search: Search, at: number, word: WordDescription): boolean {
+  const last = lastOf(search.conjuncts);
+  if (last === undefined || last.noun !== at - 1 || last.counted !== undefined || !is(word, CAPITALISED)) return false;
+  const head = wordAt(search, last.noun);
+  const isOfOther = (word.noun & GENITIVE) !== 0 || is(word, ABBREVIATION);
+  return !isOfOther && (head.thing & last.slots) === 0 && !is(head, CAPITALISED) && !isSold(search, last.noun);
 }
 
 const NAME_OF_HALVES = /^[А-ЯЁ][а-яё]+[-‐‑][А-ЯЁ][а-яё]+$/;

@@ -4,6 +4,7 @@ import type { WordsOfPhrases } from "../../phrase/words-of-phrases.js";
 
 /** A word is cut after a consonant, never before the end of a vowel, "й" or a sign (GOST R 7.0.12-2011, 4.3). */
 const CUT = /[бвгджзклмнпрстфхцчшщ]$/i;
+const SPOON = /^(?:ст|ч|дес)$/i;
 /** What may be between the full stop of an abbreviation and the word that it belongs to. */
 const NEXT_WORD = /\.[ \u00a0\u2009\u202f]*(?=[а-яё])/uy;
 
@@ -17,6 +18,8 @@ export function isAbbreviation(text: string, tokens: readonly Token[], at: numbe
   const { kind, text: word, start, changing } = tokens[at] as Token;
   // "3-комн. квартира"
   if (kind !== WORD || (changing !== undefined && !/^\d+-[а-яё]{2}/.test(word)) || !CUT.test(word)) return false;
+  // "1 ст. л. сахара": the spoon is the unit.
+  if (word === "л" && SPOON.test(tokens[at - 2]?.text ?? "")) return false;
   NEXT_WORD.lastIndex = start + word.length;
   if (!NEXT_WORD.test(text)) return false;
   return (

@@ -78,8 +78,9 @@ function mayBegin(search: Search, start: number): boolean {
 }
 
 /** A name with nothing beside it that tells of a person has the ending of a surname or patronymic. */
-function isLoneCommonWord({ words: [word, second], hasInitials, ofNoun, isOfPerson }: Names): boolean {
-  if (word === undefined || second !== undefined || hasInitials || ofNoun !== undefined || isOfPerson) return false;
+function isLoneCommonWord({ words: [word, second], hasInitials, hasParticle, ofNoun, isOfPerson }: Names): boolean {
+  if (word === undefined || second !== undefined || hasInitials || hasParticle || ofNoun !== undefined || isOfPerson)
+    return false;
   return !/-|(?:[вн]а?|[йч]|ая)$/i.test(word.text);
 }
 

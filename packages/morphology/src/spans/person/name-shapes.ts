@@ -9,6 +9,7 @@ import {
   SINGULAR_FORMS,
 } from "../../phrase/agreement-mask.js";
 import {
+  ABBREVIATION,
   CAPITALISED,
   INDECLINABLE,
   is,
@@ -73,7 +74,9 @@ function readPatronymic({ search, at, words }: Names): Shape {
       if (gender === "masc" && shown === "fem") continue;
       if (parts === "ffs" && isOf(first, gender) === false) continue;
     } else if (first === undefined ? !is(word, UNKNOWN) : isOf(first, gender) !== true) continue;
-    return [ogly !== undefined ? `${parts.slice(0, patronymic)} ` : parts, gender];
+    // "Рашид Али оглы", but "Гейдар Алиев оглы"
+    const father = genderOfSurname(word.text) === undefined ? " " : "s";
+    return [ogly !== undefined ? parts.slice(0, patronymic) + father : parts, gender];
   }
   return undefined;
 }
@@ -153,7 +156,9 @@ function readSurnameFirst({ words, isLast, search, at, ofNoun, isOfPerson }: Nam
   if (isSurname) return shape;
   if (isBeforeSurname || isSold(search, at[0] as number)) return undefined;
   if (isKnownSurname) return shape;
-  if (!isUnknown || (first.thing & NOMINATIVE) !== 0 || !first.readings.some(isOfDictionary)) return undefined;
+  // "Юрисконсульт Дзюба Роман"
+  const mayBeThing = ofNoun === undefined && (first.thing & NOMINATIVE) !== 0;
+  if (!isUnknown || mayBeThing || !first.readings.some(isOfDictionary)) return undefined;
   // "Дзюба Артём", but "Серена Уильямс"
   if (gender === "masc" && /(?:[^бгкхпжчшщц]а|я)$/i.test(text)) return undefined;
   return [shape[0], gender, gender === "fem" || text.endsWith("а")];
@@ -229,11 +234,15 @@ function isOfOtherGender(first: WordDescription, last: WordDescription): boolean
 }
 
 /** "Лопе де Вега", and a guess without a particle: "Юкио Мисима"; names that no dictionary has, and nothing else. */
-function readForeign({ words, at: [start], hasParticle, isLast, ofNoun }: Names): Shape {
+function readForeign({ search, words, at: [start], hasParticle, isLast, ofNoun, isOfPerson }: Names): Shape {
   const [first] = words;
   const last = lastOf(words);
-  if (first === undefined || last === undefined || words.length < 2 || !isLast) return undefined;
-  if (start !== 0 && ofNoun === undefined) return undefined;
+  if (first === undefined || last === undefined || !isLast) return undefined;
+  // "Дон Кихот", "Ван Гог"
+  if (words.length < 2) return hasParticle && start === 1 ? ["s", "masc"] : undefined;
+  // "Инструктор по йоге Прия Шарма"
+  const isOfJob = isOfPerson && isJob(search, wordAt(search, lastOf(search.conjuncts)?.noun ?? NOWHERE));
+  if (start !== 0 && ofNoun === undefined && !isOfJob) return undefined;
   const isUnknown = (word: WordDescription): boolean => {
     return /^[А-ЯЁ][а-яё]/.test(word.text) && (!isKnown(word) || is(word, TRANSPARENT));
   };
@@ -255,6 +264,8 @@ function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun,
     const head = wordAt(search, lastOf(search.conjuncts)?.noun ?? NOWHERE);
     return isOfPerson && forms !== 0 && (isPlain || isJob(search, head)) ? ["f", own] : undefined;
   }
+  // "Яна и Кристина", but "Ильф и Петров"
+  if (ofNoun === 0 && (forms & FEMININE_FORMS) !== 0 && /ина$/i.test(word.text)) return ["f", "fem"];
   const shown = genderOfSurname(word.text);
   const isKnownNoun = isKnown(word) && (word.noun & NOMINATIVE) !== 0;
   if (
@@ -277,7 +288,7 @@ function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun,
   if (((word.noun | word.adjective) & NOMINATIVE) === 0) return is(word, TRANSPARENT) ? ["s", gender] : undefined;
   const isNoun = isKnown(word) && !is(word, INDECLINABLE) && (word.noun & ANY_GENDER & FEMININE_FORMS) !== 0;
   // "Капитан Америка"
-  if (isOneOf(wordAt(search, start - 1), TITLE)) return ["f", gender];
+  if (isOneOf(before, TITLE) && !is(word, ABBREVIATION)) return ["f", gender];
   // "царевна Несмеяна"
   const isUnknown = !isKnown(word) && gender === "fem" && /[ая]$/i.test(word.text);
   // "Клоунесса Ириска"

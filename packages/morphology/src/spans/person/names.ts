@@ -10,6 +10,7 @@ import {
 } from "../../phrase/agreement-mask.js";
 import { CAPITALISED, is, isOneOf, TRANSPARENT, UNKNOWN, type WordDescription } from "../../phrase/describe-word.js";
 import { kindAt, type Search, textAt, wordAt } from "../../phrase/search.js";
+import { isCapital } from "../../phrase/split-words.js";
 import { WORD } from "../../phrase/token.js";
 import { endsInConsonant } from "./surname.js";
 
@@ -54,10 +55,14 @@ export function namesFrom(
     if (INITIAL.test(textAt(search, initial)) && textAt(search, initial + 1) === ".") {
       end = initial + 2;
       hasInitials = true;
-    } else if (at.length > 0 && isParticle(search, end)) {
+      // "Винсент Ван Гог", "Дон Кихот"
+    } else if ((at.length > 0 || isFirstParticle(search, end, start)) && isParticle(search, end)) {
       hasParticle = true;
       end++;
-    } else if (isName(search, end, at.length > 0) && !(at.length > 0 && OF_SEVERAL.test(textAt(search, end)))) {
+    } else if (
+      isName(search, end, at.length > 0 || hasParticle) &&
+      !(at.length > 0 && OF_SEVERAL.test(textAt(search, end)))
+    ) {
       // "А. Пушкин", "Пушкин А. С.", but no more after them.
       if (hasInitials && at.length > 0) break;
       at = append(at, end++);
@@ -73,7 +78,9 @@ export function namesFrom(
 function isName(search: Search, at: number, isAfterName = false): boolean {
   if (kindAt(search, at) !== WORD || search.tokens[at]?.changing !== undefined) return false;
   const word = wordAt(search, at);
-  if ((word.text.length < 2 && !isAfterName) || !is(word, CAPITALISED) || isOneOf(word, MAKE)) return false;
+  if ((word.text.length < 2 && !isAfterName) || !is(word, CAPITALISED)) return false;
+  // "Инструктор по йоге Лада"
+  if (isOneOf(word, MAKE) && (at === 0 || word.personName === 0)) return false;
   // "Роман Льва Толстого" is in another case.
   return (
     !isKnown(word) ||
@@ -89,10 +96,15 @@ function isName(search: Search, at: number, isAfterName = false): boolean {
 const OF_SEVERAL = /[иы]е$|(?:[оеё]в|[иы]н)ы$/i;
 
 /** "Белых" and "Сахаров" are genitives, too. */
-const SURNAME = /(?:[оеё]ва?|[иы]на?|[ыи]х)(?:$|-)/i;
+const SURNAME = /(?:[оеё]ва?|[иы]на?|[ыи]х|ой)(?:$|-)/i;
 
 export function isKnown(word: WordDescription): boolean {
   return word.readings.length > 0 && !is(word, UNKNOWN);
+}
+
+/** "Дон Кихот", "Ван Гог"; "Ла Скала" and "Ле Корбюзье" are read as two names. */
+function isFirstParticle(search: Search, at: number, start: number): boolean {
+  return at === start && isCapital(textAt(search, at)) && endsInConsonant(textAt(search, at + 1));
 }
 
 /** "Винсент ван Гог", "Али оглы" */

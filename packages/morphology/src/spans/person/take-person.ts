@@ -8,6 +8,7 @@ import {
   type Conjunct,
   callGuess,
   isSold,
+  kindAt,
   mark,
   markAll,
   NOWHERE,
@@ -17,6 +18,8 @@ import {
   textAt,
   wordAt,
 } from "../../phrase/search.js";
+import { isCapital } from "../../phrase/split-words.js";
+import { WORD } from "../../phrase/token.js";
 import type { Reading } from "../../words.js";
 import { findPerson, type Person } from "./find-person.js";
 import { isJob } from "./name-shapes.js";
@@ -67,13 +70,15 @@ export function takePersonAfter(search: Search, at: number): number {
   if (!isCapitalised) {
     // "Смирнова Ольга врач"
     const isAfterPerson = last.person?.end === at && isJob(search, wordAt(search, at));
-    const mayBeJob = search.afterComma ? last.person !== undefined || isJob(search, head) : isAfterPerson;
+    const mayBeJob = search.afterComma
+      ? last.person !== undefined || isJob(search, head) || head.personName !== 0
+      : isAfterPerson;
     return mayBeJob ? takeJob(search, at, last) : at;
   }
   const isListed = search.afterComma && last.person !== undefined && search.dropped !== "name/listed";
   const isJoined = search.conjunctionAt === at - 1;
   const person = isListed
-    ? sureOfSeveralNames(findPerson(search, at))
+    ? ofSeveralNames(findPerson(search, at))
     : isJoined
       ? findJoined(search, at, last)
       : findAfterNoun(search, at, last);
@@ -92,8 +97,8 @@ export function takePersonAfter(search: Search, at: number): number {
 }
 
 /** One name after a comma may be anything. */
-function sureOfSeveralNames(person: Person | undefined): Person | undefined {
-  return person === undefined || person.isGuess || person.end - person.start < 2 ? undefined : person;
+function ofSeveralNames(person: Person | undefined): Person | undefined {
+  return person === undefined || person.end - person.start < 2 ? undefined : person;
 }
 
 /** "Ильф и Петров" */
@@ -119,18 +124,35 @@ function findAfterNoun(search: Search, at: number, last: Conjunct): Person | und
   return findPerson(search, at, isAdjacent ? last.slots | (isOfSeveral ? 1 : 0) : undefined, isSingular || isOfSeveral);
 }
 
+/** "Алёна, мастер по наращиванию": a first name alone. */
+function personByFirstName(search: Search, { noun, slots, names }: Conjunct): Person | undefined {
+  const word = wordAt(search, noun);
+  const forms = word.personName & slots & SINGULAR_FORMS;
+  const reading = chooseNoun(word, forms, "person")?.reading;
+  if (forms === 0 || names.length > 0 || reading === undefined || !is(word, CAPITALISED)) return undefined;
+  const gender = reading.grammemes.gender ?? "masc";
+  const own = [{ at: noun, reading, surname: undefined }];
+  return { start: noun, head: noun, end: noun + 1, gender, names: own, because: "head/noun", isGuess: false };
+}
+
+/** How many words a job may have before its name: "учитель английского языка". */
+const LONGEST_COMPLEMENT = 5;
+
 /**
  * "Ерохина Вера Павловна, врач-невролог", "…, главный врач": what a person is declines with the names. "Доктор наук,
  * профессор Рогов": another job with a person.
  */
 function takeJob(search: Search, at: number, last: Conjunct): number {
   const ahead = search.dropped === "name/with-job" ? undefined : nounPhraseAhead(search, at);
-  const { person } = last;
+  const person = last.person ?? personByFirstName(search, last);
   if (ahead === undefined) return at;
   const job = chooseNoun(wordAt(search, ahead.noun), ahead.mask & NOMINATIVE & SINGULAR_FORMS, undefined);
   if (job === undefined || job.reading.grammemes.animacy !== "anim") return at;
-  // "Бухгалтер Доронин Евгений, юрист Петрова Алёна"
-  const other = findPerson(search, ahead.noun + 1, ahead.mask & NOMINATIVE);
+  // "Бухгалтер Доронин Евгений, юрист Петрова Алёна", "…, учитель математики Отто Шмидт"
+  let next = ahead.noun + 1;
+  while (kindAt(search, next) === WORD && !isCapital(textAt(search, next)) && next < ahead.noun + LONGEST_COMPLEMENT)
+    next++;
+  const other = findPerson(search, next, next === ahead.noun + 1 ? ahead.mask & NOMINATIVE : undefined, true);
   if (other === undefined && person === undefined) return at;
   search.afterComma = false;
   if (other !== undefined) {

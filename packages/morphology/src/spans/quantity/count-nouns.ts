@@ -44,7 +44,7 @@ const FEW = /^(?:.*-)?(?:два|две|три|четыре|об[ае]|полто
 export function countedBy(given: string): Counted | undefined {
   const numeral = RANGE_OR_GROUPS.test(given) ? given.replace(/^\d+[-–]|\s/g, "") : given;
   if (/^[Ѐ-ԯ]/.test(numeral)) return FEW.test(numeral) ? "few" : "many";
-  if (/^\d+[.,]\d+$/.test(numeral)) return "fraction";
+  if (/^\d+[.,/]\d+$/.test(numeral)) return "fraction";
   if (!/^\d+$/.test(numeral)) return undefined;
   if (/(?:^|[^1])1$/.test(numeral)) return "one";
   return /(?:^|[^1])[2-4]$/.test(numeral) ? "few" : "many";
