@@ -22,7 +22,7 @@ export function openWordKinds(next: NextSection): KindsOf {
   };
 }
 
-const PLACES = 0x20000;
+const PLACES = 0x8000;
 
 /** Small letters and capitals have the same low bits, Latin and Cyrillic. */
 function placeOf(word: string): number {

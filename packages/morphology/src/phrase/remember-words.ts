@@ -24,27 +24,30 @@ const PLACES = 4;
 /** Describes words by their readings and by what is known of them by heart. What has been seen is remembered. */
 export function createDescriber(words: WordsOfPhrases): Describe {
   let remembered: WordDescription[] | undefined;
-  // Compared first: a word that is looked at lies anywhere in memory.
-  let hashes: Int32Array | undefined;
+  // Of each word a byte of its hash, compared first: the word itself lies anywhere in memory.
+  let tags: Uint8Array | undefined;
   let turn = 0;
   return (text, changing) => {
     if (text.length > LONGEST_WORD) return NO_WORD;
     // Values of one word need none.
     remembered ??= new Array<WordDescription>(REMEMBERED_WORDS).fill(NO_WORD);
-    hashes ??= new Int32Array(REMEMBERED_WORDS);
+    tags ??= new Uint8Array(REMEMBERED_WORDS);
     let hash = 0;
     for (let at = 0; at < text.length; at++) hash = addLetter(hash, text.charCodeAt(at));
-    const place = finish(hash) & (REMEMBERED_WORDS - PLACES);
+    const mixed = finish(hash);
+    const place = mixed & (REMEMBERED_WORDS - PLACES);
+    // 0 is an empty place.
+    const tag = (mixed >>> 24) | 1;
     for (let at = place; at < place + PLACES; at++)
-      if (hashes[at] === hash && remembered[at]?.text === text) return remembered[at] as WordDescription;
+      if (tags[at] === tag && remembered[at]?.text === text) return remembered[at] as WordDescription;
     const part = mendLetters(changing === undefined ? text : text.slice(changing.start, changing.end));
     const kinds = changing === undefined ? words.kindsOf(part) : 0;
     const description = summarise(text, part, kinds, words.readingsOf(part));
     let free = place;
-    while (free < place + PLACES && hashes[free] !== 0) free++;
+    while (free < place + PLACES && tags[free] !== 0) free++;
     if (free === place + PLACES) free = place + (turn++ & (PLACES - 1));
     remembered[free] = description;
-    hashes[free] = hash;
+    tags[free] = tag;
     return description;
   };
 }
