@@ -173,7 +173,7 @@ const programs: readonly Bundle[] = [
     holds: "words and phrases in cases; the dictionary comes beside it",
     source: inflecting,
     platform: "browser",
-    limit: 33,
+    limit: 34,
     measure: "gzip",
   },
   {

@@ -38,6 +38,7 @@ import {
   UNKNOWN,
   type WordDescription,
 } from "./describe-word.js";
+import { NAME_OF_HALVES } from "./guesses.js";
 import { FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import type { Reason } from "./rule-ids.js";
 import {
@@ -280,6 +281,7 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   if (brand !== undefined) {
     note(search, at, brand);
     // "Виктория Диван", or "Александр Блок"?
+    callGuess(search, "guess/hyphen-of-name", () => NAME_OF_HALVES.test(word.text));
     callGuess(search, "guess/person", () => {
       const isName = (word.personName & NOMINATIVE & SINGULAR_FORMS) !== 0 && search.tokens.length === 2;
       return isName && is(wordAt(search, at + 1), CAPITALISED);

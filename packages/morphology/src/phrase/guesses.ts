@@ -82,7 +82,7 @@ function mayBeStrangePerson(search: Search, at: number, word: WordDescription): 
   return !isOfOther && (head.thing & last.slots) === 0 && !is(head, CAPITALISED) && !isSold(search, last.noun);
 }
 
-const NAME_OF_HALVES = /^[А-ЯЁ][а-яё]+[-‐‑][А-ЯЁ][а-яё]+$/;
+export const NAME_OF_HALVES = /^[А-ЯЁ][а-яё]+[-‐‑][А-ЯЁ][а-яё]+$/;
 
 /** What is unsure of a word that changes, whatever it is in its phrase. */
 export function callGuessOfWord(search: Search, at: number, { source }: Reading): void {

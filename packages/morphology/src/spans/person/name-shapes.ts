@@ -153,7 +153,8 @@ function readSurnameFirst({ words, isLast, search, at, ofNoun, isOfPerson }: Nam
     shown === undefined
       ? SURNAME_OF_ANYONE.test(text) || (/[ыи]х$/i.test(text) && surname.personName === 0)
       : shown === gender && text.length > LONGEST_FIRST_NAME_LIKE_SURNAME && !(isBeforeSurname && /ина?$/i.test(text));
-  if (isSurname) return shape;
+  // "Королева Анна", or "Королева Елизавета"?
+  if (isSurname) return [shape[0], gender, (surname.commonNoun & ~surname.thing & formsOfGender(gender)) !== 0];
   if (isBeforeSurname || isSold(search, at[0] as number)) return undefined;
   if (isKnownSurname) return shape;
   // "Юрисконсульт Дзюба Роман"

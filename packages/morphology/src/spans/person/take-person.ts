@@ -121,7 +121,8 @@ function findAfterNoun(search: Search, at: number, last: Conjunct): Person | und
   // "Фотографы Алексей и Дарья Ремизовы"
   const isOfSeveral = !isSingular && (wordAt(search, at).personName & NOMINATIVE) !== 0 && isJob(search, head);
   const isAdjacent = Math.max(before, last.noun) === at - 1 && !isOneOf(head, MAKE) && (isSingular || isOfSeveral);
-  return findPerson(search, at, isAdjacent ? last.slots | (isOfSeveral ? 1 : 0) : undefined, isSingular || isOfSeveral);
+  const forms = isOfSeveral ? formsOfGender("masc") : last.slots;
+  return findPerson(search, at, isAdjacent ? forms : undefined, isSingular || isOfSeveral);
 }
 
 /** "Алёна, мастер по наращиванию": a first name alone. */
