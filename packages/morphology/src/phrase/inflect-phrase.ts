@@ -110,7 +110,7 @@ export function rewrite(
       start += changing.start;
     }
     const end = start + word.length;
-    if (/[\xad\u0301]/.test(word)) word = mendLetters(word);
+    if (/\xad|\u0301/.test(word)) word = mendLetters(word);
     let form = surname && inflectSurname(word, surname, wanted);
     if (form === undefined && reading !== undefined) {
       const tag = requestOf(phraseWord, reading, wanted);
