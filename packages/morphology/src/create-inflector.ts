@@ -13,7 +13,7 @@ export interface Inflector {
   /**
    * As `inflect` of `createMorphology`: a word, a phrase, a name or a number with its unit in a case, its number kept;
    * what can't be inflected comes back as it is.
-   * @throws RangeError for what names no case, TypeError for what is no string
+   * @throws RangeError if `wanted` is not the name of a case, TypeError if `text` is not a string
    */
   inflect(text: string, wanted: CaseName): string;
 }
@@ -22,10 +22,11 @@ export interface Inflector {
  * The smallest program that inflects Russian: a bundler leaves out analyses, explanations, plurals, counts, places and
  * prepositions, which `createMorphology` has.
  *
- * @param dictionary the bytes of a dictionary file (`loadDictionary()` of @skladno/dictionary-ru), or one that is open already
- * @param options.corrections words that the user knows better, by `openCorrections`; they go before the dictionary, and `hash` covers them
+ * @param dictionary the bytes of a dictionary file (`loadDictionary()` of @skladno/dictionary-ru), or an open one
+ * @param options.corrections the user's own dictionary, by `openCorrections`; it goes before the built-in one, and
+ *   `hash` covers it
  * @throws DictionaryError when the bytes are no dictionary that this version reads
- * @throws TypeError for a forgotten `await`, an ArrayBuffer and whatever else is no dictionary
+ * @throws TypeError for anything else, such as a Promise (a forgotten `await`) or an ArrayBuffer
  * @example createInflector(await loadDictionary()).inflect("Красная кожаная сумка", "gen") // "Красной кожаной сумки"
  */
 export function createInflector(dictionary: Uint8Array | Dictionary, options: WordsOptions = {}): Inflector {

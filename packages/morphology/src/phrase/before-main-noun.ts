@@ -12,6 +12,7 @@ import {
 } from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
 import { isJob } from "../spans/person/name-shapes.js";
+import { firstNameForms } from "../spans/person/names.js";
 import { takePersonAfterAdjectives } from "../spans/person/take-person.js";
 import { countedBy, fitsCount, numeralAt, readCounted, readNumeral } from "../spans/quantity/count-nouns.js";
 import type { AgreementMask } from "./agreement-mask.js";
@@ -416,7 +417,7 @@ function whyBrand(search: Search, at: number, word: WordDescription): Reason | u
 }
 
 function isFirstName(search: Search, at: number): boolean {
-  return isCapital(textAt(search, at)) && (wordAt(search, at).personName & NOMINATIVE & SINGULAR_FORMS) !== 0;
+  return isCapital(textAt(search, at)) && firstNameForms(wordAt(search, at)) !== 0;
 }
 
 function isThingInSmallLetters(search: Search, at: number): boolean {

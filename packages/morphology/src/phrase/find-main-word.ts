@@ -111,8 +111,9 @@ function canStillChange(search: Search, at: number, { noun, names, person, count
   if (counted !== undefined && at === noun + 1 && kindAt(search, at) === NUMBER) return true;
   // "Ерохина Вера Павловна, врач-невролог"
   if (person !== undefined && (search.afterComma || at <= person.end)) return true;
-  if (search.afterComma && wordAt(search, noun).personName !== 0) return true;
-  if (at === noun + 1 && kindAt(search, at) === COMMA && wordAt(search, noun).personName !== 0) return true;
+  // "Алёна, мастер по наращиванию"
+  const isBesideComma = search.afterComma || (at === noun + 1 && kindAt(search, at) === COMMA);
+  if (isBesideComma && wordAt(search, noun).personName !== 0) return true;
   const next = (lastOf(names) ?? noun) + 1;
   // "Стол - книжка"
   if (kindAt(search, next) === STOP) return at <= next + 1 && canFollowNoun(search, next + 1);

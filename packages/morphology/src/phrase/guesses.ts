@@ -73,7 +73,7 @@ export function mayBePerson(search: Search, at: number, word: WordDescription): 
   return at - head <= 2 && !isSold(search, head);
 }
 
-/** "Певец Юссу Н’Дур": a word in capitals right after a person, that stays and is no genitive. */
+/** "братья Вайнеры": a capitalised word that stays right after a noun for persons, and cannot be its genitive. */
 function mayBeStrangePerson(search: Search, at: number, word: WordDescription): boolean {
   const last = lastOf(search.conjuncts);
   if (last === undefined || last.noun !== at - 1 || last.counted !== undefined || !is(word, CAPITALISED)) return false;

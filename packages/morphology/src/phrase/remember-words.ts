@@ -15,8 +15,8 @@ export type Describe = (text: string, changing: PhraseWord["changing"] | undefin
 const LONGEST_WORD = 100;
 
 /**
- * How many words are remembered. Catalogues repeat their words. Each word has four places, by its hash, which new ones take
- * in turn: a map would take its time to hash and to grow, and forget all at once.
+ * How many words are remembered. Catalogues repeat their words. Each word has four places, by its hash, which new ones
+ * take in turn: a map would take its time to hash and to grow, and forget all at once.
  */
 const REMEMBERED_WORDS = 32768;
 const PLACES = 4;

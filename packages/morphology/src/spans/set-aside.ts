@@ -34,12 +34,12 @@ function goesAlong(token: Token, describe: Describe): boolean {
 }
 
 /** "Проф. Вяземский" */
-const TITLE = /^(?:проф|акад|доц|канд|инж|худ|реж|ген|тов)$/i;
+const SHORT_TITLE = /^(?:проф|акад|доц|канд|инж|худ|реж|ген|тов)$/i;
 
 /** "к.м.н. Рогозин": small letters, each with its full stop, before a name. */
 function endOfDegree(tokens: readonly Token[]): number {
   let end = 0;
-  if (TITLE.test(tokens[0]?.text ?? "") && tokens[1]?.text === "." && isCapital(tokens[2]?.text ?? "")) return 2;
+  if (SHORT_TITLE.test(tokens[0]?.text ?? "") && tokens[1]?.text === "." && isCapital(tokens[2]?.text ?? "")) return 2;
   while ((end === 0 ? /^[а-яё]$/i : /^[а-яё]$/).test(tokens[end]?.text ?? "") && tokens[end + 1]?.text === ".")
     end += 2;
   return end > 2 && isCapital(tokens[end]?.text ?? "") ? end : 0;
@@ -53,14 +53,12 @@ function mayBeShort({ kind, text }: Token): boolean {
   return (kind & (SIGN | STOP)) !== 0 || (text.length <= LONGEST_CONTRACTION && text.includes("-"));
 }
 
-/** Most values have nothing of the kind, and needn't be looked at more closely. */
-function maySetAside(tokens: readonly Token[]): boolean {
+/** "Воробьёвы горы", "Верхний Ломов", "супруги Добролюбовы": names that are read as a whole have such capitals. */
+function mayHoldName(tokens: readonly Token[]): boolean {
   const [first, second] = tokens;
   if (first === undefined || second === undefined) return false;
   const last = tokens[tokens.length - 1] as Token;
-  if (isCapital(second.text) || isCapital(last.text) || isPossessive(first.text)) return true;
-  for (const token of tokens) if (mayBeShort(token)) return true;
-  return false;
+  return isCapital(second.text) || isCapital(last.text) || isPossessive(first.text);
 }
 
 /**
@@ -74,7 +72,9 @@ export function setAside(
   describe: Describe,
   dropped: RuleId | undefined,
 ): Parted {
-  if (!maySetAside(tokens)) return { tokens, aside: NONE };
+  const hasShort = tokens.some(mayBeShort);
+  // Most values have nothing of the kind, and needn't be looked at more closely.
+  if (!hasShort && !mayHoldName(tokens)) return { tokens, aside: NONE };
   const possessive = possessiveOfPlace(tokens, words, describe);
   if (possessive !== undefined && dropped !== "name/possessive-of-place") (tokens[0] as Token).description = possessive;
   const town = townAfterAdjective(tokens, words, describe);
@@ -82,7 +82,7 @@ export function setAside(
   const family = surnameInPlural(tokens, words, describe);
   if (family !== undefined && dropped !== "name/surname-in-plural") (tokens.at(-1) as Token).description = family;
   const name = dropped === "name/of-republic" ? 0 : nameOfRepublic(text, tokens);
-  if (name === 0 && !tokens.some(mayBeShort)) return { tokens, aside: NONE };
+  if (name === 0 && !hasShort) return { tokens, aside: NONE };
   const kept: Token[] = [];
   const aside: Token[] = [];
   const take = (token: Token, rule: "complement" | "invariable", because: Reason): void => {

@@ -90,7 +90,7 @@ const CHINESE = /цз|чж|сяо|сюэ/i;
 /** "Мо Янь": surnames of one syllable that are hardly anything else. */
 const CHINESE_SURNAME = /^(?:М[оа]|Л[уюи]|Линь|Чэнь|Сунь|Ван|Янь?|Юань|Хэ|Го)$/i;
 
-/** Chinese and Korean names: the surname is first, and the last word alone declines (Zaliznyak, "Русское именное словоизменение"). */
+/** Chinese and Korean names: the surname comes first, and only the last word declines. */
 function readEastAsian({ words, isLast }: Names): Shape {
   const [surname, first, last] = words;
   if (surname === undefined || first === undefined || !isLast || words.length > 3) return undefined;
@@ -188,6 +188,11 @@ export function isJob(search: Search, word: WordDescription): boolean {
   return text.split("-").some((half) => (search.words.kindsOf(half) & (JOB | TITLE)) !== 0);
 }
 
+/** The main noun that comes last before the names. */
+function headOf(search: Search): WordDescription {
+  return wordAt(search, lastOf(search.conjuncts)?.noun ?? NOWHERE);
+}
+
 /** Of men and women alike. */
 const SURNAME_OF_ANYONE = /(?:енко|[а-яё]{3}ук|юк|янц?|швили|дзе)$/i;
 
@@ -242,7 +247,7 @@ function readForeign({ search, words, at: [start], hasParticle, isLast, ofNoun, 
   // "Дон Кихот", "Ван Гог"
   if (words.length < 2) return hasParticle && start === 1 ? ["s", "masc"] : undefined;
   // "Инструктор по йоге Прия Шарма"
-  const isOfJob = isOfPerson && isJob(search, wordAt(search, lastOf(search.conjuncts)?.noun ?? NOWHERE));
+  const isOfJob = isOfPerson && isJob(search, headOf(search));
   if (start !== 0 && ofNoun === undefined && !isOfJob) return undefined;
   const isUnknown = (word: WordDescription): boolean => {
     return /^[А-ЯЁ][а-яё]/.test(word.text) && (!isKnown(word) || is(word, TRANSPARENT));
@@ -262,8 +267,7 @@ function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun,
   if (ofNoun === undefined) {
     const isPlain = (word.noun & GENITIVE & SINGULAR_FORMS) === 0 && (word.thing & forms) === 0;
     // "Инструктор по йоге Вера"
-    const head = wordAt(search, lastOf(search.conjuncts)?.noun ?? NOWHERE);
-    return isOfPerson && forms !== 0 && (isPlain || isJob(search, head)) ? ["f", own] : undefined;
+    return isOfPerson && forms !== 0 && (isPlain || isJob(search, headOf(search))) ? ["f", own] : undefined;
   }
   // "Яна и Кристина", but "Ильф и Петров"
   if (ofNoun === 0 && (forms & FEMININE_FORMS) !== 0 && /ина$/i.test(word.text)) return ["f", "fem"];
@@ -276,12 +280,11 @@ function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun,
     return ["s", shown];
   const gender = (ofNoun & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem";
   if (ofNoun === 0 || isOneOf(word, TITLE)) return undefined;
-  // "экскурсовод Екатерина"
-  // "коллега Антон"
-  const isOfAnyone = is(wordAt(search, start - 1), PERSON_IN_A) && !isOneOf(wordAt(search, start - 1), TITLE);
-  const isOfGender = gender === "masc" || isOfAnyone || (forms & FEMININE_FORMS) !== 0;
-  // "Менеджер Анна", "тренер Вера", or "Жук Светлана"?
   const before = wordAt(search, start - 1);
+  // "коллега Антон", but "Госпожа Мюллер"
+  const isOfAnyone = is(before, PERSON_IN_A) && !isOneOf(before, TITLE);
+  const isOfGender = gender === "masc" || isOfAnyone || (forms & FEMININE_FORMS) !== 0;
+  // "экскурсовод Екатерина", "тренер Вера"; but "Жук Светлана" may be a surname.
   if (isOfGender && forms !== 0 && ((word.thing & forms) === 0 || isJob(search, before))) {
     return ["f", own, own !== gender && is(before, CAPITALISED) && !isJob(search, before)];
   }
