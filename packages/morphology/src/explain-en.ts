@@ -1,5 +1,5 @@
 import { type ExplanationMessages, plain } from "./explain.js";
-import type { GuessId, PlainReason, Reason } from "./phrase/rule-ids.js";
+import type { NameToExplain } from "./phrase/rule-ids.js";
 
 const reasons = {
   "abbreviation/before-small-letter": "an abbreviation before a word in small letters",
@@ -147,7 +147,7 @@ const reasons = {
   "token/letter-before-nominative": "a single letter before a word in the nominative",
   "token/transparent": "takes part in no agreement",
   "token/unknown": "no reading at all",
-} satisfies Record<Exclude<Reason, PlainReason> | GuessId, string>;
+} satisfies Record<NameToExplain, string>;
 
 /** English for `explain`, in whole words; without it the terms are shown as they are called. */
 export const english: ExplanationMessages = {

@@ -1,5 +1,5 @@
 import type { ExplanationMessages, ExplanationTerm } from "./explain.js";
-import type { GuessId, PlainReason, Reason } from "./phrase/rule-ids.js";
+import type { NameToExplain } from "./phrase/rule-ids.js";
 
 const terms = {
   word: "слово",
@@ -224,7 +224,7 @@ const reasons = {
   "token/letter-before-nominative": "отдельная буква перед словом в именительном",
   "token/transparent": "не участвует в согласовании",
   "token/unknown": "нет ни одного разбора",
-} satisfies Record<Exclude<Reason, PlainReason> | GuessId, string>;
+} satisfies Record<NameToExplain, string>;
 
 /** Russian for `explain`. */
 export const russian: ExplanationMessages = {

@@ -2,6 +2,7 @@ import { lastOf } from "../list.js";
 import type { PhraseRule } from "../morphology.js";
 import { type AgreementMask, NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
 import type { WordDescription } from "./describe-word.js";
+import { Condition } from "./rule-ids.js";
 import { type Conjunct, holds, ruleAt, type Search, wordAt } from "./search.js";
 
 /** A word after the head, as the rows see it: it and what stands around it. */
@@ -45,7 +46,9 @@ function agreeingSlots(search: Search): AgreementMask {
   const own = slots | nameSlots;
   if (conjuncts.length === 1) return own;
   // "Стол и полотенце кожаные"
-  const together = holds(search, "coordination/plural-adjective", true) ? NOMINATIVE_PLURAL : 0;
+  const together = holds(search, Condition["coordination/plural-adjective"], true) ? NOMINATIVE_PLURAL : 0;
   // "Ковёр/дорожка серый"
-  return own | together | (holds(search, "coordination/first-noun", true) ? (conjuncts[0] as Conjunct).slots : 0);
+  return (
+    own | together | (holds(search, Condition["coordination/first-noun"], true) ? (conjuncts[0] as Conjunct).slots : 0)
+  );
 }

@@ -31,7 +31,7 @@ import {
   thingBefore,
 } from "./next-noun.js";
 import { firstOf, type Row } from "./rows.js";
-import type { Reason } from "./rule-ids.js";
+import { Condition, Guess, Reason } from "./rule-ids.js";
 import {
   beginAnew,
   type Conjunct,
@@ -51,31 +51,31 @@ import { isCapital } from "./split-words.js";
 
 /** "12 цветов Фломастеры" */
 const BRAND_BEFORE_CAPITALS: readonly Row<AfterHead>[] = [
-  ["brand/counted-before-capitals", ({ last }) => last.counted !== undefined],
+  [Reason["brand/counted-before-capitals"], ({ last }) => last.counted !== undefined],
   // "Чистая линия Шампунь"
-  ["brand/before-capitals", ({ search }) => isCapital(textAt(search, 0))],
+  [Reason["brand/before-capitals"], ({ search }) => isCapital(textAt(search, 0))],
 ];
 
 /** Without capitals goods come right after a brand of two words or an unknown one. */
 const BRAND: readonly Row<AfterHead>[] = [
   // "Чистая линия шампунь"
-  ["brand/of-two-words", ({ last }) => last.modifiers.length > 0],
+  [Reason["brand/of-two-words"], ({ last }) => last.modifiers.length > 0],
   // "Кот Матроскин сыр"
-  ["brand/with-name", ({ last }) => last.names.length > 0],
+  [Reason["brand/with-name"], ({ last }) => last.names.length > 0],
   // "12 цветов фломастеры"
   // "4 упаковки кофе" has a genitive
-  ["brand/counted-noun", ({ last, word }) => last.counted !== undefined && !is(word, INDECLINABLE)],
-  ["brand/no-known-noun", ({ head }) => is(head, UNKNOWN) || (head.commonNoun & NOMINATIVE) === 0],
+  [Reason["brand/counted-noun"], ({ last, word }) => last.counted !== undefined && !is(word, INDECLINABLE)],
+  [Reason["brand/no-known-noun"], ({ head }) => is(head, UNKNOWN) || (head.commonNoun & NOMINATIVE) === 0],
   // "100 % хлопок футболка"
-  ["brand/material", ({ head }) => isOneOf(head, FABRIC)],
+  [Reason["brand/material"], ({ head }) => isOneOf(head, FABRIC)],
 ];
 
 const STAYING_NOUN: readonly Row<AfterHead>[] = [
   [
-    "after-head/apposition",
+    Reason["after-head/apposition"],
     ({ word }) => is(word, CAPITALISED) || (word.noun & CLEARLY_OBLIQUE) === 0,
     // "Пюре яблоко": a flavour. "Ремень ГРМ и ролик": an abbreviation is none.
-    [["after-head/abbreviation", ({ word }) => is(word, ABBREVIATION)]],
+    [[Condition["after-head/abbreviation"], ({ word }) => is(word, ABBREVIATION)]],
   ],
 ];
 
@@ -88,8 +88,8 @@ export function readAfterHead(search: Search, at: number, word: WordDescription)
   const { conjunctionAt } = search;
   const isJoined = conjunctionAt >= 0;
   // "Плед и две подушки"
-  if (holds(search, "coordination/numeral", isJoined && is(word, NUMERAL))) {
-    mark(search, at, "numeral", "coordination/numeral");
+  if (holds(search, Reason["coordination/numeral"], isJoined && is(word, NUMERAL))) {
+    mark(search, at, "numeral", Reason["coordination/numeral"]);
     search.conjunctionAt = search.numberBehindConjunction = at;
     return at + 1;
   }
@@ -97,21 +97,21 @@ export function readAfterHead(search: Search, at: number, word: WordDescription)
   takeGenderFromAdjective(search, at, word);
   const view = new AfterHead(search, at, word, conjunctionAt);
   if (isJoined || search.afterComma) {
-    if (holds(search, "after-head/adjective-after-conjunction", isOfStayingAdjective(view))) {
-      mark(search, at, "complement", "after-head/adjective-after-conjunction");
+    if (holds(search, Reason["after-head/adjective-after-conjunction"], isOfStayingAdjective(view))) {
+      mark(search, at, "complement", Reason["after-head/adjective-after-conjunction"]);
       return at + 1;
     }
     const next = readConjunct(view);
     if (next > at) return next;
     const noun = isJoined ? -1 : nounOfSegment(view);
-    if (holds(search, "after-head/segment", noun > at)) return leaveSegment(search, at, noun);
+    if (holds(search, Reason["after-head/segment"], noun > at)) return leaveSegment(search, at, noun);
   }
   if (readCountedBehind(search, at, word)) return at + 1;
   const goods = whyGoodsBegin(view);
   if (goods !== undefined) {
     beginAnew(search, at, goods);
     // "1 столовая ложка"
-    callGuess(search, "guess/of-head", () => goods === "brand/counted-noun");
+    callGuess(search, Guess["guess/of-head"], () => goods === Reason["brand/counted-noun"]);
     return readBeforeMainNoun(search, at, word);
   }
   if (!readName(view)) readAttribute(view);
@@ -127,7 +127,7 @@ function isOfStayingAdjective({ search, conjunctionAt, word }: AfterHead): boole
 /** A word that belongs to the head, or to a noun that stays, or stays itself. */
 function readAttribute(view: AfterHead): void {
   const { search, at, word, slots } = view;
-  callGuess(search, "guess/person", () => mayBePerson(search, at, word));
+  callGuess(search, Guess["guess/person"], () => mayBePerson(search, at, word));
   const ofFeature = agreesWithThing(view) ? firstOf(OF_FEATURE, view) : undefined;
   if (ofFeature !== undefined) takeAdjectiveOfFeature(view, ofFeature);
   else if (slots === 0) readComplement(view);
@@ -138,9 +138,9 @@ function readAttribute(view: AfterHead): void {
       const ofNext = firstOf(OF_GENITIVE, view) ?? (agreesWithNext(view) ? firstOf(OF_AGREEING_NOUN, view) : undefined);
       if (ofNext !== undefined) {
         // "Антифриз красный концентрат"
-        callGuess(search, "guess/adjective-of-colour", () => ofNext === "next-noun/of-colour");
+        callGuess(search, Guess["guess/adjective-of-colour"], () => ofNext === Reason["next-noun/of-colour"]);
         // "Ламинат 33 класса влагостойкий дуб"
-        callGuess(search, "guess/adjective-of-fabric", () => ofNext === "next-noun/fabric");
+        callGuess(search, Guess["guess/adjective-of-fabric"], () => ofNext === Reason["next-noun/fabric"]);
         mark(search, at, "belongs_to_next_noun", ofNext);
       } else takeModifier(view);
     }
@@ -164,8 +164,8 @@ function nounOfSegment(view: AfterHead): number {
 
 function leaveSegment(search: Search, at: number, noun: number): number {
   for (let own = at; own < noun; own++)
-    if (wordAt(search, own).adjective !== 0) mark(search, own, "belongs_to_next_noun", "after-head/segment");
-  markComplement(search, at, noun, "after-head/segment");
+    if (wordAt(search, own).adjective !== 0) mark(search, own, "belongs_to_next_noun", Reason["after-head/segment"]);
+  markComplement(search, at, noun, Reason["after-head/segment"]);
   // "…, прочный материал и удобная спинка"
   search.appositionAt = noun;
   return noun + 1;
@@ -187,7 +187,7 @@ function whyGoodsBegin(view: AfterHead): Reason | undefined {
   const ahead = because && nounPhraseAhead(search, at);
   if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0 || !isSold(search, ahead.noun)) return undefined;
   const isSoldAlready = search.conjuncts.some(({ noun }) => isSold(search, noun));
-  return holds(search, "brand/goods-come-first", isSoldAlready) ? undefined : because;
+  return holds(search, Condition["brand/goods-come-first"], isSoldAlready) ? undefined : because;
 }
 
 /** What is never declined, or a living being in -а, has the gender that the adjective right after it shows. */
@@ -200,11 +200,15 @@ function takeGenderFromAdjective(search: Search, at: number, word: WordDescripti
     // "Мюсли запечённые", but "метро Тверская"
     holds(
       search,
-      "after-head/gender-of-indeclinable",
+      Condition["after-head/gender-of-indeclinable"],
       is(noun, INDECLINABLE) && !(is(word, CAPITALISED) && (slots & noun.noun) === 0),
     ) ||
     // "Зайка плюшевый"
-    holds(search, "after-head/gender-of-person", (slots & MASCULINE_NOMINATIVE) !== 0 && is(noun, PERSON_IN_A));
+    holds(
+      search,
+      Condition["after-head/gender-of-person"],
+      (slots & MASCULINE_NOMINATIVE) !== 0 && is(noun, PERSON_IN_A),
+    );
   if (follows) last.slots = slots;
 }
 
@@ -217,15 +221,15 @@ function takeAdjectiveOfFeature(view: AfterHead, because: Reason): void {
 
 function takeModifier(view: AfterHead): void {
   const { search, at, slots, last } = view;
-  callGuess(search, "guess/adjective-after-number", () => mayBelongToNumbered(view, thingBefore(view)));
-  callGuess(search, "guess/adjective-after-segment", () => mayBelongToSegment(view, thingBefore(view)));
-  if (holds(search, "after-head/adjective", (slots & last.slots) !== 0)) {
-    mark(search, at, "agrees", "after-head/adjective");
-    callGuess(search, "guess/adjective-before-noun", () => mayBelongToNextNoun(search, at));
+  callGuess(search, Guess["guess/adjective-after-number"], () => mayBelongToNumbered(view, thingBefore(view)));
+  callGuess(search, Guess["guess/adjective-after-segment"], () => mayBelongToSegment(view, thingBefore(view)));
+  if (holds(search, Reason["after-head/adjective"], (slots & last.slots) !== 0)) {
+    mark(search, at, "agrees", Reason["after-head/adjective"]);
+    callGuess(search, Guess["guess/adjective-before-noun"], () => mayBelongToNextNoun(search, at));
     last.slots &= slots;
     last.modifiers = append(last.modifiers, at);
-  } else if (holds(search, "coordination/common-adjective", (slots & last.slots) === 0)) {
-    mark(search, at, "agrees", "coordination/common-adjective");
+  } else if (holds(search, Reason["coordination/common-adjective"], (slots & last.slots) === 0)) {
+    mark(search, at, "agrees", Reason["coordination/common-adjective"]);
     search.shared = append(search.shared, at);
   }
   search.joint = 0;
@@ -235,23 +239,23 @@ function takeModifier(view: AfterHead): void {
 /** Whatever doesn't agree with the main noun. */
 function readComplement(view: AfterHead): void {
   const { search, at, word } = view;
-  if (holds(search, "boundary/oblique-noun", isObliqueAsAWhole(view))) {
+  if (holds(search, Reason["boundary/oblique-noun"], isObliqueAsAWhole(view))) {
     search.conjuncts = NONE;
     search.oblique = true;
-    mark(search, at - 1, "complement", "boundary/oblique-noun");
-    mark(search, at, "complement", "boundary/oblique-noun");
-    endPhrase(search, at, "boundary/oblique-noun");
+    mark(search, at - 1, "complement", Reason["boundary/oblique-noun"]);
+    mark(search, at, "complement", Reason["boundary/oblique-noun"]);
+    endPhrase(search, at, Reason["boundary/oblique-noun"]);
     return;
   }
   if (word.noun === 0) {
-    mark(search, at, "complement", "after-head/adjective-without-agreement");
+    mark(search, at, "complement", Reason["after-head/adjective-without-agreement"]);
     return;
   }
   search.joint |= inAnyGender(word.noun) & COMPLEMENT_CASES;
   const apposition = firstOf(STAYING_NOUN, view);
   if (apposition !== undefined) search.appositionAt = at;
-  mark(search, at, "complement", apposition ?? "after-head/noun");
-  callGuess(search, "guess/goods-after-head", () => apposition !== undefined && mayBeGoods(view));
+  mark(search, at, "complement", apposition ?? Reason["after-head/noun"]);
+  callGuess(search, Guess["guess/goods-after-head"], () => apposition !== undefined && mayBeGoods(view));
 }
 
 /** "Сумки женской": what looked like a plural is a genitive, as the adjective right after it shows. */

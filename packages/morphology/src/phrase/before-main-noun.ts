@@ -41,7 +41,7 @@ import {
 } from "./describe-word.js";
 import { NAME_OF_HALVES } from "./guesses.js";
 import { FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
-import type { Reason } from "./rule-ids.js";
+import { Condition, Guess, Reason } from "./rule-ids.js";
 import {
   becauseAt,
   callGuess,
@@ -76,27 +76,28 @@ const FARTHEST_PART = 2;
 export function readBeforeMainNoun(search: Search, at: number, word: WordDescription): number {
   const hasModel = at === 0 && ((kindAt(search, 1) & (NUMBER | CODE)) !== 0 || isOneOf(word, MAKE));
   const goods = hasModel ? goodsAfterModel(search, word) : -1;
-  if (holds(search, "brand/before-model", goods > 0)) {
-    mark(search, 0, "complement", "brand/before-model");
+  if (holds(search, Reason["brand/before-model"], goods > 0)) {
+    mark(search, 0, "complement", Reason["brand/before-model"]);
     return goods;
   }
   const person = is(word, CAPITALISED) ? takePersonAfterAdjectives(search, at) : at;
   if (person > at) return person;
   const job = word.noun & NOMINATIVE & search.pendingSlots;
   const isNamed = job !== 0 && isFirstName(search, at + 1) && isJob(search, word);
-  if (holds(search, "head/job-before-name", isNamed)) {
-    takeMainNoun(search, at, job, search.pending, "head/job-before-name");
+  if (holds(search, Reason["head/job-before-name"], isNamed)) {
+    takeMainNoun(search, at, job, search.pending, Reason["head/job-before-name"]);
     return at + 1;
   }
   if (readNumeral(search, at, word) || readCounted(search, at, word)) return at + 1;
   const part = partOfPlant(search, at, word);
-  if (holds(search, "before-head/plant", part > 0)) {
-    for (let owner = at; owner < part; owner++) mark(search, owner, "belongs_to_next_noun", "before-head/plant");
+  if (holds(search, Reason["before-head/plant"], part > 0)) {
+    for (let owner = at; owner < part; owner++)
+      mark(search, owner, "belongs_to_next_noun", Reason["before-head/plant"]);
     return part;
   }
   const asAdjective = word.adjective & NOMINATIVE;
   // "Восьмое марта": whatever else has the form of a month.
-  const isOfDate = holds(search, "before-head/month", search.pending.length > 0 && isOneOf(word, MONTH));
+  const isOfDate = holds(search, Condition["before-head/month"], search.pending.length > 0 && isOneOf(word, MONTH));
   const asNoun = isOfDate ? 0 : word.noun & NOMINATIVE;
   const measured = whyMeasured(search, at, word);
   if (measured !== undefined) {
@@ -112,11 +113,15 @@ export function readBeforeMainNoun(search: Search, at: number, word: WordDescrip
     asAdjective === 0
       ? undefined
       : asNoun === 0
-        ? given(search, "before-head/adjective", true)
+        ? given(search, Reason["before-head/adjective"], true)
         : whyAdjective(search, at, word);
   if (adjective !== undefined) {
     if (confirmsSkippedNoun(search, asAdjective)) return at;
-    const isOfGenitive = holds(search, "before-head/adjective-of-genitive", belongsToGenitive(search, at, word));
+    const isOfGenitive = holds(
+      search,
+      Condition["before-head/adjective-of-genitive"],
+      belongsToGenitive(search, at, word),
+    );
     if (isOfGenitive) return readOblique(search, at, word);
     collect(search, at, asAdjective, adjective);
   } else if (asNoun !== 0) readNoun(search, at, word, asNoun);
@@ -159,7 +164,7 @@ function isNameOfModel(search: Search, at: number): boolean {
  */
 function partOfPlant(search: Search, at: number, word: WordDescription): number {
   if (at > 0 || (word.noun & GENITIVE) === 0) return 0;
-  if (holds(search, "before-head/goods", isOneOf(word, PRODUCT | FORM_OF_GOODS))) return 0;
+  if (holds(search, Condition["before-head/goods"], isOneOf(word, PRODUCT | FORM_OF_GOODS))) return 0;
   let next = at + 1;
   while ((wordAt(search, next).adjective & word.noun & GENITIVE) !== 0 && next <= FARTHEST_PART) next++;
   const part = wordAt(search, next);
@@ -173,7 +178,7 @@ function partOfPlant(search: Search, at: number, word: WordDescription): number 
 function whyMeasured(search: Search, at: number, { noun }: WordDescription): Reason | undefined {
   if (!search.unit || search.pending.length > 0 || (noun & GENITIVE) === 0) return undefined;
   const isPlural = (wordAt(search, at + 1).adjective & noun & NOMINATIVE) !== 0;
-  return given(search, "numeral/measured", !holds(search, "numeral/measured-plural", isPlural));
+  return given(search, Reason["numeral/measured"], !holds(search, Condition["numeral/measured-plural"], isPlural));
 }
 
 /** "мини печь", "крем мыло": stays before the noun that it describes. "Крем роза" is a cream with a scent. */
@@ -184,8 +189,8 @@ function whyFirstPart(search: Search, at: number, word: WordDescription): Reason
   const isBeing = (word.noun & ~word.thing & NOMINATIVE) !== 0;
   if (isBeing && is(next, CAPITALISED) && !is(word, CAPITALISED)) return undefined;
   if (isOneOf(word, FIRST_PART))
-    return given(search, "before-head/first-part", ((next.noun | next.adjective) & NOMINATIVE) !== 0);
-  return given(search, "before-head/first-part-of-form", isFormOf(search, next, FORM_OF_GOODS));
+    return given(search, Reason["before-head/first-part"], ((next.noun | next.adjective) & NOMINATIVE) !== 0);
+  return given(search, Reason["before-head/first-part-of-form"], isFormOf(search, next, FORM_OF_GOODS));
 }
 
 /** "ручной работы ваза": not "ручной" of "ручной фонарь". */
@@ -202,8 +207,8 @@ function belongsToGenitive(search: Search, at: number, { adjective }: WordDescri
 function confirmsSkippedNoun(search: Search, slots: AgreementMask): boolean {
   const { skippedNoun } = search;
   const agreeing = wordAt(search, skippedNoun).noun & slots;
-  if (!holds(search, "head/before-adjective", agreeing !== 0 && !search.skippedApart)) return false;
-  takeMainNoun(search, skippedNoun, agreeing, NONE, "head/before-adjective");
+  if (!holds(search, Reason["head/before-adjective"], agreeing !== 0 && !search.skippedApart)) return false;
+  takeMainNoun(search, skippedNoun, agreeing, NONE, Reason["head/before-adjective"]);
   return true;
 }
 
@@ -214,11 +219,11 @@ function collect(search: Search, at: number, slots: AgreementMask, because: Reas
     search.pending = append(search.pending, at);
     search.pendingSlots = together;
     note(search, at, because);
-  } else if (holds(search, "before-head/adjective-begins-anew", nounAhead(search, at + 1, slots) >= 0)) {
+  } else if (holds(search, Reason["before-head/adjective-begins-anew"], nounAhead(search, at + 1, slots) >= 0)) {
     search.pending = [at];
     search.pendingSlots = slots;
-    note(search, at, "before-head/adjective-begins-anew");
-  } else mark(search, at, "does_not_agree", "before-head/adjective-without-agreement");
+    note(search, at, Reason["before-head/adjective-begins-anew"]);
+  } else mark(search, at, "does_not_agree", Reason["before-head/adjective-without-agreement"]);
 }
 
 /**
@@ -227,14 +232,14 @@ function collect(search: Search, at: number, slots: AgreementMask, because: Reas
  */
 function whyAdjective(search: Search, at: number, word: WordDescription): Reason | undefined {
   const { pending, pendingSlots } = search;
-  if (search.preferAdjectival) return "before-head/adjective";
+  if (search.preferAdjectival) return Reason["before-head/adjective"];
   const slots = word.adjective & pendingSlots;
   const next = wordAt(search, at + 1);
   const isBehindNumber = (kindAt(search, at + 1) & NUMBER) !== 0 || is(next, NUMERAL);
   const before =
-    given(search, "substantive/before-noun", nounAhead(search, at + 1, slots) >= 0) ??
+    given(search, Reason["substantive/before-noun"], nounAhead(search, at + 1, slots) >= 0) ??
     // "первые два года", "новые 5 подушек"
-    given(search, "substantive/before-numeral", (slots & NOMINATIVE_PLURAL) !== 0 && isBehindNumber);
+    given(search, Reason["substantive/before-numeral"], (slots & NOMINATIVE_PLURAL) !== 0 && isBehindNumber);
   if (before !== undefined) return before;
   const alone = pending.length === 0 && at + 1 === search.tokens.length ? whyAttribute(search, word) : undefined;
   if (alone !== undefined) return alone;
@@ -244,11 +249,11 @@ function whyAdjective(search: Search, at: number, word: WordDescription): Reason
     // "рабочий склада"
     const isWithGenitive =
       pending.length === 0 && (next.noun & GENITIVE) !== 0 && ((next.noun | next.adjective) & NOMINATIVE) === 0;
-    if (holds(search, "substantive/with-genitive", isWithGenitive)) return undefined;
-    return given(search, "substantive/of-being", isLikelyAdjective && !hasNeuterNoun(search, word));
+    if (holds(search, Condition["substantive/with-genitive"], isWithGenitive)) return undefined;
+    return given(search, Reason["substantive/of-being"], isLikelyAdjective && !hasNeuterNoun(search, word));
   }
-  if (pending.length > 0) return given(search, "substantive/without-agreement", (things & pendingSlots) === 0);
-  return given(search, "substantive/likely-adjective", isLikelyAdjective && (next.adjective & things) === 0);
+  if (pending.length > 0) return given(search, Reason["substantive/without-agreement"], (things & pendingSlots) === 0);
+  return given(search, Reason["substantive/likely-adjective"], isLikelyAdjective && (next.adjective & things) === 0);
 }
 
 /** "животные", "насекомые", "Иваново": a noun of its own beside an adjective, as its neuter shows. */
@@ -256,20 +261,24 @@ function hasNeuterNoun(search: Search, word: WordDescription): boolean {
   const isNeuter = lemmasOf(search, word).some((lemma, index) =>
     (word.readings[index]?.proper ? /[вн]о$/ : /(?:[ое]е|[вн]о)$/).test(lemma),
   );
-  return holds(search, "substantive/neuter", isNeuter);
+  return holds(search, Condition["substantive/neuter"], isNeuter);
 }
 
 /** A value that is this word alone is an attribute. */
 function whyAttribute(search: Search, { adjective, readings, thing }: WordDescription): Reason | undefined {
   // "золотой", "рабочий", "взрослый"
   if (adjective !== ANY_FORM)
-    return given(search, "substantive/masculine-alone", (adjective & MASCULINE_NOMINATIVE) !== 0 && thing !== 0);
+    return given(
+      search,
+      Reason["substantive/masculine-alone"],
+      (adjective & MASCULINE_NOMINATIVE) !== 0 && thing !== 0,
+    );
   // "электрик" alone is rather the person than the colour.
-  if (holds(search, "substantive/person-alone", readings[0]?.grammemes.animacy === "anim")) return undefined;
+  if (holds(search, Condition["substantive/person-alone"], readings[0]?.grammemes.animacy === "anim")) return undefined;
   // "оверсайз", but not "брокколи": the lexicon lists it as an adjective.
   return given(
     search,
-    "substantive/invariable-alone",
+    Reason["substantive/invariable-alone"],
     readings.some(({ partOfSpeech, source }) => partOfSpeech === "adjective" && source !== "dictionary"),
   );
 }
@@ -277,41 +286,41 @@ function whyAttribute(search: Search, { adjective, readings, thing }: WordDescri
 function readNoun(search: Search, at: number, word: WordDescription, asNoun: AgreementMask): void {
   const { pending, pendingSlots } = search;
   const agreeing = asNoun & pendingSlots;
-  const thing = given(search, "head/unknown-thing", agreeing !== 0 && isUnknownThing(search, at, word));
+  const thing = given(search, Reason["head/unknown-thing"], agreeing !== 0 && isUnknownThing(search, at, word));
   const brand = agreeing === 0 || thing !== undefined ? undefined : whyBrand(search, at, word);
   if (brand !== undefined) {
     note(search, at, brand);
     // "Виктория Диван", or "Александр Блок"?
-    callGuess(search, "guess/hyphen-of-name", () => NAME_OF_HALVES.test(word.text));
-    callGuess(search, "guess/person", () => {
+    callGuess(search, Guess["guess/hyphen-of-name"], () => NAME_OF_HALVES.test(word.text));
+    callGuess(search, Guess["guess/person"], () => {
       const isName = (word.personName & NOMINATIVE & SINGULAR_FORMS) !== 0 && search.tokens.length === 2;
       return isName && is(wordAt(search, at + 1), CAPITALISED);
     });
     // "Яндекс Станция", "Красная Москва духи": a name before a common noun is its attribute; but "Вертикальный Дайсон
     // пылесос".
     const isUnknownBrand = is(word, UNKNOWN) && is(word, CAPITALISED);
-    if (!holds(search, "brand/adjective-of-goods", isUnknownBrand)) search.pending = NONE;
+    if (!holds(search, Condition["brand/adjective-of-goods"], isUnknownBrand)) search.pending = NONE;
     return;
   }
   // "УШМ 125 мм аккумуляторная": the adjectives tell the gender.
-  const isAbbreviation = holds(search, "head/abbreviation", is(word, ABBREVIATION));
-  if (isAbbreviation) takeMainNoun(search, at, pendingSlots, pending, "head/abbreviation");
-  else if (holds(search, "head/noun", agreeing !== 0)) {
-    callGuess(search, "guess/of-head", () => thing !== undefined || mayBeAfterHead(search, at));
-    takeMainNoun(search, at, agreeing, pending, thing ?? "head/noun");
-  } else if (holds(search, "coordination/adjective-before", isBeforeSeveral(search, at))) {
+  const isAbbreviation = holds(search, Reason["head/abbreviation"], is(word, ABBREVIATION));
+  if (isAbbreviation) takeMainNoun(search, at, pendingSlots, pending, Reason["head/abbreviation"]);
+  else if (holds(search, Reason["head/noun"], agreeing !== 0)) {
+    callGuess(search, Guess["guess/of-head"], () => thing !== undefined || mayBeAfterHead(search, at));
+    takeMainNoun(search, at, agreeing, pending, thing ?? Reason["head/noun"]);
+  } else if (holds(search, Reason["coordination/adjective-before"], isBeforeSeveral(search, at))) {
     search.shared = pending;
-    markAll(search, pending, "agrees", "coordination/adjective-before");
+    markAll(search, pending, "agrees", Reason["coordination/adjective-before"]);
     search.pending = NONE;
-    takeMainNoun(search, at, asNoun, NONE, "head/noun");
+    takeMainNoun(search, at, asNoun, NONE, Reason["head/noun"]);
   } else if (!takeNounWithoutAgreement(search, at, word, asNoun)) {
     // "один из лидеров оппозиции": what stands right after a prepositional phrase rather belongs to it.
     const isOfPhrase = ruleAt(search, at - 1) === "behind_preposition";
-    if (search.skippedNoun < 0 && !holds(search, "before-head/noun-after-preposition", isOfPhrase)) {
+    if (search.skippedNoun < 0 && !holds(search, Condition["before-head/noun-after-preposition"], isOfPhrase)) {
       search.skippedNoun = at;
       search.skippedApart = search.afterComma || search.pendingClosed;
     }
-    mark(search, at, "does_not_agree", "before-head/noun-without-agreement");
+    mark(search, at, "does_not_agree", Reason["before-head/noun-without-agreement"]);
   }
 }
 
@@ -319,9 +328,10 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
 function mayBeAfterHead(search: Search, at: number): boolean {
   const because = becauseAt(search, at - 1);
   // "Бензоопрыскиватель Чемпион"; "Карловы Вары", but "Дулюкс Краска"
-  if (because === "brand/unknown-before-capitals" || because === "brand/unknown-word") return !isSold(search, at);
+  if (because === Reason["brand/unknown-before-capitals"] || because === Reason["brand/unknown-word"])
+    return !isSold(search, at);
   // "Сухожар стерилизатор": a word of shops
-  return because === "brand/known-word" && isOfShops(wordAt(search, at - 1));
+  return because === Reason["brand/known-word"] && isOfShops(wordAt(search, at - 1));
 }
 
 /** Is it a word that the lexicon of commerce has, and no name? */
@@ -358,10 +368,10 @@ function takeNounWithoutAgreement(search: Search, at: number, word: WordDescript
   if (!isNamed && nounAhead(search, at + 1, pendingSlots) >= 0) return false;
   const byAdjective =
     // "серийный убийца": the adjective follows the sex of the person.
-    given(search, "head/person-in-a", is(word, PERSON_IN_A)) ??
+    given(search, Reason["head/person-in-a"], is(word, PERSON_IN_A)) ??
     // "лазерное МФУ": it shows the gender of what is never declined.
-    given(search, "head/indeclinable", is(word, INDECLINABLE));
-  const because = byAdjective ?? given(search, "head/unknown-noun", is(word, UNKNOWN));
+    given(search, Reason["head/indeclinable"], is(word, INDECLINABLE));
+  const because = byAdjective ?? given(search, Reason["head/unknown-noun"], is(word, UNKNOWN));
   if (because === undefined) return false;
   takeMainNoun(search, at, byAdjective !== undefined ? pendingSlots : asNoun, pending, because);
   return true;
@@ -371,30 +381,31 @@ function takeNounWithoutAgreement(search: Search, at: number, word: WordDescript
 function whyBrand(search: Search, at: number, word: WordDescription): Reason | undefined {
   // "ЛОР оборудование", "КАМАЗ кабина": declined by itself, and an attribute before a noun in small letters.
   const isLikeAbbreviation = word.text.length > 2 && isInCapitals(word.text) && isThingInSmallLetters(search, at + 1);
-  const isAbbreviation = is(word, ABBREVIATION) || holds(search, "brand/capitals", isLikeAbbreviation);
+  const isAbbreviation = is(word, ABBREVIATION) || holds(search, Condition["brand/capitals"], isLikeAbbreviation);
   const isName = isAbbreviation || (word.commonNoun & NOMINATIVE) === 0;
   const isKnown = !is(word, UNKNOWN);
   const next = wordAt(search, at + 1);
   // "Преподаватель фортепиано Ольга Белова"
   const isOfPerson = (isFirstName(search, at + 2) || isFirstName(search, at + 3)) && isJob(search, word);
-  if (holds(search, "brand/job", isOfPerson)) return undefined;
-  const beforeGoods = given(search, "brand/known-word", at === 0 && isBrand(search, word, next));
+  if (holds(search, Condition["brand/job"], isOfPerson)) return undefined;
+  const beforeGoods = given(search, Reason["brand/known-word"], at === 0 && isBrand(search, word, next));
   if (beforeGoods !== undefined) return beforeGoods;
-  if (holds(search, "brand/known-thing", !isName && isKnown && (word.thing & NOMINATIVE) !== 0)) return undefined;
+  if (holds(search, Condition["brand/known-thing"], !isName && isKnown && (word.thing & NOMINATIVE) !== 0))
+    return undefined;
   const ahead = nounPhraseAhead(search, at + 1);
   if (ahead === undefined) return undefined;
   const noun = wordAt(search, ahead.noun);
   const nominative = ahead.mask & NOMINATIVE;
   const isKnownNoun = (noun.commonNoun & nominative) !== 0 && !is(noun, ABBREVIATION | UNKNOWN);
-  if (holds(search, "brand/before-unknown", !isKnownNoun)) return undefined;
+  if (holds(search, Condition["brand/before-unknown"], !isKnownNoun)) return undefined;
   if (isName) {
-    if (holds(search, "brand/before-fabric", isFormOf(search, noun, FABRIC))) return undefined;
-    return given(search, isAbbreviation ? "brand/abbreviation" : "brand/name", true);
+    if (holds(search, Condition["brand/before-fabric"], isFormOf(search, noun, FABRIC))) return undefined;
+    return given(search, isAbbreviation ? Reason["brand/abbreviation"] : Reason["brand/name"], true);
   }
   // "Витэкс Крем для рук": with its capital the known word begins the name of the product.
   const capitalised = given(
     search,
-    "brand/unknown-before-capitals",
+    Reason["brand/unknown-before-capitals"],
     !isKnown && is(wordAt(search, ahead.adjectives[0] ?? ahead.noun), CAPITALISED),
   );
   if (capitalised !== undefined) return capitalised;
@@ -405,15 +416,15 @@ function whyBrand(search: Search, at: number, word: WordDescription): Reason | u
   const behind = wordAt(search, at + 2).adjective & NOMINATIVE;
   const agreesWithFirst = (behind & word.noun) !== 0;
   const agreesWithSecond = (behind & nominative) !== 0;
-  const second = given(search, "brand/adjective-of-second", agreesWithSecond && !agreesWithFirst);
+  const second = given(search, Reason["brand/adjective-of-second"], agreesWithSecond && !agreesWithFirst);
   if (second !== undefined) return second;
-  if (holds(search, "brand/adjective-of-first", agreesWithFirst && !agreesWithSecond)) return undefined;
+  if (holds(search, Condition["brand/adjective-of-first"], agreesWithFirst && !agreesWithSecond)) return undefined;
   // "Простоквашино молоко" (but "Робот пылесос"): the first is a brand.
   if (!is(word, CAPITALISED) || is(noun, CAPITALISED)) return undefined;
   // "Гранотсев фракция 0-5"
-  if (holds(search, "brand/before-feature", isFormOf(search, noun, FEATURE) && !isSold(search, ahead.noun)))
+  if (holds(search, Condition["brand/before-feature"], isFormOf(search, noun, FEATURE) && !isSold(search, ahead.noun)))
     return undefined;
-  return given(search, "brand/unknown-word", (noun.noun & GENITIVE) === 0 && is(word, UNKNOWN | INDECLINABLE));
+  return given(search, Reason["brand/unknown-word"], (noun.noun & GENITIVE) === 0 && is(word, UNKNOWN | INDECLINABLE));
 }
 
 function isFirstName(search: Search, at: number): boolean {
@@ -433,12 +444,16 @@ function isBrand(search: Search, word: WordDescription, next: WordDescription): 
   if (!is(word, CAPITALISED)) return false;
   if (!isOneOf(next, PRODUCT)) return false;
   const isDescription = isFormOf(search, next, APPOSITION | FABRIC | FEATURE | FORM_OF_GOODS);
-  if (holds(search, "brand/before-description", isDescription)) return false;
-  if (holds(search, "brand/goods", isSold(search, 0))) return false;
-  if (holds(search, "brand/feature", isFormOf(search, word, FEATURE))) return false;
+  if (holds(search, Condition["brand/before-description"], isDescription)) return false;
+  if (holds(search, Condition["brand/goods"], isSold(search, 0))) return false;
+  if (holds(search, Condition["brand/feature"], isFormOf(search, word, FEATURE))) return false;
   // "Педаль кардан двойная": the adjective knows better.
   const behind = wordAt(search, 2).adjective & NOMINATIVE;
-  return !holds(search, "brand/adjective-of-known-word", (behind & word.noun) !== 0 && (behind & next.noun) === 0);
+  return !holds(
+    search,
+    Condition["brand/adjective-of-known-word"],
+    (behind & word.noun) !== 0 && (behind & next.noun) === 0,
+  );
 }
 
 /** A word in another case where the main noun is expected. */
@@ -446,33 +461,33 @@ function readOblique(search: Search, at: number, word: WordDescription): number 
   if (search.preferAdjectival && word.adjective !== 0) {
     // "красную" is asked to agree: its form doesn't matter.
     search.pending = append(search.pending, at);
-    note(search, at, "before-head/adjective");
+    note(search, at, Reason["before-head/adjective"]);
     return at + 1;
   }
-  if (holds(search, "before-head/complement", search.pending.length > 0)) {
-    mark(search, at, "complement", "before-head/complement");
+  if (holds(search, Reason["before-head/complement"], search.pending.length > 0)) {
+    mark(search, at, "complement", Reason["before-head/complement"]);
     // "утеплённый пухом": a complement of the participle; what follows it no longer stands by the adjectives.
     search.pendingClosed = true;
     // "овсяные долгой варки": what comes after an adjective of that complement is its noun.
     const noun = nounAhead(search, at + 1, word.adjective & CLEARLY_OBLIQUE);
-    return holds(search, "before-head/noun-of-complement", noun > at) ? noun + 1 : at + 1;
+    return holds(search, Condition["before-head/noun-of-complement"], noun > at) ? noun + 1 : at + 1;
   }
-  const isCounted = holds(search, "numeral/oblique-counted", isCountedOblique(search, at, word));
+  const isCounted = holds(search, Condition["numeral/oblique-counted"], isCountedOblique(search, at, word));
   const stays =
-    given(search, "numeral/word-after", search.numerals.length > 0 && !isCounted) ??
+    given(search, Reason["numeral/word-after"], search.numerals.length > 0 && !isCounted) ??
     // "3-х слойная маска": the genitive of a numeral is a part of the adjective after it.
-    given(search, "numeral/with-ending", /^\d+-(?:х|т?и)$/.test(textAt(search, at)));
+    given(search, Reason["numeral/with-ending"], /^\d+-(?:х|т?и)$/.test(textAt(search, at)));
   if (stays !== undefined) {
     mark(search, at, "complement", stays);
     return at + 1;
   }
   // "ручной работы ваза" goes on, "красную сумку" is a value in another case.
   const noun = nounBehindGenitive(search, at, (word.noun | word.adjective) & GENITIVE);
-  const isGenitive = holds(search, "before-head/genitive", noun > at);
-  mark(search, at, "complement", isGenitive ? "before-head/genitive" : "boundary/oblique");
+  const isGenitive = holds(search, Reason["before-head/genitive"], noun > at);
+  mark(search, at, "complement", isGenitive ? Reason["before-head/genitive"] : Reason["boundary/oblique"]);
   if (isGenitive) return noun;
   search.oblique = true;
-  endPhrase(search, at, "boundary/oblique");
+  endPhrase(search, at, Reason["boundary/oblique"]);
   return at + 1;
 }
 
@@ -499,14 +514,14 @@ function nounBehindGenitive(search: Search, from: number, forms: AgreementMask):
 /** The noun that didn't agree with the adjectives, when no other has come. */
 export function fallBackToSkippedNoun(search: Search): void {
   const { skippedNoun, pending } = search;
-  if (skippedNoun < 0 || holds(search, "head/apart", search.skippedApart)) return;
+  if (skippedNoun < 0 || holds(search, Condition["head/apart"], search.skippedApart)) return;
   // Right before the noun an adjective belongs to it, even when the noun's gender is not what it seems.
-  const belongs = holds(search, "head/after-adjective", lastOf(pending) === skippedNoun - 1);
+  const belongs = holds(search, Reason["head/after-adjective"], lastOf(pending) === skippedNoun - 1);
   const { noun } = wordAt(search, skippedNoun);
   // "приёмная министра", "кривая роста": the adjective is a noun, too, and what follows can be its genitive.
   const own = belongs ? wordAt(search, skippedNoun - 1).noun & search.pendingSlots : 0;
-  if (holds(search, "head/substantive", own !== 0))
-    takeMainNoun(search, skippedNoun - 1, own, pending.slice(0, -1), "head/substantive");
-  else if (belongs) takeMainNoun(search, skippedNoun, noun & NOMINATIVE, pending, "head/after-adjective");
-  else takeMainNoun(search, skippedNoun, noun & NOMINATIVE, NONE, "head/without-agreement");
+  if (holds(search, Reason["head/substantive"], own !== 0))
+    takeMainNoun(search, skippedNoun - 1, own, pending.slice(0, -1), Reason["head/substantive"]);
+  else if (belongs) takeMainNoun(search, skippedNoun, noun & NOMINATIVE, pending, Reason["head/after-adjective"]);
+  else takeMainNoun(search, skippedNoun, noun & NOMINATIVE, NONE, Reason["head/without-agreement"]);
 }

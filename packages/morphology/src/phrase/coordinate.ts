@@ -7,7 +7,7 @@ import { ACTIVE_PARTICIPLE, ADJECTIVE_FIRST, is } from "./describe-word.js";
 import { mayBeAddition, mayBeIncluded } from "./guesses.js";
 import { joinsNext, type NounPhraseAhead, nounPhraseAhead } from "./look-ahead.js";
 import { firstOf, type Row } from "./rows.js";
-import type { RuleId } from "./rule-ids.js";
+import { Condition, Guess, Reason, type RuleId } from "./rule-ids.js";
 import {
   callGuess,
   holds,
@@ -39,13 +39,13 @@ interface Member {
 const OF_HEAD: readonly Row<Member, RuleId>[] = [
   // "…, чёрные": a noun too, but here an adjective of the main noun.
   [
-    "coordination/agreeing-adjective",
+    Condition["coordination/agreeing-adjective"],
     ({ view, ahead }) => view.slots !== 0 && ahead.noun === view.at && is(view.word, ADJECTIVE_FIRST),
   ],
   // "дородовой и послеродовой эластичный размер L": the noun is a feature, no second thing; but "вещи и творческие
   // работы".
   [
-    "coordination/feature",
+    Condition["coordination/feature"],
     ({ search, view, ahead, isJoined }) =>
       view.slots !== 0 &&
       (!isJoined || ruleAt(search, view.conjunctionAt - 1) === "agrees") &&
@@ -55,18 +55,18 @@ const OF_HEAD: readonly Row<Member, RuleId>[] = [
 
 const OF_STAYING_NOUN: readonly Row<Member>[] = [
   // "Чехол для телефона и планшета"
-  ["coordination/complement", ({ joint }) => joint !== 0],
+  [Reason["coordination/complement"], ({ joint }) => joint !== 0],
   // "Пюре яблоко и груша": the second flavour, not a second purée.
-  ["coordination/apposition", isAfterApposition],
-  ["coordination/attribute", isOfAttribute],
-  ["coordination/included", isIncluded],
+  [Reason["coordination/apposition"], isAfterApposition],
+  [Reason["coordination/attribute"], isOfAttribute],
+  [Reason["coordination/included"], isIncluded],
 ];
 
 /** After a comma. */
 const NOT_IN_LIST: readonly Row<Member, RuleId>[] = [
   // "Шампунь, бальзам и маска" will be a list when "и" comes.
-  ["coordination/comma-after-complement", ({ search }) => search.joint !== 0],
-  ["coordination/adjective-after-comma", opensAttribute],
+  [Condition["coordination/comma-after-complement"], ({ search }) => search.joint !== 0],
+  [Condition["coordination/adjective-after-comma"], opensAttribute],
 ];
 
 /**
@@ -84,14 +84,14 @@ export function readConjunct(view: AfterHead): number {
   const joint = inAnyGender(mask & OBLIQUE) & search.joint;
   const counted = countedBy(textAt(search, number));
   // "Плед и две подушки"
-  const isCounted = holds(search, "coordination/counted-noun", fitsCount(mask, counted));
+  const isCounted = holds(search, Condition["coordination/counted-noun"], fitsCount(mask, counted));
   const slots = isCounted ? mask : mask & NOMINATIVE;
   const member: Member = { search, view, ahead, isJoined, joint };
   if ((slots === 0 && joint === 0) || firstOf(OF_HEAD, member) !== undefined) return -1;
   const stays = firstOf(OF_STAYING_NOUN, member);
   if (stays !== undefined) {
     // "Комплект шапка + шарф + варежки"
-    if (stays !== "coordination/complement") search.appositionAt = noun;
+    if (stays !== Reason["coordination/complement"]) search.appositionAt = noun;
     markComplement(search, at, noun, stays);
     return noun + 1;
   }
@@ -99,11 +99,16 @@ export function readConjunct(view: AfterHead): number {
   search.joint = 0;
   const conjunct = newConjunct(noun, slots, adjectives, isCounted ? counted : undefined);
   if (isCounted) conjunct.numeral = number;
-  if (isJoined || holds(search, "coordination/list", true)) search.tentative = append(search.tentative, conjunct);
-  callGuess(search, "guess/sign-after-complement", () => mayBeAddition(view));
-  callGuess(search, "guess/list-after-code", () => isJoined && search.tentative.length > 1 && mayBeIncluded(search));
-  if (holds(search, "coordination/noun", isJoined)) acceptConjuncts(search);
-  else markComplement(search, at, noun, "coordination/list");
+  if (isJoined || holds(search, Reason["coordination/list"], true))
+    search.tentative = append(search.tentative, conjunct);
+  callGuess(search, Guess["guess/sign-after-complement"], () => mayBeAddition(view));
+  callGuess(
+    search,
+    Guess["guess/list-after-code"],
+    () => isJoined && search.tentative.length > 1 && mayBeIncluded(search),
+  );
+  if (holds(search, Reason["coordination/noun"], isJoined)) acceptConjuncts(search);
+  else markComplement(search, at, noun, Reason["coordination/list"]);
   return noun + 1;
 }
 
@@ -140,8 +145,8 @@ function opensAttribute({ search, view, ahead }: Member): boolean {
 function acceptConjuncts(search: Search): void {
   for (const conjunct of search.tentative) {
     search.conjuncts = append(search.conjuncts, conjunct);
-    mark(search, conjunct.noun, "coordinated_noun", "coordination/noun");
-    markAll(search, conjunct.modifiers, "agrees", "coordination/adjective");
+    mark(search, conjunct.noun, "coordinated_noun", Reason["coordination/noun"]);
+    markAll(search, conjunct.modifiers, "agrees", Reason["coordination/adjective"]);
   }
   search.tentative = NONE;
 }

@@ -10,6 +10,7 @@ import { firstSlot, GENITIVE, NOMINATIVE, PLURAL_SLOT, SINGULAR_FORMS } from "./
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
 import { CAPITALISED, INDECLINABLE, is, type WordDescription } from "./describe-word.js";
 import { callGuessOfWord } from "./guesses.js";
+import { Condition } from "./rule-ids.js";
 import {
   type Conjunct,
   holds,
@@ -40,7 +41,7 @@ export function decide(search: Search): Summary {
   const { tokens, conjuncts, pending, numeral, numerals, oblique } = search;
   if (numeral !== undefined) decideNumeral(search, numeral);
   // "двадцать одна кукла": the noun goes by its adjective, and the rest of the numeral declines with it.
-  else if (holds(search, "numeral/ending-in-one", numerals.length > 0 && endsInOne(search)))
+  else if (holds(search, Condition["numeral/ending-in-one"], numerals.length > 0 && endsInOne(search)))
     for (const at of numerals) decideNumeralWord(search, at, undefined);
   if (conjuncts.length > 0) return decideNouns(search);
   const first = pending[0];
@@ -48,9 +49,9 @@ export function decide(search: Search): Summary {
   const afterLast = wordAt(search, (lastOf(pending) ?? NOWHERE) + 1);
   const isHalf =
     is(afterLast, CAPITALISED) && first === 0 && afterLast.noun !== 0 && pending.length + 1 === tokens.length;
-  if (first !== undefined && !holds(search, "head/half-of-name", isHalf)) {
+  if (first !== undefined && !holds(search, Condition["head/half-of-name"], isHalf)) {
     // "все" may be "всё", but alone it isn't.
-    const isAll = holds(search, "reading/all", textAt(search, first).toLowerCase() === "все");
+    const isAll = holds(search, Condition["reading/all"], textAt(search, first).toLowerCase() === "все");
     const slot = isAll ? PLURAL_SLOT : firstSlot(search.pendingSlots);
     for (const at of pending) decideAdjective(search, at, slot, undefined, undefined, "head");
     return { kind: "adjectival", slot };
@@ -58,7 +59,7 @@ export function decide(search: Search): Summary {
   // "двое из них", "сто двадцать": nothing is counted.
   const isAlone = holds(
     search,
-    "numeral/alone",
+    Condition["numeral/alone"],
     numerals.length > 0 && numerals.every((at) => (kindAt(search, at) & WORD) !== 0),
   );
   if (numeral !== undefined || search.unit || isAlone) {
@@ -99,7 +100,8 @@ function decideNouns(search: Search): Summary {
     const isPlaces =
       (kindAt(search, noun - 1) & NUMBER) !== 0 && search.words.lemmaOf(word.part, reading) === "человек";
     const isThing =
-      holds(search, "numeral/places", isPlaces) || holds(search, "numeral/compound", isCompound(search, conjunct));
+      holds(search, Condition["numeral/places"], isPlaces) ||
+      holds(search, Condition["numeral/compound"], isCompound(search, conjunct));
     set(search, noun, reading, isThing ? "inan" : animacy, counted);
     decideNumeralWord(search, number, animacy);
     for (const at of modifiers) decideAdjective(search, at, slot, animacy);
@@ -143,12 +145,12 @@ function animacyOf(search: Search, conjunct: Conjunct, { grammemes }: Reading): 
     // "Робот пылесос": as "робот-пылесос".
     const compound = `${textAt(search, conjunct.noun)}-${textAt(search, second ?? NOWHERE)}`;
     const isThing = (search.describe(compound, undefined).thing & NOMINATIVE) !== 0;
-    if (holds(search, "reading/thing-by-compound", isThing)) return "inan";
+    if (holds(search, Condition["reading/thing-by-compound"], isThing)) return "inan";
   }
   const { counted, noun } = conjunct;
   const isCounted = grammemes.animacy === "anim" && counted !== undefined;
   const isUnit = isCounted && isThingBesideNumber(search, textAt(search, noun));
-  if (holds(search, "numeral/unit-of-person", isUnit)) return "inan";
+  if (holds(search, Condition["numeral/unit-of-person"], isUnit)) return "inan";
   return grammemes.animacy ?? "inan";
 }
 
@@ -165,17 +167,17 @@ function whatIsMeant(search: Search, conjunct: Conjunct, word: WordDescription):
   const isPerson =
     (word.personName & NOMINATIVE & SINGULAR_FORMS) !== 0 &&
     (first?.grammemes.number === "plur" || is(word, INDECLINABLE));
-  if (holds(search, "reading/person-alone", search.tokens.length === 1 && isPerson)) return "person";
+  if (holds(search, Condition["reading/person-alone"], search.tokens.length === 1 && isPerson)) return "person";
   const isPlaceName =
     search.tokens.length === 1
       ? // "Орёл"
         holds(
           search,
-          "reading/place-of-lexicon",
+          Condition["reading/place-of-lexicon"],
           word.readings.some((one) => one.source === "lexicon" && isPlace(one)),
         )
       : // "Великие Луки"
-        holds(search, "reading/place-in-capitals", is(wordAt(search, modifiers[0] ?? NOWHERE), CAPITALISED));
+        holds(search, Condition["reading/place-in-capitals"], is(wordAt(search, modifiers[0] ?? NOWHERE), CAPITALISED));
   return isPlaceName ? "place" : undefined;
 }
 
@@ -216,7 +218,7 @@ function animacyOfCounted(search: Search, { at: [first = NOWHERE], counted, noun
   const { readings } = wordAt(search, lastOf(adjectives) ?? NOWHERE);
   const isPerson = readings.some(({ grammemes }) => grammemes.animacy === "anim");
   const isCollective = /(?:[вр]ое|еро)$/i.test(textAt(search, first));
-  return isPerson || holds(search, "numeral/collective", isCollective) ? "anim" : "inan";
+  return isPerson || holds(search, Condition["numeral/collective"], isCollective) ? "anim" : "inan";
 }
 
 /**

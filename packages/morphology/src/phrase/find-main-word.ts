@@ -27,7 +27,7 @@ import {
 import { nounAhead } from "./look-ahead.js";
 import { readPlainList } from "./plain-list.js";
 import type { Describe } from "./remember-words.js";
-import type { Reason, RuleId } from "./rule-ids.js";
+import { Condition, Reason, type RuleId } from "./rule-ids.js";
 import {
   beginSearch,
   type Conjunct,
@@ -130,44 +130,47 @@ function readToken(search: Search, at: number, token: Token): number {
   const { kind, text } = token;
   const { conjuncts } = search;
   // "Чехол для «Ауди» чёрный"
-  if ((kind & ENCLOSED) !== 0) endPrepositionalPhrase(search, "preposition/ends-at-quotation");
+  if ((kind & ENCLOSED) !== 0) endPrepositionalPhrase(search, Condition["preposition/ends-at-quotation"]);
   else if (kind === WORD) {
     const next = readWord(search, at, token);
     search.begun = true;
     return next;
   } else if (kind === COMMA) {
-    endPrepositionalPhrase(search, "preposition/ends-at-comma");
+    endPrepositionalPhrase(search, Condition["preposition/ends-at-comma"]);
     search.conjunctionAt = NOWHERE;
-    search.afterComma = holds(search, "coordination/comma", true);
+    search.afterComma = holds(search, Condition["coordination/comma"], true);
   } else if (kind === JOINING_SIGN) {
-    if (holds(search, "coordination/sign", conjuncts.length > 0)) search.conjunctionAt = at;
+    if (holds(search, Condition["coordination/sign"], conjuncts.length > 0)) search.conjunctionAt = at;
   } else if (kind === STOP) {
     if (conjuncts.length > 0 || search.pending.length > 0) {
       // "Кабель HDMI — VGA чёрный", "be quiet! Pure Power": a sign between two codes ends nothing.
       const isBetweenCodes = (kindAt(search, at - 1) & kindAt(search, at + 1) & CODE) !== 0;
       const ends =
-        !holds(search, "boundary/between-codes", isBetweenCodes) &&
-        !holds(search, "boundary/hyphen", isHyphenOfPair(search, at, text));
-      if (holds(search, "boundary/stop", ends)) endPhrase(search, at, "boundary/stop");
+        !holds(search, Condition["boundary/between-codes"], isBetweenCodes) &&
+        !holds(search, Condition["boundary/hyphen"], isHyphenOfPair(search, at, text));
+      if (holds(search, Reason["boundary/stop"], ends)) endPhrase(search, at, Reason["boundary/stop"]);
     }
   } else if (kind === NUMBER) {
     const isJoined = search.conjunctionAt === at - 1;
     // "2 года 6 месяцев"
-    if (holds(search, "numeral/smaller-unit", isOfSmallerUnit(search, at))) search.conjunctionAt = at;
-    if (holds(search, "preposition/number", search.prepositionForms !== 0)) readNumberBehindPreposition(search, at);
-    else if (holds(search, "coordination/number", isJoined || search.conjunctionAt === at))
+    if (holds(search, Condition["numeral/smaller-unit"], isOfSmallerUnit(search, at))) search.conjunctionAt = at;
+    if (holds(search, Condition["preposition/number"], search.prepositionForms !== 0))
+      readNumberBehindPreposition(search, at);
+    else if (holds(search, Condition["coordination/number"], isJoined || search.conjunctionAt === at))
       search.numberBehindConjunction = at;
-    else if (holds(search, "numeral/digits", canBegin(search, at))) search.numerals = append(search.numerals, at);
+    else if (holds(search, Condition["numeral/digits"], canBegin(search, at)))
+      search.numerals = append(search.numerals, at);
     search.begun = true;
   } else {
     const isBehindNumber = numeralAt(search) === at - 1;
     // "95 %"
-    if (holds(search, "numeral/unit-sign", isBehindNumber && isMeasureUnit(search, text))) search.unit = true;
+    if (holds(search, Condition["numeral/unit-sign"], isBehindNumber && isMeasureUnit(search, text)))
+      search.unit = true;
     if (kind === CODE) {
-      endPrepositionalPhrase(search, "preposition/ends-at-code");
+      endPrepositionalPhrase(search, Condition["preposition/ends-at-code"]);
       // "256ГБ": a number with its unit.
       const isMeasured = !search.begun && isMeasureUnit(search, /^[\d.,×xх*/–-]+([^\d]+)$/u.exec(text)?.[1] ?? "");
-      if (holds(search, "numeral/unit-in-code", isMeasured)) search.unit = true;
+      if (holds(search, Condition["numeral/unit-in-code"], isMeasured)) search.unit = true;
       search.begun = true;
     }
   }
@@ -194,26 +197,26 @@ function readWord(search: Search, at: number, token: Token): number {
   // "Иван Сидоров, А. В. Козлова": the letter begins a name.
   const listed = search.afterComma && INITIAL.test(token.text) ? takePersonAfter(search, at) : at;
   if (listed > at) return listed;
-  const isOfNumber = holds(search, "numeral/unit", isUnit(search, at, token.text));
-  const invariable = isOfNumber ? "numeral/unit" : whyLetter(search, at, token);
+  const isOfNumber = holds(search, Reason["numeral/unit"], isUnit(search, at, token.text));
+  const invariable = isOfNumber ? Reason["numeral/unit"] : whyLetter(search, at, token);
   if (invariable !== undefined) {
     mark(search, at, "invariable", invariable);
     if (isOfNumber && numeralAt(search) === at - 1) search.unit = true;
     return at + 1;
   }
   const word = wordAt(search, at);
-  if (holds(search, "preposition/word", isOneOf(word, CASES_BEHIND))) {
-    note(search, at, "preposition/word");
+  if (holds(search, Reason["preposition/word"], isOneOf(word, CASES_BEHIND))) {
+    note(search, at, Reason["preposition/word"]);
     search.prepositionForms = maskOfCaseSet(word.kinds);
     search.prepositionHasAdjective = false;
     search.conjunctionAt = NOWHERE;
     search.afterComma = false;
     return at + 1;
   }
-  if (holds(search, "coordination/conjunction", isOneOf(word, CONJUNCTION))) {
-    mark(search, at, "conjunction", "coordination/conjunction");
+  if (holds(search, Reason["coordination/conjunction"], isOneOf(word, CONJUNCTION))) {
+    mark(search, at, "conjunction", Reason["coordination/conjunction"]);
     // "для сухих и тонких волос"
-    if (!holds(search, "preposition/conjunction", search.prepositionForms !== 0)) search.conjunctionAt = at;
+    if (!holds(search, Condition["preposition/conjunction"], search.prepositionForms !== 0)) search.conjunctionAt = at;
     return at + 1;
   }
   if (search.prepositionForms !== 0 && readBehindPreposition(search, at, word)) return at + 1;
@@ -223,8 +226,9 @@ function readWord(search: Search, at: number, token: Token): number {
   // "человек, который смеялся": what is said of the main noun.
   const isRelative = search.conjuncts.length > 0 && /^котор/i.test(word.text);
   const stays = whyTransparent(search, at, word);
-  if (holds(search, "boundary/relative-clause", isRelative)) endPhrase(search, at, "boundary/relative-clause");
-  else if (stays !== undefined) mark(search, at, stays === "token/unknown" ? "unknown" : "invariable", stays);
+  if (holds(search, Reason["boundary/relative-clause"], isRelative))
+    endPhrase(search, at, Reason["boundary/relative-clause"]);
+  else if (stays !== undefined) mark(search, at, stays === Reason["token/unknown"] ? "unknown" : "invariable", stays);
   else next = search.conjuncts.length === 0 ? readBeforeMainNoun(search, at, word) : readAfterHead(search, at, word);
   search.afterComma = false;
   return next;
@@ -233,8 +237,8 @@ function readWord(search: Search, at: number, token: Token): number {
 /** "Очень тёплый плед": a word that takes part in no agreement. */
 function whyTransparent(search: Search, at: number, word: WordDescription): Reason | undefined {
   if (!is(word, TRANSPARENT)) return undefined;
-  if (holds(search, "numeral/oblique", isObliqueNumeral(search, at, word))) return undefined;
-  return given(search, word.readings.length === 0 ? "token/unknown" : "token/transparent", true);
+  if (holds(search, Condition["numeral/oblique"], isObliqueNumeral(search, at, word))) return undefined;
+  return given(search, word.readings.length === 0 ? Reason["token/unknown"] : Reason["token/transparent"], true);
 }
 
 /** "более двух часов": the value is in another case, as the noun after the numeral shows; but "двух спальный". */
@@ -244,25 +248,31 @@ function isObliqueNumeral(search: Search, at: number, word: WordDescription): bo
 
 /** Consumes a word of a prepositional phrase; false when the phrase ended before it. */
 function readBehindPreposition(search: Search, at: number, word: WordDescription): boolean {
-  if (holds(search, "preposition/transparent", is(word, TRANSPARENT | NUMERAL))) {
-    mark(search, at, "behind_preposition", "preposition/transparent");
+  if (holds(search, Reason["preposition/transparent"], is(word, TRANSPARENT | NUMERAL))) {
+    mark(search, at, "behind_preposition", Reason["preposition/transparent"]);
     // "на двух колёсах"
-    if (holds(search, "preposition/numeral", is(word, NUMERAL_IN_ANY_CASE))) readNumberBehindPreposition(search, at);
+    if (holds(search, Condition["preposition/numeral"], is(word, NUMERAL_IN_ANY_CASE)))
+      readNumberBehindPreposition(search, at);
     return true;
   }
   const asAdjective = word.adjective & search.prepositionForms;
   const asNoun = word.noun & search.prepositionForms;
-  const isNoun = holds(search, "preposition/noun", asNoun !== 0 && nounAhead(search, at + 1, asAdjective) < 0);
-  search.prepositionForms = holds(search, "preposition/adjective", !isNoun) ? asAdjective : 0;
+  const isNoun = holds(search, Reason["preposition/noun"], asNoun !== 0 && nounAhead(search, at + 1, asAdjective) < 0);
+  search.prepositionForms = holds(search, Reason["preposition/adjective"], !isNoun) ? asAdjective : 0;
   mark(
     search,
     at,
     "behind_preposition",
-    isNoun ? "preposition/noun" : search.prepositionForms !== 0 ? "preposition/adjective" : "preposition/other-case",
+    isNoun
+      ? Reason["preposition/noun"]
+      : search.prepositionForms !== 0
+        ? Reason["preposition/adjective"]
+        : Reason["preposition/other-case"],
   );
   if (search.prepositionForms !== 0) search.prepositionHasAdjective = true;
   // An adjective stood for the noun ("для беременных"): this word comes after the phrase.
-  else if (holds(search, "preposition/adjective-without-noun", !isNoun && search.prepositionHasAdjective)) return false;
+  else if (holds(search, Condition["preposition/adjective-without-noun"], !isNoun && search.prepositionHasAdjective))
+    return false;
   search.joint = inAnyGender(asNoun);
   return true;
 }
@@ -279,6 +289,6 @@ function readNumberBehindPreposition(search: Search, at: number): void {
 function whyLetter(search: Search, at: number, { text }: Token): Reason | undefined {
   if (at === 0 || text.length !== 1 || !isCapital(text)) return undefined;
   const next = wordAt(search, at + 1);
-  if (next === NO_WORD) return given(search, "token/letter", (kindAt(search, at + 1) & (NUMBER | CODE)) === 0);
-  return given(search, "token/letter-before-nominative", ((next.noun | next.adjective) & NOMINATIVE) !== 0);
+  if (next === NO_WORD) return given(search, Reason["token/letter"], (kindAt(search, at + 1) & (NUMBER | CODE)) === 0);
+  return given(search, Reason["token/letter-before-nominative"], ((next.noun | next.adjective) & NOMINATIVE) !== 0);
 }

@@ -5,6 +5,7 @@ import type { Reading } from "../words.js";
 import type { AfterHead } from "./after-head-view.js";
 import { GENITIVE, NOMINATIVE } from "./agreement-mask.js";
 import { ABBREVIATION, CAPITALISED, is, isOneOf, type WordDescription } from "./describe-word.js";
+import { Guess } from "./rule-ids.js";
 import { type Conjunct, callGuess, isFormOf, isSold, kindAt, ruleAt, type Search, textAt, wordAt } from "./search.js";
 import { isCapital } from "./split-words.js";
 import { CODE, JOINING_SIGN, NUMBER, type Token, WORD } from "./token.js";
@@ -90,9 +91,9 @@ export function callGuessOfWord(search: Search, at: number, { source }: Reading)
   // "Юрьев-Польский", "Голенищев-Кутузов": which half declines? What a dictionary has is none, "Буэнос-Айрес".
   const isOfHalves = (): boolean =>
     source !== "dictionary" && source !== "lexicon" && NAME_OF_HALVES.test(textAt(search, at));
-  callGuess(search, "guess/hyphen-of-name", isOfHalves);
+  callGuess(search, Guess["guess/hyphen-of-name"], isOfHalves);
   // "Раст. масло": a word, or an abbreviation?
-  callGuess(search, "guess/full-stop", () => {
+  callGuess(search, Guess["guess/full-stop"], () => {
     const next = tokens[at + 2];
     return tokens[at + 1]?.text === "." && next?.kind === WORD && !isCapital(next.text);
   });

@@ -85,7 +85,9 @@ function neverChanges(phrase: Phrase): boolean {
 }
 
 /** What a word has that may change. */
-export type ChangingWord = Omit<PhraseWord, "end" | "rule" | "reading"> & { readonly reading?: Reading | undefined };
+export type ChangingWord = Omit<PhraseWord, "end" | "rule" | "because" | "reading"> & {
+  readonly reading?: Reading | undefined;
+};
 
 /** The form that is asked of a word of a phrase in `wanted`; undefined when it stays. */
 export type RequestOf = (word: ChangingWord, reading: Reading, wanted: Case) => Tag | undefined;

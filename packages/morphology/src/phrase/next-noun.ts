@@ -21,7 +21,7 @@ import {
 } from "./describe-word.js";
 import { FARTHEST_NOUN, nounAhead } from "./look-ahead.js";
 import { firstOf, type Row } from "./rows.js";
-import type { RuleId } from "./rule-ids.js";
+import { Condition, Reason, type RuleId } from "./rule-ids.js";
 import { isFormOf, isMeasureUnit, isSold, kindAt, lemmasOf, NOWHERE, type Search, textAt, wordAt } from "./search.js";
 import { isCapital } from "./split-words.js";
 import { CODE, COMMA, NUMBER, WORD } from "./token.js";
@@ -32,24 +32,27 @@ import { CODE, COMMA, NUMBER, WORD } from "./token.js";
 
 /** "Рюкзак городской, цвет чёрный матовый": a noun after the main noun has adjectives of its own. */
 export const OF_FEATURE: readonly Row<AfterHead>[] = [
-  ["after-head/adjective-of-feature", (view) => isNounOf(wordAt(view.search, thingBefore(view)), NAMED_FEATURE)],
-  ["after-head/adjective-after-comma", (view) => kindAt(view.search, thingBefore(view) - 1) === COMMA],
+  [
+    Reason["after-head/adjective-of-feature"],
+    (view) => isNounOf(wordAt(view.search, thingBefore(view)), NAMED_FEATURE),
+  ],
+  [Reason["after-head/adjective-after-comma"], (view) => kindAt(view.search, thingBefore(view) - 1) === COMMA],
 ];
 
 /** Adjectives of what follows the main noun, and genitives that look like adjectives. */
 export const OF_STAYING_NOUN: readonly Row<AfterHead>[] = [
   // "улица Ленина": the genitive of a surname rather than a possessive.
-  ["after-head/genitive-of-surname", ({ word }) => is(word, CAPITALISED) && /(?:[оеё]в|ин)а$/.test(word.text)],
+  [Reason["after-head/genitive-of-surname"], ({ word }) => is(word, CAPITALISED) && /(?:[оеё]в|ин)а$/.test(word.text)],
   // "мир духов", "прах отцов": several of them rather than the possessive.
-  ["after-head/genitive-plural", ({ word }) => /[оеё]в$/.test(word.text)],
+  [Reason["after-head/genitive-plural"], ({ word }) => /[оеё]в$/.test(word.text)],
   // "Ламинат дуб светлый"
   [
-    "after-head/adjective-of-finish",
+    Reason["after-head/adjective-of-finish"],
     (view) => agreesWithStaying(view) && isFormOf(view.search, view.before, FINISH | FORM_OF_GOODS),
   ],
   // "КПБ 1,5-сп бязь набивная": an abbreviation has any gender.
   [
-    "after-head/adjective-of-fabric",
+    Reason["after-head/adjective-of-fabric"],
     (view) => {
       const head = wordAt(view.search, view.search.conjuncts[0]?.noun ?? NOWHERE);
       return agreesWithStaying(view) && is(head, ABBREVIATION) && isFormOf(view.search, view.before, FABRIC);
@@ -57,22 +60,22 @@ export const OF_STAYING_NOUN: readonly Row<AfterHead>[] = [
   ],
   // "Сумка женская кожа натуральная"
   [
-    "after-head/adjective-in-fixed-pair",
+    Reason["after-head/adjective-in-fixed-pair"],
     (view) => agreesWithStaying(view) && isFixedPair(view.search, view.word, view.before),
   ],
   // "станция метро Тульская"
   [
-    "after-head/adjective-of-indeclinable",
+    Reason["after-head/adjective-of-indeclinable"],
     ({ rule, before, word }) => rule === "complement" && is(before, INDECLINABLE) && is(word, CAPITALISED),
   ],
   // "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it.
   [
-    "after-head/adjective-of-genitive",
+    Reason["after-head/adjective-of-genitive"],
     ({ rule, word }) => rule === "complement" && word.readings[0]?.grammemes.case !== "nom",
   ],
   // "Шапка и снуд комплект детский": what describes several things is a plural.
   [
-    "after-head/adjective-of-apposition",
+    Reason["after-head/adjective-of-apposition"],
     ({ search, slots }) => search.conjuncts.length > 1 && (wordAt(search, search.appositionAt).noun & slots) !== 0,
   ],
 ];
@@ -81,50 +84,54 @@ export const OF_STAYING_NOUN: readonly Row<AfterHead>[] = [
 export const OF_GENITIVE: readonly Row<AfterHead>[] = [
   // "Уход ночной смены", but "Нож складной ручной работы": the genitive has an adjective of its own.
   [
-    "next-noun/genitive",
+    Reason["next-noun/genitive"],
     ({ word, next, slots }) =>
       (next.noun & word.adjective & CLEARLY_OBLIQUE) !== 0 && ((next.noun | next.adjective) & slots) === 0,
   ],
-  ["next-noun/genitive-of-set", isOfGenitiveOfSet],
+  [Reason["next-noun/genitive-of-set"], isOfGenitiveOfSet],
 ];
 
 // "Набор ключей 108 предметов пластиковый кейс"
 const AFTER_COUNT: Row<AfterHead, RuleId> = [
-  "next-noun/after-count",
+  Condition["next-noun/after-count"],
   ({ search, at }) => (kindAt(search, at - 2) & NUMBER) !== 0,
 ];
 
 /** The same for an adjective that agrees with the next noun, too. */
 export const OF_AGREEING_NOUN: readonly Row<AfterHead>[] = [
   // "Чехол на диван серый цвет": the adjective says which colour, not which cover.
-  ["next-noun/feature", (view) => isFormOf(view.search, view.next, FEATURE) && !hasValue(view, view.at + 1)],
+  [Reason["next-noun/feature"], (view) => isFormOf(view.search, view.next, FEATURE) && !hasValue(view, view.at + 1)],
   // "Шкаф белый глянец", "Гель для душа морской бриз"
   [
-    "next-noun/of-colour",
+    Reason["next-noun/of-colour"],
     (view) => isBeforePlainNoun(view) && isFormOf(view.search, view.word, COLOUR),
     // "Вино белое шардоне"
-    [["next-noun/indeclinable", ({ next }) => is(next, INDECLINABLE)]],
+    [[Condition["next-noun/indeclinable"], ({ next }) => is(next, INDECLINABLE)]],
   ],
-  ["next-noun/fixed-pair", ({ search, word, next }) => isFixedPair(search, word, next)],
+  [Reason["next-noun/fixed-pair"], ({ search, word, next }) => isFixedPair(search, word, next)],
   // "Стул со спинкой серый велюр"
   [
-    "next-noun/fabric",
+    Reason["next-noun/fabric"],
     isBeforeFabric,
     [
       // "Диван угловой велюр"
-      ["next-noun/fabric-of-head", isRightAfterHead],
+      [Condition["next-noun/fabric-of-head"], isRightAfterHead],
       // "Диван Оливер угловой велюр", "Комплект 2-х спальный сатин"
       [
-        "next-noun/fabric-after-name",
+        Condition["next-noun/fabric-after-name"],
         ({ rule, search, at }) => rule === "complement" && /^[\dА-ЯЁ]/.test(textAt(search, at - 1)),
       ],
       // "Комплект белья двуспальный сатин", but "Сервиз 26 предметов тонкий фарфор"
-      ["next-noun/fabric-after-genitive", (view) => view.before.noun !== 0 && isAfterOblique(view), [AFTER_COUNT]],
+      [
+        Condition["next-noun/fabric-after-genitive"],
+        (view) => view.before.noun !== 0 && isAfterOblique(view),
+        [AFTER_COUNT],
+      ],
     ],
   ],
   // "Пылесос 2000 Вт циклонный фильтр": a part of the head, or what belongs to it; but "Кран 1/2 угловой хром".
   [
-    "next-noun/part",
+    Reason["next-noun/part"],
     (view) =>
       isBeforePlainNoun(view) &&
       (view.next.thing & view.slots) !== 0 &&
@@ -132,30 +139,30 @@ export const OF_AGREEING_NOUN: readonly Row<AfterHead>[] = [
       !isRightAfterHead(view),
     [
       // "Ткань 5 м синяя ширина 150 см"
-      ["next-noun/measured", ({ search, at }) => (kindAt(search, at + 2) & NUMBER) !== 0],
-      ["next-noun/participle", ({ word }) => is(word, ACTIVE_PARTICIPLE)],
+      [Condition["next-noun/measured"], ({ search, at }) => (kindAt(search, at + 2) & NUMBER) !== 0],
+      [Condition["next-noun/participle"], ({ word }) => is(word, ACTIVE_PARTICIPLE)],
       // "Костюм с шортами летний муслин"
-      ["next-noun/after-preposition", ({ rule }) => rule === "behind_preposition"],
+      [Condition["next-noun/after-preposition"], ({ rule }) => rule === "behind_preposition"],
       // "Комплект белья 2-спальный сатин-жаккард"
-      ["next-noun/after-genitive", isAfterOblique, [AFTER_COUNT]],
+      [Condition["next-noun/after-genitive"], isAfterOblique, [AFTER_COUNT]],
     ],
   ],
   // "Наршараб гранатовый соус": what shops sell, after a name that tells less.
   [
-    "next-noun/goods-after-name",
+    Reason["next-noun/goods-after-name"],
     (view) =>
       view.rule === "main_noun" &&
       !isBeforeFabric(view) &&
       isSold(view.search, view.at + 1) &&
       !isSold(view.search, view.at - 1),
     // "Коллаген морской порошок"
-    [["next-noun/form-of-goods", ({ search, next }) => isFormOf(search, next, FORM_OF_GOODS)]],
+    [[Condition["next-noun/form-of-goods"], ({ search, next }) => isFormOf(search, next, FORM_OF_GOODS)]],
   ],
   // "Линолеум Сибирский дуб", "Шоколад Красный Октябрь"
   [
-    "next-noun/capitalised",
+    Reason["next-noun/capitalised"],
     (view) => isBeforeNoun(view) && is(view.word, CAPITALISED) && !(is(view.next, CAPITALISED) && isBeforeFabric(view)),
-    [["next-noun/title-case", isTitle]],
+    [[Condition["next-noun/title-case"], isTitle]],
   ],
 ];
 
@@ -227,20 +234,20 @@ interface Feature {
 
 const VALUES: readonly Row<Feature, RuleId>[] = [
   // "размер L"
-  ["next-noun/code-as-value", ({ search, at }) => (kindAt(search, at + 1) & CODE) !== 0],
+  [Condition["next-noun/code-as-value"], ({ search, at }) => (kindAt(search, at + 1) & CODE) !== 0],
   // "размер 5"
   [
-    "next-noun/number-as-value",
+    Condition["next-noun/number-as-value"],
     ({ search, at }) => (kindAt(search, at + 1) & NUMBER) !== 0 && !isMeasureUnit(search, textAt(search, at + 2)),
   ],
   // "цвет чёрный"
   [
-    "next-noun/adjective-as-value",
+    Condition["next-noun/adjective-as-value"],
     ({ noun, value }) => isNounOf(noun, NAMED_FEATURE) && (value.adjective & noun.noun & NOMINATIVE) !== 0,
   ],
   // "Стул барный цвет венге", but "Диван серый цвет велюр"
   [
-    "next-noun/noun-as-value",
+    Condition["next-noun/noun-as-value"],
     ({ search, noun, value, adjective }) =>
       isNounOf(noun, NAMED_FEATURE) &&
       value.adjective === 0 &&

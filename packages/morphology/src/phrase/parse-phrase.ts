@@ -10,7 +10,7 @@ import { findMainWord } from "./find-main-word.js";
 import { isMixed } from "./guesses.js";
 import { compose } from "./inflect-text.js";
 import type { Describe } from "./remember-words.js";
-import type { RuleId } from "./rule-ids.js";
+import { Guess, Reason, type RuleId } from "./rule-ids.js";
 import { callGuess, holds, type Search } from "./search.js";
 import { splitWords } from "./split-words.js";
 import { CODE, COMMA, NUMBER, PARENTHESISED, QUOTED, type Token, WORD } from "./token.js";
@@ -48,7 +48,7 @@ function assemble(text: string, search: Search, summary: Summary, aside: readonl
     const { rule, because } = decisionOn(token, at);
     if ((kind & (WORD | CODE | NUMBER)) === 0) return;
     const isMended = token.description !== undefined && changing === undefined && token.description.part !== word;
-    if (kind === CODE || isMended) callGuess(search, "guess/mixed-letters", () => isMixed(token));
+    if (kind === CODE || isMended) callGuess(search, Guess["guess/mixed-letters"], () => isMixed(token));
     const reading = token.reading && named(search, token, token.reading);
     if (reading?.known === false) {
       known = false;
@@ -57,15 +57,29 @@ function assemble(text: string, search: Search, summary: Summary, aside: readonl
     }
     const end = start + word.length;
     words.push(
-      Object.freeze({ text: word, start, end, role, rule, because, reading, changing, animacy, counted, surname }),
+      Object.freeze({
+        text: word,
+        start,
+        end,
+        role,
+        rule,
+        because: because && Reason[because],
+        reading,
+        changing,
+        animacy,
+        counted,
+        surname,
+      }),
     );
   });
   for (const { text: word, start, kind, role, rule, because } of aside)
     if ((kind & (WORD | CODE | NUMBER)) !== 0)
-      words.push(Object.freeze({ text: word, start, end: start + word.length, role, rule, because }));
+      words.push(
+        Object.freeze({ text: word, start, end: start + word.length, role, rule, because: because && Reason[because] }),
+      );
   if (aside.length > 0) words.sort((one, other) => one.start - other.start);
   const { kind, reason, slot, plural, animacy, proper, measure } = summary;
-  const guess = kind === "other" ? undefined : search.guess;
+  const guess = kind === "other" || search.guess === undefined ? undefined : Guess[search.guess];
   return Object.freeze({
     text,
     kind,
@@ -102,30 +116,33 @@ function decisionsOf(search: Search): (token: Token, at: number) => Decision {
   return (token, at) => {
     const { kind, text, rule, because, reading } = token;
     const isQuoted = (kind & QUOTED) !== 0;
-    if (holds(search, "token/quoted", isQuoted)) return { rule: "quoted", because: "token/quoted" };
+    if (holds(search, Reason["token/quoted"], isQuoted)) return { rule: "quoted", because: Reason["token/quoted"] };
     const isParenthesised = (kind & PARENTHESISED) !== 0;
-    if (holds(search, "token/parenthesised", isParenthesised))
-      return { rule: "parenthesised", because: "token/parenthesised" };
+    if (holds(search, Reason["token/parenthesised"], isParenthesised))
+      return { rule: "parenthesised", because: Reason["token/parenthesised"] };
     if (kind === COMMA || rule !== undefined) isBehindPreposition = false;
     if (rule !== undefined) {
       const isWithoutForm = reading === undefined && CHANGING.test(rule);
-      return holds(search, "reading/none", isWithoutForm) ? { rule: "does_not_agree", because: "reading/none" } : token;
+      return holds(search, Reason["reading/none"], isWithoutForm)
+        ? { rule: "does_not_agree", because: Reason["reading/none"] }
+        : token;
     }
-    if (holds(search, "token/number", kind === NUMBER)) return { rule: "number", because: "token/number" };
-    if (holds(search, "token/code", kind === CODE)) return { rule: "code", because: "token/code" };
+    if (holds(search, Reason["token/number"], kind === NUMBER))
+      return { rule: "number", because: Reason["token/number"] };
+    if (holds(search, Reason["token/code"], kind === CODE)) return { rule: "code", because: Reason["token/code"] };
     // A word that changes, and no noun that it agrees with.
     if (reading !== undefined) return { rule: "adjectival_head", because };
     if (at >= end) return { rule: "behind_stop", because: endedBy };
-    if (holds(search, "preposition/word", (words.kindsOf(text) & CASES_BEHIND) !== 0)) {
+    if (holds(search, Reason["preposition/word"], (words.kindsOf(text) & CASES_BEHIND) !== 0)) {
       isBehindPreposition = true;
-      return { rule: "preposition", because: "preposition/word" };
+      return { rule: "preposition", because: Reason["preposition/word"] };
     }
     if (because !== undefined) return { rule: isBehindPreposition ? "behind_preposition" : "complement", because };
-    if (holds(search, "preposition/not-read", isBehindPreposition))
-      return { rule: "behind_preposition", because: "preposition/not-read" };
+    if (holds(search, Reason["preposition/not-read"], isBehindPreposition))
+      return { rule: "behind_preposition", because: Reason["preposition/not-read"] };
     return {
-      rule: holds(search, "after-head/not-read", true) ? "complement" : undefined,
-      because: "after-head/not-read",
+      rule: holds(search, Reason["after-head/not-read"], true) ? "complement" : undefined,
+      because: Reason["after-head/not-read"],
     };
   };
 }

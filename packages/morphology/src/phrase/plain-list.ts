@@ -3,7 +3,7 @@ import { append, NONE } from "../list.js";
 import { NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
 import { CAPITALISED, is, isOneOf, NO_WORD, type WordDescription } from "./describe-word.js";
 import { type NounPhraseAhead, nounPhraseAhead } from "./look-ahead.js";
-import type { Reason } from "./rule-ids.js";
+import { Guess, Reason } from "./rule-ids.js";
 import {
   callGuess,
   given,
@@ -65,28 +65,28 @@ function readList(search: Search): boolean {
     // "дети, взрослые", "Москва, Тула"
     given(
       search,
-      "list/of-beings-or-names",
+      Reason["list/of-beings-or-names"],
       all(({ thing }) => (thing & NOMINATIVE) === 0),
     ) ??
     // "Крем, тоник увлажняющие"
-    given(search, "list/with-common-adjective", shared >= 0) ??
+    given(search, Reason["list/with-common-adjective"], shared >= 0) ??
     // "Ножницы, очки"
     given(
       search,
-      "list/of-plurals",
+      Reason["list/of-plurals"],
       all(({ readings: [first] }) => first?.grammemes.number === "plur"),
     ) ??
     // "Пинцет, пилка, книпсер"
-    given(search, "list/of-three", nouns.length >= MANY && all(isCommon));
+    given(search, Reason["list/of-three"], nouns.length >= MANY && all(isCommon));
   // "хлопок 95 %, эластан 5 %"
-  const because = given(search, "list/of-materials", all(isMaterial)) ?? (isBare ? whyAlike() : undefined);
+  const because = given(search, Reason["list/of-materials"], all(isMaterial)) ?? (isBare ? whyAlike() : undefined);
   if (because === undefined) return false;
   nouns.forEach((word, index) => {
     takeMainNoun(search, places[index] as number, word.noun & NOMINATIVE, NONE, because);
   });
   if (shared >= 0) {
     search.shared = append(search.shared, shared);
-    mark(search, shared, "agrees", "list/with-common-adjective");
+    mark(search, shared, "agrees", Reason["list/with-common-adjective"]);
   }
   return true;
 }
@@ -124,15 +124,15 @@ function readListOfGroups(search: Search): boolean {
     wordAt(search, noun).readings[0]?.grammemes.number === "plur" &&
     isFormOf(search, wordAt(search, noun), PRODUCT);
   const because =
-    given(search, "list/with-conjunction", conjunctions.length > 0) ??
-    given(search, "list/after-adjective", own.length > 0 && others.every(isPlural));
+    given(search, Reason["list/with-conjunction"], conjunctions.length > 0) ??
+    given(search, Reason["list/after-adjective"], own.length > 0 && others.every(isPlural));
   if (because === undefined) return false;
   // "Постельное бельё, пледы"
-  callGuess(search, "guess/of-head", () => because === "list/after-adjective");
+  callGuess(search, Guess["guess/of-head"], () => because === Reason["list/after-adjective"]);
   for (const { noun, mask, adjectives } of groups) {
-    for (const at of adjectives) note(search, at, "before-head/adjective");
+    for (const at of adjectives) note(search, at, Reason["before-head/adjective"]);
     takeMainNoun(search, noun, mask & NOMINATIVE, adjectives, because);
   }
-  markAll(search, conjunctions, "conjunction", "coordination/conjunction");
+  markAll(search, conjunctions, "conjunction", Reason["coordination/conjunction"]);
   return true;
 }

@@ -6,11 +6,14 @@
  * The first half says what is decided: which noun is the head of the phrase (`head`), what comes before and after it,
  * which word is a brand before the goods, whose adjective it is when a noun follows (`next-noun`), whether a word is a
  * noun or an adjective (`substantive`).
+ *
+ * Bundlers put the numbers of an enum into the code that uses them, so that what only inflects has no names of ids; what
+ * explains asks the enum for them. No two ids have the same number.
  */
 
 /** Conditions that decide what is done with a word. */
-export const reasons = [
-  "abbreviation/before-small-letter",
+export enum Reason {
+  "abbreviation/before-small-letter" = 1,
   "abbreviation/of-degree",
   "abbreviation/of-place",
   "after-head/adjective",
@@ -148,12 +151,11 @@ export const reasons = [
   "token/quoted",
   "token/transparent",
   "token/unknown",
-] as const;
-export type Reason = (typeof reasons)[number];
+}
 
 /** Conditions that hold among these, hold them back, or choose a reading; no word carries their ids. */
-export const silentConditions = [
-  "after-head/abbreviation",
+export enum Condition {
+  "after-head/abbreviation" = 301,
   "after-head/gender-of-indeclinable",
   "after-head/gender-of-person",
   "apposition/brand",
@@ -209,17 +211,17 @@ export const silentConditions = [
   "next-noun/number-as-value",
   "next-noun/participle",
   "next-noun/title-case",
-  "numeral/after-plural-adjectives",
   "numeral/adjective-of-one",
+  "numeral/after-plural-adjectives",
   "numeral/alone",
   "numeral/collective",
+  "numeral/compound",
   "numeral/declined-unit",
   "numeral/digits",
   "numeral/ending-in-one",
   "numeral/measured-plural",
   "numeral/oblique",
   "numeral/oblique-counted",
-  "numeral/compound",
   "numeral/places",
   "numeral/smaller-unit",
   "numeral/thousands",
@@ -243,10 +245,10 @@ export const silentConditions = [
   "substantive/neuter",
   "substantive/person-alone",
   "substantive/with-genitive",
-] as const;
+}
 /** What the forms of a phrase may hang on where it can be read in two ways, see `guesses.ts`. */
-export const guessIds = [
-  "guess/adjective-after-number",
+export enum Guess {
+  "guess/adjective-after-number" = 401,
   "guess/adjective-after-segment",
   "guess/adjective-before-noun",
   "guess/adjective-of-colour",
@@ -259,17 +261,19 @@ export const guessIds = [
   "guess/of-head",
   "guess/person",
   "guess/sign-after-complement",
-] as const;
-export type GuessId = (typeof guessIds)[number];
+}
 
 /** What can be left out for a test. */
-export type RuleId = Reason | (typeof silentConditions)[number] | GuessId;
+export type RuleId = Reason | Condition | Guess;
 
 /** Reasons that say no more than the rule that they are written beside. */
-export type PlainReason =
+type PlainReason =
   | "coordination/conjunction"
   | "preposition/word"
   | "token/code"
   | "token/number"
   | "token/parenthesised"
   | "token/quoted";
+
+/** The ids that explanations put into words. */
+export type NameToExplain = Exclude<keyof typeof Reason, PlainReason> | keyof typeof Guess;

@@ -6,7 +6,7 @@ import type { AgreementMask } from "./agreement-mask.js";
 import { NOMINATIVE } from "./agreement-mask.js";
 import { NO_WORD, type WordDescription } from "./describe-word.js";
 import { type Describe, describeToken } from "./remember-words.js";
-import type { GuessId, Reason, RuleId } from "./rule-ids.js";
+import type { Guess, Reason, RuleId } from "./rule-ids.js";
 import { type Token, type TokenKind, WORD } from "./token.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
 
@@ -96,7 +96,7 @@ export interface Search {
   end: number;
   endedBy: Reason | undefined;
   /** The first guess that the forms hang on, see `guesses.ts`. */
-  guess: GuessId | undefined;
+  guess: Guess | undefined;
 }
 
 export function beginSearch(
@@ -152,7 +152,7 @@ export function given({ dropped }: Search, id: Reason, condition: boolean): Reas
 }
 
 /** Writes down that what has just been decided is a guess, if `when` holds. */
-export function callGuess(search: Search, id: GuessId, when: () => boolean): void {
+export function callGuess(search: Search, id: Guess, when: () => boolean): void {
   if (search.isGuessWanted && search.guess === undefined && search.dropped !== id && when()) search.guess = id;
 }
 

@@ -1,6 +1,6 @@
 import { NOMINATIVE, SINGULAR_FORMS } from "../phrase/agreement-mask.js";
 import { type Describe, describeToken } from "../phrase/remember-words.js";
-import type { Reason, RuleId } from "../phrase/rule-ids.js";
+import { Condition, Reason, type RuleId } from "../phrase/rule-ids.js";
 import { isCapital } from "../phrase/split-words.js";
 import { SIGN, STOP, type Token } from "../phrase/token.js";
 import type { WordsOfPhrases } from "../phrase/words-of-phrases.js";
@@ -76,12 +76,14 @@ export function setAside(
   // Most values have nothing of the kind, and needn't be looked at more closely.
   if (!hasShort && !mayHoldName(tokens)) return { tokens, aside: NONE };
   const possessive = possessiveOfPlace(tokens, words, describe);
-  if (possessive !== undefined && dropped !== "name/possessive-of-place") (tokens[0] as Token).description = possessive;
+  if (possessive !== undefined && dropped !== Condition["name/possessive-of-place"])
+    (tokens[0] as Token).description = possessive;
   const town = townAfterAdjective(tokens, words, describe);
-  if (town !== undefined && dropped !== "name/town-after-adjective") (tokens[1] as Token).description = town;
+  if (town !== undefined && dropped !== Condition["name/town-after-adjective"]) (tokens[1] as Token).description = town;
   const family = surnameInPlural(tokens, words, describe);
-  if (family !== undefined && dropped !== "name/surname-in-plural") (tokens.at(-1) as Token).description = family;
-  const name = dropped === "name/of-republic" ? 0 : nameOfRepublic(text, tokens);
+  if (family !== undefined && dropped !== Condition["name/surname-in-plural"])
+    (tokens.at(-1) as Token).description = family;
+  const name = dropped === Reason["name/of-republic"] ? 0 : nameOfRepublic(text, tokens);
   if (name === 0 && !hasShort) return { tokens, aside: NONE };
   const kept: Token[] = [];
   const aside: Token[] = [];
@@ -94,20 +96,21 @@ export function setAside(
   let first = 0;
   if (label !== undefined && label.because !== dropped)
     for (; first < label.length; first++) take(tokens[first] as Token, "complement", label.because);
-  const degree = dropped === "abbreviation/of-degree" ? 0 : endOfDegree(tokens);
-  for (; first < degree; first++) take(tokens[first] as Token, "invariable", "abbreviation/of-degree");
+  const degree = dropped === Reason["abbreviation/of-degree"] ? 0 : endOfDegree(tokens);
+  for (; first < degree; first++) take(tokens[first] as Token, "invariable", Reason["abbreviation/of-degree"]);
   for (let at = first; at < tokens.length; at++) {
     const token = tokens[at] as Token;
     if (at > 0 && at < name) {
-      take(token, "complement", "name/of-republic");
+      take(token, "complement", Reason["name/of-republic"]);
       continue;
     }
     const isBeside = at === first || (at + 2 === tokens.length && NAME_OF_STREET.test((tokens[at - 1] as Token).text));
-    const place = isBeside && dropped !== "abbreviation/of-place" ? shortPlace(text, tokens, at, words) : undefined;
+    const place =
+      isBeside && dropped !== Reason["abbreviation/of-place"] ? shortPlace(text, tokens, at, words) : undefined;
     if (place !== undefined) {
       const named = tokens[tokens[at + 1]?.text === "." ? at + 2 : at + 1];
       if (place.namedAlike && named !== undefined && goesAlong(named, describe))
-        take(token, "invariable", "abbreviation/of-place");
+        take(token, "invariable", Reason["abbreviation/of-place"]);
       else {
         token.description = place.description;
         kept.push(token);
@@ -115,10 +118,10 @@ export function setAside(
       if (tokens[at + 1]?.text === ".") at++;
       continue;
     }
-    const isShort = dropped !== "abbreviation/before-small-letter" && isAbbreviation(text, tokens, at, words);
+    const isShort = dropped !== Reason["abbreviation/before-small-letter"] && isAbbreviation(text, tokens, at, words);
     if (!isShort) kept.push(token);
     else {
-      take(token, "invariable", "abbreviation/before-small-letter");
+      take(token, "invariable", Reason["abbreviation/before-small-letter"]);
       // The full stop.
       at++;
     }

@@ -1,7 +1,7 @@
 import { NOMINATIVE } from "../../phrase/agreement-mask.js";
 import { is, TRANSPARENT } from "../../phrase/describe-word.js";
 import { type Describe, describeToken } from "../../phrase/remember-words.js";
-import type { Reason } from "../../phrase/rule-ids.js";
+import { Reason } from "../../phrase/rule-ids.js";
 import { CODE, NUMBER, type Token, WORD } from "../../phrase/token.js";
 
 /** A label: the first tokens of a value, with the sign that ends it. */
@@ -39,8 +39,8 @@ export function findLabel(tokens: readonly Token[], describe: Describe): Label |
   const isAmount = sign === ":" && tokens[length]?.kind === NUMBER;
   if (isText || isAmount || !beginsNoun(tokens, length, describe)) return undefined;
   const written = tokens.slice(0, words).map(({ text }) => text);
-  if (sign === "!") return { length, because: "boundary/exclamation" };
-  return LABEL.test(written.join(" ")) ? { length, because: "boundary/label" } : undefined;
+  if (sign === "!") return { length, because: Reason["boundary/exclamation"] };
+  return LABEL.test(written.join(" ")) ? { length, because: Reason["boundary/label"] } : undefined;
 }
 
 function isWord(token: Token | undefined): boolean {

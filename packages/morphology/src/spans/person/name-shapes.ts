@@ -19,7 +19,7 @@ import {
   UNKNOWN,
   type WordDescription,
 } from "../../phrase/describe-word.js";
-import type { Reason } from "../../phrase/rule-ids.js";
+import { Reason } from "../../phrase/rule-ids.js";
 import { isFormOf, isSold, NOWHERE, type Search, textAt, wordAt } from "../../phrase/search.js";
 import { isCapital } from "../../phrase/split-words.js";
 import type { Reading } from "../../words.js";
@@ -34,14 +34,14 @@ export type Shape = readonly [parts: string, gender: Gender, isGuess?: boolean] 
 
 /** The shapes that names have, those that tell most first. */
 export const SHAPES: readonly (readonly [id: Reason, read: (names: Names) => Shape])[] = [
-  ["name/with-initials", readInitials],
-  ["name/full-name", readPatronymic],
-  ["name/east-asian", readEastAsian],
-  ["name/surname-before-first-name", readSurnameFirst],
-  ["name/first-name-and-surname", readFirstName],
-  ["name/foreign", readForeign],
-  ["name/after-noun", readAfterNoun],
-  ["name/surname-alone", readSurnameAlone],
+  [Reason["name/with-initials"], readInitials],
+  [Reason["name/full-name"], readPatronymic],
+  [Reason["name/east-asian"], readEastAsian],
+  [Reason["name/surname-before-first-name"], readSurnameFirst],
+  [Reason["name/first-name-and-surname"], readFirstName],
+  [Reason["name/foreign"], readForeign],
+  [Reason["name/after-noun"], readAfterNoun],
+  [Reason["name/surname-alone"], readSurnameAlone],
 ];
 
 /** "А. С. Пушкин", "Толстой Л. Н." */

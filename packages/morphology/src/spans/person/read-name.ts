@@ -14,20 +14,20 @@ import { isPlace } from "../../phrase/choose-reading.js";
 import { CAPITALISED, is, isOneOf, NO_WORD } from "../../phrase/describe-word.js";
 import { joinsNext } from "../../phrase/look-ahead.js";
 import { firstOf, type Row } from "../../phrase/rows.js";
-import type { Reason, RuleId } from "../../phrase/rule-ids.js";
+import { Condition, Guess, Reason, type RuleId } from "../../phrase/rule-ids.js";
 import { callGuess, holds, kindAt, mark, type Search, textAt, wordAt } from "../../phrase/search.js";
 import { STOP } from "../../phrase/token.js";
 
 /** "Робот пылесос", "Кресла качалки": both nouns stand in the same number. */
 const APPOSITIONS: readonly Row<AfterHead>[] = [
-  ["apposition/plural", (view) => haveBoth(view, NOMINATIVE_PLURAL)],
+  [Reason["apposition/plural"], (view) => haveBoth(view, NOMINATIVE_PLURAL)],
   [
-    "apposition/singular",
+    Reason["apposition/singular"],
     (view) => haveBoth(view, NOMINATIVE & SINGULAR_FORMS),
     // "часть парка", but "Куртка парка": a genitive, too.
     [
       [
-        "apposition/genitive",
+        Condition["apposition/genitive"],
         ({ word, head }) => (word.noun & GENITIVE & SINGULAR_FORMS) !== 0 && !isOneOf(head, PRODUCT),
       ],
     ],
@@ -36,13 +36,18 @@ const APPOSITIONS: readonly Row<AfterHead>[] = [
 
 const NO_APPOSITION: readonly Row<AfterHead, RuleId>[] = [
   // "Набор чехол и стекло"
-  ["apposition/coordinated", ({ search, at }) => joinsNext(search, at)],
+  [Condition["apposition/coordinated"], ({ search, at }) => joinsNext(search, at)],
   // "Молоко Домик в деревне"
-  ["apposition/brand", ({ word, next }) => is(word, CAPITALISED) && next !== NO_WORD && !is(next, CAPITALISED)],
+  [
+    Condition["apposition/brand"],
+    ({ word, next }) => is(word, CAPITALISED) && next !== NO_WORD && !is(next, CAPITALISED),
+  ],
 ];
 
 /** "Дед Мороз", "Кот Матроскин", but "Кукла Весна" (a brand). */
-const OF_CREATURE: readonly Row<AfterHead>[] = [["name/of-creature", (view) => isCreature(view) || isHeadName(view)]];
+const OF_CREATURE: readonly Row<AfterHead>[] = [
+  [Reason["name/of-creature"], (view) => isCreature(view) || isHeadName(view)],
+];
 
 /**
  * What declines with the noun right before it: "Робот пылесос", "город Москва", "Дед Мороз". Names of persons are read
@@ -58,12 +63,12 @@ export function readName(view: AfterHead): boolean {
     if (apposition !== undefined) return openName(view, apposition);
   }
   if (!is(word, CAPITALISED) || at - 1 !== (lastOf(last.names) ?? last.noun)) return false;
-  if (holds(search, "name/of-place", isPlaceName(view))) return openName(view, "name/of-place");
+  if (holds(search, Reason["name/of-place"], isPlaceName(view))) return openName(view, Reason["name/of-place"]);
   const forms = formsBehindCreature(view);
   if ((forms & (last.nameSlots ?? last.slots)) === 0) return false;
   // "Роман Идиот": a person, or a novel?
   const because = firstOf(OF_CREATURE, view);
-  callGuess(search, "guess/person", () => because !== undefined && word.personName === 0 && !isCreature(view));
+  callGuess(search, Guess["guess/person"], () => because !== undefined && word.personName === 0 && !isCreature(view));
   return takeName(view, because, forms);
 }
 

@@ -4,6 +4,7 @@ import { NOMINATIVE, SINGULAR_FORMS } from "../../phrase/agreement-mask.js";
 import { chooseAdjective, chooseNoun } from "../../phrase/choose-reading.js";
 import { CAPITALISED, is, isOneOf } from "../../phrase/describe-word.js";
 import { nounPhraseAhead } from "../../phrase/look-ahead.js";
+import { Guess, Reason } from "../../phrase/rule-ids.js";
 import {
   type Conjunct,
   callGuess,
@@ -33,12 +34,12 @@ const LEGAL_FORM = /^(?:ИП|КФХ|ЧП|ФЛП|ИЧП|КХ)$/;
  * @returns index of the next token to look at, 0 when no person comes first
  */
 export function takePersonFirst(search: Search): number {
-  const start = search.dropped !== "name/after-legal-form" && LEGAL_FORM.test(textAt(search, 0)) ? 1 : 0;
+  const start = search.dropped !== Reason["name/after-legal-form"] && LEGAL_FORM.test(textAt(search, 0)) ? 1 : 0;
   const person = findPerson(search, start, start > 0 ? 0 : undefined);
   if (person === undefined) return 0;
-  if (start > 0) mark(search, 0, "invariable", "name/after-legal-form");
+  if (start > 0) mark(search, 0, "invariable", Reason["name/after-legal-form"]);
   for (let at = start; at < person.end; at++)
-    if (INITIAL.test(textAt(search, at))) mark(search, at, "unknown", "token/unknown");
+    if (INITIAL.test(textAt(search, at))) mark(search, at, "unknown", Reason["token/unknown"]);
   search.begun = true;
   return takeAsMain(search, person);
 }
@@ -75,7 +76,7 @@ export function takePersonAfter(search: Search, at: number): number {
       : isAfterPerson;
     return mayBeJob ? takeJob(search, at, last) : at;
   }
-  const isListed = search.afterComma && last.person !== undefined && search.dropped !== "name/listed";
+  const isListed = search.afterComma && last.person !== undefined && search.dropped !== Reason["name/listed"];
   const isJoined = search.conjunctionAt === at - 1;
   const person = isListed
     ? ofSeveralNames(findPerson(search, at))
@@ -88,7 +89,7 @@ export function takePersonAfter(search: Search, at: number): number {
       search.conjuncts,
       newConjunct(person.head, formsOfGender(person.gender), NONE, undefined),
     );
-    mark(search, person.head, "coordinated_noun", isListed ? "name/listed" : person.because);
+    mark(search, person.head, "coordinated_noun", isListed ? Reason["name/listed"] : person.because);
   }
   takeNames(search, lastOf(search.conjuncts) as Conjunct, person);
   search.conjunctionAt = NOWHERE;
@@ -133,7 +134,7 @@ function personByFirstName(search: Search, { noun, slots, names }: Conjunct): Pe
   if (forms === 0 || names.length > 0 || reading === undefined || !is(word, CAPITALISED)) return undefined;
   const gender = reading.grammemes.gender ?? "masc";
   const own = [{ at: noun, reading, surname: undefined }];
-  return { start: noun, head: noun, end: noun + 1, gender, names: own, because: "head/noun", isGuess: false };
+  return { start: noun, head: noun, end: noun + 1, gender, names: own, because: Reason["head/noun"], isGuess: false };
 }
 
 /** How many words a job may have before its name: "учитель английского языка". */
@@ -144,7 +145,7 @@ const LONGEST_COMPLEMENT = 5;
  * профессор Рогов": another job with a person.
  */
 function takeJob(search: Search, at: number, last: Conjunct): number {
-  const ahead = search.dropped === "name/with-job" ? undefined : nounPhraseAhead(search, at);
+  const ahead = search.dropped === Reason["name/with-job"] ? undefined : nounPhraseAhead(search, at);
   const person = last.person ?? personByFirstName(search, last);
   if (ahead === undefined) return at;
   const job = chooseNoun(wordAt(search, ahead.noun), ahead.mask & NOMINATIVE & SINGULAR_FORMS, undefined);
@@ -157,7 +158,7 @@ function takeJob(search: Search, at: number, last: Conjunct): number {
   if (other === undefined && person === undefined) return at;
   search.afterComma = false;
   if (other !== undefined) {
-    takeMainNoun(search, ahead.noun, ahead.mask & NOMINATIVE, ahead.adjectives, "name/with-job");
+    takeMainNoun(search, ahead.noun, ahead.mask & NOMINATIVE, ahead.adjectives, Reason["name/with-job"]);
     takeNames(search, lastOf(search.conjuncts) as Conjunct, other);
     return other.end;
   }
@@ -169,8 +170,8 @@ function takeJob(search: Search, at: number, last: Conjunct): number {
     ...(person as Person),
     names: [...(person as Person).names, ...adjectives, nameOf(ahead.noun, job.reading)],
   };
-  markAll(search, ahead.adjectives, "agrees", "name/with-job");
-  mark(search, ahead.noun, "name", "name/with-job");
+  markAll(search, ahead.adjectives, "agrees", Reason["name/with-job"]);
+  mark(search, ahead.noun, "name", Reason["name/with-job"]);
   return ahead.noun + 1;
 }
 
@@ -183,5 +184,5 @@ export function takeNames(search: Search, noun: Conjunct, person: Person): void 
     noun.names = append(noun.names, at);
     mark(search, at, "name", person.because);
   }
-  callGuess(search, "guess/person", () => person.isGuess);
+  callGuess(search, Guess["guess/person"], () => person.isGuess);
 }

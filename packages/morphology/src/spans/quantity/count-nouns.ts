@@ -12,6 +12,7 @@ import {
 } from "../../phrase/agreement-mask.js";
 import { INDECLINABLE, is, NUMERAL, type WordDescription } from "../../phrase/describe-word.js";
 import { nounAhead } from "../../phrase/look-ahead.js";
+import { Condition, Reason } from "../../phrase/rule-ids.js";
 import {
   given,
   holds,
@@ -78,9 +79,9 @@ export function numeralAt({ numerals }: Search): number {
  */
 export function readNumeral(search: Search, at: number, word: WordDescription): boolean {
   const because =
-    given(search, "numeral/word", is(word, NUMERAL)) ??
+    given(search, Reason["numeral/word"], is(word, NUMERAL)) ??
     // "пять тысяч двести рублей": a noun that is a part of the numeral.
-    given(search, "numeral/power-of-ten", POWER.test(word.text) && is(wordAt(search, at + 1), NUMERAL));
+    given(search, Reason["numeral/power-of-ten"], POWER.test(word.text) && is(wordAt(search, at + 1), NUMERAL));
   if (because === undefined || !(numeralAt(search) === at - 1 || canBegin(search, at))) return false;
   search.numerals = append(search.numerals, at);
   mark(search, at, "numeral", because);
@@ -91,7 +92,7 @@ export function readNumeral(search: Search, at: number, word: WordDescription): 
 export function canBegin(search: Search, at: number): boolean {
   const { begun, pending, pendingSlots } = search;
   const isBehindPlurals = pending.length === at && (pendingSlots & NOMINATIVE_PLURAL) !== 0;
-  return !begun || holds(search, "numeral/after-plural-adjectives", isBehindPlurals);
+  return !begun || holds(search, Condition["numeral/after-plural-adjectives"], isBehindPlurals);
 }
 
 /** A noun after a numeral, or an adjective between them. */
@@ -105,44 +106,45 @@ export function readCounted(search: Search, at: number, { noun, adjective, kinds
   const forms = adjective & formsOfAdjective(counted);
   // "2 мягкие подушки", "пять новых законов", "1,5 квадратной мили"
   const isOfCounted = forms !== 0 && fitsCount(wordAt(search, nounAhead(search, at + 1, ANY_FORM)).noun, counted);
-  if (counted !== "one" && holds(search, "numeral/counted-adjective", isOfCounted)) {
+  if (counted !== "one" && holds(search, Reason["numeral/counted-adjective"], isOfCounted)) {
     search.countedAdjectives = append(countedAdjectives, at);
     return true;
   }
   // "1998 год"
-  if (holds(search, "numeral/year", counted !== "one" && isNumbered(text))) return false;
+  if (holds(search, Condition["numeral/year"], counted !== "one" && isNumbered(text))) return false;
   // "1 рабочий стол", "1 душевая кабина": an adjective that is a noun, too.
   const isOfOne = counted === "one" && nounAhead(search, at + 1, adjective & NOMINATIVE) > at;
-  if (holds(search, "numeral/adjective-of-one", isOfOne)) return false;
+  if (holds(search, Condition["numeral/adjective-of-one"], isOfOne)) return false;
   // "1 сентября": the first day of it.
-  const isMonth = holds(search, "numeral/day-of-month", (kinds & MONTH) !== 0);
-  if (holds(search, "numeral/counted-noun", fitsCount(noun, counted) && !isMonth)) {
+  const isMonth = holds(search, Reason["numeral/day-of-month"], (kinds & MONTH) !== 0);
+  if (holds(search, Reason["numeral/counted-noun"], fitsCount(noun, counted) && !isMonth)) {
     const slots = counted === "one" ? noun & formsCounted("one") : NOMINATIVE_PLURAL;
     // "к 2000 рублей": read as "двум тысячам", which govern the genitive in every case.
     const isThousands = counted === "many" && /\d\s?000$/.test(textAt(search, last));
-    const asked = holds(search, "numeral/thousands", isThousands) ? "fraction" : counted;
-    takeMainNoun(search, at, slots, NONE, "numeral/counted-noun", asked);
+    const asked = holds(search, Condition["numeral/thousands"], isThousands) ? "fraction" : counted;
+    takeMainNoun(search, at, slots, NONE, Reason["numeral/counted-noun"], asked);
     takeNumeral(search, asked, at);
-    mark(search, at, "counted", "numeral/counted-noun");
+    mark(search, at, "counted", Reason["numeral/counted-noun"]);
     return true;
   }
   // "двое взрослых", "трое неизвестных": no noun comes after the adjective.
-  if (holds(search, "numeral/adjective-without-noun", (adjective & GENITIVE & PLURAL_FORMS) !== 0)) {
+  if (holds(search, Reason["numeral/adjective-without-noun"], (adjective & GENITIVE & PLURAL_FORMS) !== 0)) {
     search.countedAdjectives = append(search.countedAdjectives, at);
     takeNumeral(search, counted, NOWHERE);
-    mark(search, at, "counted", "numeral/adjective-without-noun");
+    mark(search, at, "counted", Reason["numeral/adjective-without-noun"]);
     return true;
   }
-  if (holds(search, "numeral/unit-with-bare-plural", counted === "many" && isBarePlural(search, text))) {
-    takeMainNoun(search, at, NOMINATIVE, NONE, "numeral/unit-with-bare-plural", counted);
+  if (holds(search, Reason["numeral/unit-with-bare-plural"], counted === "many" && isBarePlural(search, text))) {
+    takeMainNoun(search, at, NOMINATIVE, NONE, Reason["numeral/unit-with-bare-plural"], counted);
     takeNumeral(search, counted, at);
-    mark(search, at, "counted", "numeral/unit-with-bare-plural");
+    mark(search, at, "counted", Reason["numeral/unit-with-bare-plural"]);
     return true;
   }
   // "100 грамм", "10 ампер": a genitive without ending, which dictionaries don't have.
-  const isUnit = holds(search, "numeral/unit-in-full", isMeasureUnit(search, text));
+  const isUnit = holds(search, Reason["numeral/unit-in-full"], isMeasureUnit(search, text));
   search.unit ||= isUnit || isMonth;
-  if (search.unit) mark(search, at, "counted", isMonth ? "numeral/day-of-month" : "numeral/unit-in-full");
+  if (search.unit)
+    mark(search, at, "counted", isMonth ? Reason["numeral/day-of-month"] : Reason["numeral/unit-in-full"]);
   return search.unit;
 }
 
@@ -170,7 +172,7 @@ function takeNumeral(search: Search, counted: Counted, noun: number): void {
   // "эти два закона" decline like "два новых закона", each in its own nominative.
   search.numeral = { at: numerals, counted, noun, adjectives: [...pending, ...adjectives] };
   takeModifiers(search, pending);
-  markAll(search, adjectives, "counted", "numeral/counted-adjective");
+  markAll(search, adjectives, "counted", Reason["numeral/counted-adjective"]);
   search.pending = NONE;
 }
 
@@ -184,9 +186,9 @@ export function readCountedBehind(search: Search, at: number, { adjective }: Wor
   const { numeral } = search;
   const forms = adjective & GENITIVE & PLURAL_FORMS;
   if (numeral === undefined || forms === 0 || ruleAt(search, at - 1) !== "counted") return false;
-  if (!holds(search, "numeral/adjective-after-counted", nounAhead(search, at + 1, forms) < 0)) return false;
+  if (!holds(search, Reason["numeral/adjective-after-counted"], nounAhead(search, at + 1, forms) < 0)) return false;
   numeral.adjectives = append(numeral.adjectives, at);
-  mark(search, at, "counted", "numeral/adjective-after-counted");
+  mark(search, at, "counted", Reason["numeral/adjective-after-counted"]);
   return true;
 }
 
@@ -199,7 +201,7 @@ export function isUnit(search: Search, at: number, text: string): boolean {
     text === "ом" ||
     (text.length > 2 && !is(word, INDECLINABLE) && fitsCount(word.noun, countedBy(textAt(search, at - 1)))) ||
     isNumbered(text);
-  if (holds(search, "numeral/declined-unit", isCounted)) return false;
+  if (holds(search, Condition["numeral/declined-unit"], isCounted)) return false;
   // "2 в 1", "5 с половиной", "3 к 1": the small letter is a preposition when a word or number goes on.
-  return !holds(search, "preposition/letter-after-number", "вска".includes(text));
+  return !holds(search, Condition["preposition/letter-after-number"], "вска".includes(text));
 }
