@@ -18,7 +18,6 @@ import {
   UNKNOWN,
   type WordDescription,
 } from "./describe-word.js";
-import { mayBeGoods, mayBelongToNextNoun, mayBelongToNumbered, mayBelongToSegment, mayBePerson } from "./guesses.js";
 import { nounAhead, nounPhraseAhead } from "./look-ahead.js";
 import {
   agreesWithNext,
@@ -31,11 +30,10 @@ import {
   thingBefore,
 } from "./next-noun.js";
 import { firstOf, type Row } from "./rows.js";
-import { Condition, Guess, Reason } from "./rule-ids.js";
+import { Condition, Reason } from "./rule-ids.js";
 import {
   beginAnew,
   type Conjunct,
-  callGuess,
   endPhrase,
   holds,
   isSold,
@@ -110,8 +108,6 @@ export function readAfterHead(search: Search, at: number, word: WordDescription)
   const goods = whyGoodsBegin(view);
   if (goods !== undefined) {
     beginAnew(search, at, goods);
-    // "1 столовая ложка"
-    callGuess(search, Guess["guess/of-head"], () => goods === Reason["brand/counted-noun"]);
     return readBeforeMainNoun(search, at, word);
   }
   if (!readName(view)) readAttribute(view);
@@ -126,8 +122,7 @@ function isOfStayingAdjective({ search, conjunctionAt, word }: AfterHead): boole
 
 /** A word that belongs to the head, or to a noun that stays, or stays itself. */
 function readAttribute(view: AfterHead): void {
-  const { search, at, word, slots } = view;
-  callGuess(search, Guess["guess/person"], () => mayBePerson(search, at, word));
+  const { search, at, slots } = view;
   const ofFeature = agreesWithThing(view) ? firstOf(OF_FEATURE, view) : undefined;
   if (ofFeature !== undefined) takeAdjectiveOfFeature(view, ofFeature);
   else if (slots === 0) readComplement(view);
@@ -136,13 +131,8 @@ function readAttribute(view: AfterHead): void {
     if (ofStaying !== undefined) mark(search, at, "complement", ofStaying);
     else {
       const ofNext = firstOf(OF_GENITIVE, view) ?? (agreesWithNext(view) ? firstOf(OF_AGREEING_NOUN, view) : undefined);
-      if (ofNext !== undefined) {
-        // "Антифриз красный концентрат"
-        callGuess(search, Guess["guess/adjective-of-colour"], () => ofNext === Reason["next-noun/of-colour"]);
-        // "Ламинат 33 класса влагостойкий дуб"
-        callGuess(search, Guess["guess/adjective-of-fabric"], () => ofNext === Reason["next-noun/fabric"]);
-        mark(search, at, "belongs_to_next_noun", ofNext);
-      } else takeModifier(view);
+      if (ofNext !== undefined) mark(search, at, "belongs_to_next_noun", ofNext);
+      else takeModifier(view);
     }
   }
 }
@@ -221,11 +211,8 @@ function takeAdjectiveOfFeature(view: AfterHead, because: Reason): void {
 
 function takeModifier(view: AfterHead): void {
   const { search, at, slots, last } = view;
-  callGuess(search, Guess["guess/adjective-after-number"], () => mayBelongToNumbered(view, thingBefore(view)));
-  callGuess(search, Guess["guess/adjective-after-segment"], () => mayBelongToSegment(view, thingBefore(view)));
   if (holds(search, Reason["after-head/adjective"], (slots & last.slots) !== 0)) {
     mark(search, at, "agrees", Reason["after-head/adjective"]);
-    callGuess(search, Guess["guess/adjective-before-noun"], () => mayBelongToNextNoun(search, at));
     last.slots &= slots;
     last.modifiers = append(last.modifiers, at);
   } else if (holds(search, Reason["coordination/common-adjective"], (slots & last.slots) === 0)) {
@@ -255,7 +242,6 @@ function readComplement(view: AfterHead): void {
   const apposition = firstOf(STAYING_NOUN, view);
   if (apposition !== undefined) search.appositionAt = at;
   mark(search, at, "complement", apposition ?? Reason["after-head/noun"]);
-  callGuess(search, Guess["guess/goods-after-head"], () => apposition !== undefined && mayBeGoods(view));
 }
 
 /** "Сумки женской": what looked like a plural is a genitive, as the adjective right after it shows. */

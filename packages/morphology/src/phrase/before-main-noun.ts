@@ -39,12 +39,9 @@ import {
   UNKNOWN,
   type WordDescription,
 } from "./describe-word.js";
-import { NAME_OF_HALVES } from "./guesses.js";
 import { FARTHEST_NOUN, joinsNext, nounAhead, nounPhraseAhead } from "./look-ahead.js";
-import { Condition, Guess, Reason } from "./rule-ids.js";
+import { Condition, Reason } from "./rule-ids.js";
 import {
-  becauseAt,
-  callGuess,
   endPhrase,
   given,
   holds,
@@ -290,12 +287,6 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   const brand = agreeing === 0 || thing !== undefined ? undefined : whyBrand(search, at, word);
   if (brand !== undefined) {
     note(search, at, brand);
-    // "Виктория Диван", or "Александр Блок"?
-    callGuess(search, Guess["guess/hyphen-of-name"], () => NAME_OF_HALVES.test(word.text));
-    callGuess(search, Guess["guess/person"], () => {
-      const isName = (word.personName & NOMINATIVE & SINGULAR_FORMS) !== 0 && search.tokens.length === 2;
-      return isName && is(wordAt(search, at + 1), CAPITALISED);
-    });
     // "Яндекс Станция", "Красная Москва духи": a name before a common noun is its attribute; but "Вертикальный Дайсон
     // пылесос".
     const isUnknownBrand = is(word, UNKNOWN) && is(word, CAPITALISED);
@@ -306,7 +297,6 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
   const isAbbreviation = holds(search, Reason["head/abbreviation"], is(word, ABBREVIATION));
   if (isAbbreviation) takeMainNoun(search, at, pendingSlots, pending, Reason["head/abbreviation"]);
   else if (holds(search, Reason["head/noun"], agreeing !== 0)) {
-    callGuess(search, Guess["guess/of-head"], () => thing !== undefined || mayBeAfterHead(search, at));
     takeMainNoun(search, at, agreeing, pending, thing ?? Reason["head/noun"]);
   } else if (holds(search, Reason["coordination/adjective-before"], isBeforeSeveral(search, at))) {
     search.shared = pending;
@@ -322,21 +312,6 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
     }
     mark(search, at, "does_not_agree", Reason["before-head/noun-without-agreement"]);
   }
-}
-
-/** Is the word before it rather the head than its brand? */
-function mayBeAfterHead(search: Search, at: number): boolean {
-  const because = becauseAt(search, at - 1);
-  // "Бензоопрыскиватель Чемпион"; "Карловы Вары", but "Дулюкс Краска"
-  if (because === Reason["brand/unknown-before-capitals"] || because === Reason["brand/unknown-word"])
-    return !isSold(search, at);
-  // "Сухожар стерилизатор": a word of shops
-  return because === Reason["brand/known-word"] && isOfShops(wordAt(search, at - 1));
-}
-
-/** Is it a word that the lexicon of commerce has, and no name? */
-function isOfShops({ readings: [first], thing }: WordDescription): boolean {
-  return first?.source === "lexicon" && !first.proper && (thing & NOMINATIVE) !== 0;
 }
 
 /** How names of devices end that no dictionary has. */

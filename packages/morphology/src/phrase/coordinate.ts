@@ -4,12 +4,12 @@ import { countedBy, fitsCount } from "../spans/quantity/count-nouns.js";
 import type { AfterHead } from "./after-head-view.js";
 import { type AgreementMask, inAnyGender, NOMINATIVE, OBLIQUE } from "./agreement-mask.js";
 import { ACTIVE_PARTICIPLE, ADJECTIVE_FIRST, is } from "./describe-word.js";
-import { mayBeAddition, mayBeIncluded } from "./guesses.js";
 import { joinsNext, type NounPhraseAhead, nounPhraseAhead } from "./look-ahead.js";
 import { firstOf, type Row } from "./rows.js";
-import { Condition, Guess, Reason, type RuleId } from "./rule-ids.js";
+import { Condition, Reason, type RuleId } from "./rule-ids.js";
 import {
-  callGuess,
+  type Conjunct,
+  hasCodeBetween,
   holds,
   isFormOf,
   isSold,
@@ -101,12 +101,6 @@ export function readConjunct(view: AfterHead): number {
   if (isCounted) conjunct.numeral = number;
   if (isJoined || holds(search, Reason["coordination/list"], true))
     search.tentative = append(search.tentative, conjunct);
-  callGuess(search, Guess["guess/sign-after-complement"], () => mayBeAddition(view));
-  callGuess(
-    search,
-    Guess["guess/list-after-code"],
-    () => isJoined && search.tentative.length > 1 && mayBeIncluded(search),
-  );
   if (holds(search, Reason["coordination/noun"], isJoined)) acceptConjuncts(search);
   else markComplement(search, at, noun, Reason["coordination/list"]);
   return noun + 1;
@@ -131,7 +125,12 @@ function isOfAttribute({ search, view, ahead }: Member): boolean {
 /** "Лазерный уровень ADA, штатив и чехол в комплекте": what comes with the goods. */
 function isIncluded({ search, ahead: { noun } }: Member): boolean {
   const [preposition, set] = [textAt(search, noun + 1), textAt(search, noun + 2)];
-  return preposition === "в" && /^(?:комплекте|наборе)$/.test(set) && mayBeIncluded(search);
+  return preposition === "в" && /^(?:комплекте|наборе)$/.test(set) && isListAfterCode(search);
+}
+
+function isListAfterCode({ tokens, conjuncts, tentative: [second] }: Search): boolean {
+  if (second === undefined) return false;
+  return hasCodeBetween(tokens, (conjuncts[0] as Conjunct).noun, second.noun);
 }
 
 /**

@@ -9,7 +9,6 @@ import type { Slot } from "./agreement-mask.js";
 import { firstSlot, GENITIVE, NOMINATIVE, PLURAL_SLOT, SINGULAR_FORMS } from "./agreement-mask.js";
 import { type ChosenNoun, chooseAdjective, chooseNoun, chooseNounIn, isPlace } from "./choose-reading.js";
 import { CAPITALISED, INDECLINABLE, is, type WordDescription } from "./describe-word.js";
-import { callGuessOfWord } from "./guesses.js";
 import { Condition } from "./rule-ids.js";
 import {
   type Conjunct,
@@ -255,7 +254,6 @@ function set(
   role: "head" | "modifier" = "head",
 ): void {
   if (reading === undefined && surname === undefined) return;
-  if (reading !== undefined && surname === undefined) callGuessOfWord(search, at, reading);
   const token = search.tokens[at] as Token;
   token.role = role;
   token.reading = reading;

@@ -56,7 +56,6 @@ const COUNTED_BEHIND_PREPOSITION = CLEARLY_OBLIQUE | (ACCUSATIVE & FEMININE_FORM
  * own adjectives and its noun.
  * @param preferAdjectival read a word that can be a noun and an adjective ("рабочий", "прихожая") as an adjective
  * @param dropped the id that a test does without
- * @param isGuessWanted say whether the forms hang on a guess
  */
 export function findMainWord(
   tokens: readonly Token[],
@@ -64,9 +63,8 @@ export function findMainWord(
   describe: Describe,
   preferAdjectival: boolean,
   dropped: RuleId | undefined,
-  isGuessWanted: boolean,
 ): Search {
-  const search = beginSearch(tokens, words, describe, preferAdjectival, dropped, isGuessWanted);
+  const search = beginSearch(tokens, words, describe, preferAdjectival, dropped);
   const first = preferAdjectival ? 0 : takePersonFirst(search);
   if (!preferAdjectival && first === 0 && readPlainList(search)) return search;
   let lastThatMatters: number | undefined;

@@ -1,105 +1,238 @@
 import { FABRIC, FORM_OF_GOODS, PRODUCT } from "../dictionary/word-kinds.js";
-import { lastOf } from "../list.js";
 import type { PhraseRule } from "../morphology.js";
-import type { Reading } from "../words.js";
-import type { AfterHead } from "./after-head-view.js";
-import { GENITIVE, NOMINATIVE } from "./agreement-mask.js";
+import { GENITIVE, NOMINATIVE, SINGULAR_FORMS } from "./agreement-mask.js";
 import { ABBREVIATION, CAPITALISED, is, isOneOf, type WordDescription } from "./describe-word.js";
-import { Guess } from "./rule-ids.js";
-import { type Conjunct, callGuess, isFormOf, isSold, kindAt, ruleAt, type Search, textAt, wordAt } from "./search.js";
+import { FARTHEST_NOUN } from "./look-ahead.js";
+import { firstOf, type Row } from "./rows.js";
+import { Guess, Reason } from "./rule-ids.js";
+import {
+  becauseAt,
+  type Conjunct,
+  hasCodeBetween,
+  isFormOf,
+  isSold,
+  kindAt,
+  ruleAt,
+  type Search,
+  textAt,
+  wordAt,
+} from "./search.js";
 import { isCapital } from "./split-words.js";
-import { CODE, JOINING_SIGN, NUMBER, type Token, WORD } from "./token.js";
+import { CODE, COMMA, JOINING_SIGN, NUMBER, type Token, WORD } from "./token.js";
 
 /*
  * Where a phrase can be read in two ways and nothing in it decides, the likelier one is taken and called a guess.
  */
 
+/** A token of a phrase whose words are decided on, as the rows see it. */
+class Decided {
+  readonly token: Token;
+  readonly because: Reason | undefined;
+
+  constructor(
+    readonly search: Search,
+    readonly at: number,
+    /** The main noun that comes last before it. */
+    readonly last: Conjunct | undefined,
+  ) {
+    this.token = search.tokens[at] as Token;
+    this.because = this.token.because;
+  }
+
+  get word(): WordDescription {
+    return wordAt(this.search, this.at);
+  }
+
+  get next(): WordDescription {
+    return wordAt(this.search, this.at + 1);
+  }
+}
+
+/** A first name and a surname with a hyphen, a town of two words: "Ильин-Грин", "Юрьев-Польский". */
+const NAME_OF_HALVES = /^[А-ЯЁ][а-яё]+[-‐‑][А-ЯЁ][а-яё]+$/;
+
+const GUESSES: readonly Row<Decided, Guess>[] = [
+  // "Kрасная сумка": Latin and Cyrillic letters in one word.
+  [Guess["guess/mixed-letters"], ({ token }) => isMixed(token)],
+  // "Юрьев-Польский", "Голенищев-Кутузов": which half declines? What a dictionary has is none, "Буэнос-Айрес".
+  [
+    Guess["guess/hyphen-of-name"],
+    ({ token: { text, reading, surname }, because }) =>
+      NAME_OF_HALVES.test(text) &&
+      (BRANDS.has(because) ||
+        (reading !== undefined &&
+          surname === undefined &&
+          reading.source !== "dictionary" &&
+          reading.source !== "lexicon")),
+  ],
+  // "Раст. масло": a word, or an abbreviation?
+  [
+    Guess["guess/full-stop"],
+    ({ search, at, token: { reading, surname } }) =>
+      reading !== undefined &&
+      surname === undefined &&
+      textAt(search, at + 1) === "." &&
+      kindAt(search, at + 2) === WORD &&
+      !isCapital(textAt(search, at + 2)),
+  ],
+  [Guess["guess/of-head"], (view) => OF_HEAD.has(view.because) || mayBeAfterHead(view)],
+  [Guess["guess/person"], (view) => mayBePerson(view)],
+  // "Антифриз красный концентрат"
+  [Guess["guess/adjective-of-colour"], ({ because }) => because === Reason["next-noun/of-colour"]],
+  // "Ламинат 33 класса влагостойкий дуб"
+  [Guess["guess/adjective-of-fabric"], ({ because }) => because === Reason["next-noun/fabric"]],
+  [Guess["guess/adjective-after-number"], mayBelongToNumbered],
+  [Guess["guess/adjective-after-segment"], mayBelongToSegment],
+  [Guess["guess/adjective-before-noun"], mayBelongToNextNoun],
+  [Guess["guess/goods-after-head"], mayBeGoods],
+  [Guess["guess/sign-after-complement"], mayBeAddition],
+  [Guess["guess/list-after-code"], mayBeIncluded],
+];
+
+/** The first guess that the forms of a phrase hang on, once its words are decided on; undefined when they hang on none. */
+export function findGuess(search: Search): Guess | undefined {
+  const { tokens, conjuncts } = search;
+  let nouns = 0;
+  for (let at = 0; at < tokens.length; at++) {
+    if ((kindAt(search, at) & (WORD | CODE)) === 0) continue;
+    while ((conjuncts[nouns]?.noun ?? at) < at) nouns++;
+    const found = firstOf(GUESSES, new Decided(search, at, nouns === 0 ? undefined : conjuncts[nouns - 1]));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isMixed({ kind, text, changing, description }: Token): boolean {
+  const isMended = description !== undefined && changing === undefined && description.part !== text;
+  return (kind === CODE || isMended) && /^[A-Za-zЀ-ԯ]+$/.test(text) && /[A-Za-z]/.test(text) && /[а-яё]/.test(text);
+}
+
+/** A word before the goods. */
+const BRANDS: ReadonlySet<Reason | undefined> = new Set([
+  Reason["brand/known-word"],
+  Reason["brand/abbreviation"],
+  Reason["brand/name"],
+  Reason["brand/unknown-before-capitals"],
+  Reason["brand/adjective-of-second"],
+  Reason["brand/unknown-word"],
+]);
+
+/** "1 столовая ложка", "Постельное бельё, пледы", "Бензоопрыскиватель Чемпион". */
+const OF_HEAD: ReadonlySet<Reason | undefined> = new Set([
+  Reason["brand/counted-noun"],
+  Reason["list/after-adjective"],
+  Reason["head/unknown-thing"],
+]);
+
+/** Is the word before it rather the head than its brand? */
+function mayBeAfterHead({ search, at, because }: Decided): boolean {
+  if (because !== Reason["head/noun"]) return false;
+  const before = becauseAt(search, at - 1);
+  // "Карловы Вары", but "Дулюкс Краска"
+  if (before === Reason["brand/unknown-before-capitals"] || before === Reason["brand/unknown-word"])
+    return !isSold(search, at);
+  // "Сухожар стерилизатор": a word of shops
+  return before === Reason["brand/known-word"] && isOfShops(wordAt(search, at - 1));
+}
+
+/** Is it a word that the lexicon of commerce has, and no name? */
+function isOfShops({ readings: [first], thing }: WordDescription): boolean {
+  return first?.source === "lexicon" && !first.proper && (thing & NOMINATIVE) !== 0;
+}
+
+const STAYING: ReadonlySet<PhraseRule | undefined> = new Set<PhraseRule>([
+  "complement",
+  "agrees",
+  "belongs_to_next_noun",
+]);
+
+function mayBePerson(view: Decided): boolean {
+  const { search, at, token, because, last } = view;
+  const person = search.conjuncts.find(({ noun }) => noun === at)?.person ?? last?.person;
+  if (person?.isGuess) return true;
+  if (!isCapital(token.text) || token.kind !== WORD) return false;
+  // "Виктория Диван", or "Александр Блок"?
+  if (BRANDS.has(because)) {
+    const isName = (view.word.personName & NOMINATIVE & SINGULAR_FORMS) !== 0;
+    return isName && search.tokens.length === 2 && is(view.next, CAPITALISED);
+  }
+  if (last === undefined) return false;
+  const head = wordAt(search, last.noun);
+  // "Роман Идиот": a person, or a novel?
+  if (because === Reason["name/of-creature"]) return view.word.personName === 0 && (head.thing & last.slots) !== 0;
+  if (!STAYING.has(token.rule)) return false;
+  // "братья Вайнеры": right after a noun for persons, and it cannot be its genitive.
+  const isOfOther = (view.word.noun & GENITIVE) !== 0 || is(view.word, ABBREVIATION);
+  const isAfterBeing = (head.thing & last.slots) === 0 && !is(head, CAPITALISED) && !isSold(search, last.noun);
+  if (last.noun === at - 1 && last.counted === undefined && !isOfOther && isAfterBeing) return true;
+  // "Шевченко Тарас", "ИП Климова Ольга", but "Диван Виктория": a first name that stays.
+  return (view.word.personName & NOMINATIVE) !== 0 && isOnly(view) && at - last.noun <= 2 && !isSold(search, last.noun);
+}
+
+/** One main noun comes before it. */
+function isOnly({ search, last }: Decided): boolean {
+  return last !== undefined && last === search.conjuncts[0];
+}
+
+/** An adjective after the main noun that agrees with it. */
+function isModifier({ because }: Decided): boolean {
+  return because === Reason["after-head/adjective"] || because === Reason["coordination/common-adjective"];
+}
+
 /** "Жевательная резинка свежая мята": an adjective that agrees with the noun before it, and with the one after it. */
-export function mayBelongToNextNoun(search: Search, at: number): boolean {
-  const next = wordAt(search, at + 1);
-  const agreeing = wordAt(search, at).adjective & NOMINATIVE & next.thing;
+function mayBelongToNextNoun({ search, word, next, because }: Decided): boolean {
+  if (because !== Reason["after-head/adjective"]) return false;
+  const agreeing = word.adjective & NOMINATIVE & next.thing;
   if (agreeing === 0 || (next.adjective & agreeing) !== 0 || is(next, CAPITALISED)) return false;
   return !isFormOf(search, next, FABRIC | FORM_OF_GOODS);
 }
 
-/**
- * "Кресло, велюр, серый": an adjective after a comma that agrees with the head, and with a noun that stays between the
- * two.
- */
-export function mayBelongToSegment({ search, word, last }: AfterHead, thing: number): boolean {
-  if (!search.afterComma || thing <= last.noun || ruleAt(search, thing) !== "complement") return false;
-  return (wordAt(search, thing).noun & word.adjective & NOMINATIVE) !== 0;
+/** Index of a noun that stays between the main noun and an adjective that agrees with both; -1 when there is none. */
+function stayingNoun(view: Decided): number {
+  const { search, at, word, last } = view;
+  if (last === undefined || !isModifier(view)) return -1;
+  let noun = at - 1;
+  while (noun > at - FARTHEST_NOUN && (wordAt(search, noun).commonNoun & NOMINATIVE) === 0) noun--;
+  const agrees = noun > last.noun && ruleAt(search, noun) === "complement";
+  return agrees && (wordAt(search, noun).noun & word.adjective & NOMINATIVE) !== 0 ? noun : -1;
 }
 
-/**
- * "Коврик размер 14 чёрный": an adjective that agrees with the head, and with a noun that stays, a number or a code
- * between.
- */
-export function mayBelongToNumbered(view: AfterHead, thing: number): boolean {
-  const { search, at, word, last, rule } = view;
-  if (thing <= last.noun || thing >= at - 1 || ruleAt(search, thing) !== "complement" || rule !== undefined)
-    return false;
-  for (let between = thing + 1; between < at; between++)
+/** "Кресло, велюр, серый": after a comma. */
+function mayBelongToSegment(view: Decided): boolean {
+  return kindAt(view.search, view.at - 1) === COMMA && stayingNoun(view) >= 0;
+}
+
+/** "Коврик размер 14 чёрный": a number or a code between. */
+function mayBelongToNumbered(view: Decided): boolean {
+  const { search, at } = view;
+  if ((kindAt(search, at - 1) & (CODE | NUMBER)) === 0) return false;
+  const noun = stayingNoun(view);
+  for (let between = noun + 1; between < at; between++)
     if ((kindAt(search, between) & (CODE | NUMBER)) === 0) return false;
-  const noun = wordAt(search, thing);
-  return (noun.noun & word.adjective & NOMINATIVE) !== 0 && !is(noun, ABBREVIATION | CAPITALISED);
+  return noun >= 0 && !is(wordAt(search, noun), ABBREVIATION | CAPITALISED);
 }
 
 /** "Сады Придонья сок": is the head what shops sell, or a name before it? */
-export function mayBeGoods({ search, word, last }: AfterHead): boolean {
-  if (is(word, CAPITALISED) || !isOneOf(word, PRODUCT)) return false;
-  return search.conjuncts.length === 1 && !isSold(search, last.noun);
+function mayBeGoods(view: Decided): boolean {
+  const { search, word, because, last } = view;
+  if (because !== Reason["after-head/apposition"] || is(word, CAPITALISED) || !isOneOf(word, PRODUCT)) return false;
+  return isOnly(view) && !isSold(search, (last as Conjunct).noun);
 }
 
+const BEFORE_NOUN: ReadonlySet<PhraseRule | undefined> = new Set<PhraseRule>(["agrees", "numeral"]);
 const NOUNS: ReadonlySet<PhraseRule | undefined> = new Set<PhraseRule>(["main_noun", "coordinated_noun", "name"]);
 
-/** "Уровень ADA Cube, штатив и чехол": a list that goes on, or what comes with the goods? */
-export function mayBeIncluded({ tokens, conjuncts, tentative }: Search): boolean {
-  const second = tentative[0];
-  if (second === undefined) return false;
-  const own = (conjuncts[0] as Conjunct).noun;
-  return tokens.slice(own, second.noun).some(({ kind }) => (kind & (CODE | NUMBER)) !== 0);
-}
-
 /** "Устройство зарядное 2 USB + кабель", but "Шампунь + бальзам": is it another thing, or an addition? */
-export function mayBeAddition({ search, conjunctionAt }: AfterHead): boolean {
-  return kindAt(search, conjunctionAt) === JOINING_SIGN && !NOUNS.has(ruleAt(search, conjunctionAt - 1));
+function mayBeAddition({ search, at, because }: Decided): boolean {
+  if (because !== Reason["coordination/noun"]) return false;
+  let sign = at - 1;
+  while (kindAt(search, sign) === NUMBER || BEFORE_NOUN.has(ruleAt(search, sign))) sign--;
+  return kindAt(search, sign) === JOINING_SIGN && !NOUNS.has(ruleAt(search, sign - 1));
 }
 
-/** "Шевченко Тарас", "ИП Климова Ольга", but "Диван Виктория": a first name that stays. */
-export function mayBePerson(search: Search, at: number, word: WordDescription): boolean {
-  if (mayBeStrangePerson(search, at, word)) return true;
-  if (!is(word, CAPITALISED) || (word.personName & NOMINATIVE) === 0 || search.conjuncts.length > 1) return false;
-  const head = lastOf(search.conjuncts)?.noun ?? at;
-  return at - head <= 2 && !isSold(search, head);
-}
-
-/** "братья Вайнеры": a capitalised word that stays right after a noun for persons, and cannot be its genitive. */
-function mayBeStrangePerson(search: Search, at: number, word: WordDescription): boolean {
-  const last = lastOf(search.conjuncts);
-  if (last === undefined || last.noun !== at - 1 || last.counted !== undefined || !is(word, CAPITALISED)) return false;
-  const head = wordAt(search, last.noun);
-  const isOfOther = (word.noun & GENITIVE) !== 0 || is(word, ABBREVIATION);
-  return !isOfOther && (head.thing & last.slots) === 0 && !is(head, CAPITALISED) && !isSold(search, last.noun);
-}
-
-export const NAME_OF_HALVES = /^[А-ЯЁ][а-яё]+[-‐‑][А-ЯЁ][а-яё]+$/;
-
-/** What is unsure of a word that changes, whatever it is in its phrase. */
-export function callGuessOfWord(search: Search, at: number, { source }: Reading): void {
-  const { tokens } = search;
-  // "Юрьев-Польский", "Голенищев-Кутузов": which half declines? What a dictionary has is none, "Буэнос-Айрес".
-  const isOfHalves = (): boolean =>
-    source !== "dictionary" && source !== "lexicon" && NAME_OF_HALVES.test(textAt(search, at));
-  callGuess(search, Guess["guess/hyphen-of-name"], isOfHalves);
-  // "Раст. масло": a word, or an abbreviation?
-  callGuess(search, Guess["guess/full-stop"], () => {
-    const next = tokens[at + 2];
-    return tokens[at + 1]?.text === "." && next?.kind === WORD && !isCapital(next.text);
-  });
-}
-
-/** "Kрасная сумка": Latin and Cyrillic letters in one word. */
-export function isMixed({ text }: Token): boolean {
-  return /^[A-Za-zЀ-ԯ]+$/.test(text) && /[A-Za-z]/.test(text) && /[а-яё]/.test(text);
+/** "Уровень ADA Cube, штатив и чехол": a list that goes on, or what comes with the goods? */
+function mayBeIncluded({ search: { tokens, conjuncts }, at }: Decided): boolean {
+  const [own, second, third] = conjuncts;
+  if (own === undefined || second?.noun !== at || third === undefined) return false;
+  return hasCodeBetween(tokens, own.noun, at);
 }

@@ -34,7 +34,7 @@ export function createTextInflector(
     if (wanted === "nom") return text;
     if (last !== text) {
       const parted = setAside(text, splitWords(text), words, describe, dropped);
-      const search = findMainWord(parted.tokens, words, describe, false, dropped, false);
+      const search = findMainWord(parted.tokens, words, describe, false, dropped);
       // What can't be inflected has no readings then.
       decide(search);
       tokens = search.tokens;

@@ -7,11 +7,11 @@ import { genderOfSlot, numberOfSlot } from "./agreement-mask.js";
 import { decide, type Summary } from "./decide.js";
 import type { WordDescription } from "./describe-word.js";
 import { findMainWord } from "./find-main-word.js";
-import { isMixed } from "./guesses.js";
+import { findGuess } from "./guesses.js";
 import { compose } from "./inflect-text.js";
 import type { Describe } from "./remember-words.js";
 import { Guess, Reason, type RuleId } from "./rule-ids.js";
-import { callGuess, holds, type Search } from "./search.js";
+import { holds, type Search } from "./search.js";
 import { splitWords } from "./split-words.js";
 import { CODE, COMMA, NUMBER, PARENTHESISED, QUOTED, type Token, WORD } from "./token.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
@@ -30,7 +30,7 @@ export function createPhraseParser(words: WordsOfPhrases, describe: Describe, dr
   return (given, preferAdjectival) => {
     const text = compose(given);
     const parted = setAside(text, splitWords(text), words, describe, dropped);
-    const search = findMainWord(parted.tokens, words, describe, preferAdjectival, dropped, true);
+    const search = findMainWord(parted.tokens, words, describe, preferAdjectival, dropped);
     return assemble(text, search, decide(search), parted.aside);
   };
 }
@@ -47,8 +47,6 @@ function assemble(text: string, search: Search, summary: Summary, aside: readonl
     const { text: word, start, kind, changing, role, animacy, counted, surname } = token;
     const { rule, because } = decisionOn(token, at);
     if ((kind & (WORD | CODE | NUMBER)) === 0) return;
-    const isMended = token.description !== undefined && changing === undefined && token.description.part !== word;
-    if (kind === CODE || isMended) callGuess(search, Guess["guess/mixed-letters"], () => isMixed(token));
     const reading = token.reading && named(search, token, token.reading);
     if (reading?.known === false) {
       known = false;
@@ -79,7 +77,7 @@ function assemble(text: string, search: Search, summary: Summary, aside: readonl
       );
   if (aside.length > 0) words.sort((one, other) => one.start - other.start);
   const { kind, reason, slot, plural, animacy, proper, measure } = summary;
-  const guess = kind === "other" || search.guess === undefined ? undefined : Guess[search.guess];
+  const guess = kind === "other" ? undefined : findGuess(search);
   return Object.freeze({
     text,
     kind,
@@ -90,7 +88,7 @@ function assemble(text: string, search: Search, summary: Summary, aside: readonl
     proper: proper === true,
     measure: measure === true,
     confidence: guess !== undefined || score < LOW_SCORE ? "low" : known ? "known" : "predicted",
-    guess,
+    guess: guess && Guess[guess],
     words: Object.freeze(words),
   });
 }

@@ -3,20 +3,8 @@ import { append, NONE } from "../list.js";
 import { NOMINATIVE, NOMINATIVE_PLURAL } from "./agreement-mask.js";
 import { CAPITALISED, is, isOneOf, NO_WORD, type WordDescription } from "./describe-word.js";
 import { type NounPhraseAhead, nounPhraseAhead } from "./look-ahead.js";
-import { Guess, Reason } from "./rule-ids.js";
-import {
-  callGuess,
-  given,
-  isFormOf,
-  isSold,
-  kindAt,
-  mark,
-  markAll,
-  note,
-  type Search,
-  takeMainNoun,
-  wordAt,
-} from "./search.js";
+import { Reason } from "./rule-ids.js";
+import { given, isFormOf, isSold, kindAt, mark, markAll, note, type Search, takeMainNoun, wordAt } from "./search.js";
 import { COMMA } from "./token.js";
 
 /** Two may be a thing and what it is made of. */
@@ -127,8 +115,6 @@ function readListOfGroups(search: Search): boolean {
     given(search, Reason["list/with-conjunction"], conjunctions.length > 0) ??
     given(search, Reason["list/after-adjective"], own.length > 0 && others.every(isPlural));
   if (because === undefined) return false;
-  // "Постельное бельё, пледы"
-  callGuess(search, Guess["guess/of-head"], () => because === Reason["list/after-adjective"]);
   for (const { noun, mask, adjectives } of groups) {
     for (const at of adjectives) note(search, at, Reason["before-head/adjective"]);
     takeMainNoun(search, noun, mask & NOMINATIVE, adjectives, because);

@@ -6,8 +6,8 @@ import type { AgreementMask } from "./agreement-mask.js";
 import { NOMINATIVE } from "./agreement-mask.js";
 import { NO_WORD, type WordDescription } from "./describe-word.js";
 import { type Describe, describeToken } from "./remember-words.js";
-import type { Guess, Reason, RuleId } from "./rule-ids.js";
-import { type Token, type TokenKind, WORD } from "./token.js";
+import type { Reason, RuleId } from "./rule-ids.js";
+import { CODE, NUMBER, type Token, type TokenKind, WORD } from "./token.js";
 import type { WordsOfPhrases } from "./words-of-phrases.js";
 
 /** A main noun with the adjectives that agree with it. Numbers are indices of tokens, here and below. */
@@ -50,8 +50,6 @@ export interface Search {
   readonly preferAdjectival: boolean;
   /** The id that a test does without, to see the phrases that need it. */
   readonly dropped: RuleId | undefined;
-  /** Is it asked whether the forms hang on a guess? */
-  readonly isGuessWanted: boolean;
 
   conjuncts: readonly Conjunct[];
   /** Adjectives that agree with all conjuncts together, in the plural: "детские шампунь и бальзам". */
@@ -95,8 +93,6 @@ export interface Search {
   /** Where the phrase ends and something else begins, and why. */
   end: number;
   endedBy: Reason | undefined;
-  /** The first guess that the forms hang on, see `guesses.ts`. */
-  guess: Guess | undefined;
 }
 
 export function beginSearch(
@@ -105,7 +101,6 @@ export function beginSearch(
   describe: Describe,
   preferAdjectival: boolean,
   dropped: RuleId | undefined,
-  isGuessWanted: boolean,
 ): Search {
   return {
     tokens,
@@ -113,7 +108,6 @@ export function beginSearch(
     describe,
     preferAdjectival,
     dropped,
-    isGuessWanted,
     conjuncts: NONE,
     shared: NONE,
     tentative: NONE,
@@ -137,7 +131,6 @@ export function beginSearch(
     oblique: false,
     end: tokens.length,
     endedBy: undefined,
-    guess: undefined,
   };
 }
 
@@ -151,11 +144,6 @@ export function given({ dropped }: Search, id: Reason, condition: boolean): Reas
   return condition && dropped !== id ? id : undefined;
 }
 
-/** Writes down that what has just been decided is a guess, if `when` holds. */
-export function callGuess(search: Search, id: Guess, when: () => boolean): void {
-  if (search.isGuessWanted && search.guess === undefined && search.dropped !== id && when()) search.guess = id;
-}
-
 /** What is known of the word at `at`, `NO_WORD` when no word stands there or a quoted one. */
 export function wordAt(search: Search, at: number): WordDescription {
   const token = at < 0 ? undefined : search.tokens[at];
@@ -166,6 +154,11 @@ export function wordAt(search: Search, at: number): WordDescription {
 /** What kind of token stands at `at`, 0 where none does. An array that is asked for a negative index looks for a property of that name. */
 export function kindAt({ tokens }: Search, at: number): TokenKind {
   return at < 0 ? 0 : (tokens[at]?.kind ?? 0);
+}
+
+/** Is one of the tokens from `first` to the one before `end` a code or a number? */
+export function hasCodeBetween(tokens: readonly Token[], first: number, end: number): boolean {
+  return tokens.slice(first, end).some(({ kind }) => (kind & (CODE | NUMBER)) !== 0);
 }
 
 /** What stands at `at`, empty where nothing does. */
@@ -273,7 +266,7 @@ export function takeModifiers({ tokens }: Search, modifiers: readonly number[]):
 
 /** Forgets what has been found: what comes before `at` is a name, or calls for attention. */
 export function beginAnew(search: Search, at: number, because: Reason): void {
-  const { tokens, words, describe, preferAdjectival, dropped, isGuessWanted } = search;
+  const { tokens, words, describe, preferAdjectival, dropped } = search;
   for (let index = 0; index < at; index++) mark(search, index, "complement", because);
-  Object.assign(search, beginSearch(tokens, words, describe, preferAdjectival, dropped, isGuessWanted));
+  Object.assign(search, beginSearch(tokens, words, describe, preferAdjectival, dropped));
 }

@@ -14,7 +14,7 @@ const describeWord = createDescriber(words);
 
 /** Gender, the names that change, a question mark for a guess. */
 function shown(text: string): string | undefined {
-  const search = beginSearch(splitWords(text), words, describeWord, false, undefined, true);
+  const search = beginSearch(splitWords(text), words, describeWord, false, undefined);
   const person = findPerson(search, 0);
   return (
     person &&

@@ -14,8 +14,8 @@ import { isPlace } from "../../phrase/choose-reading.js";
 import { CAPITALISED, is, isOneOf, NO_WORD } from "../../phrase/describe-word.js";
 import { joinsNext } from "../../phrase/look-ahead.js";
 import { firstOf, type Row } from "../../phrase/rows.js";
-import { Condition, Guess, Reason, type RuleId } from "../../phrase/rule-ids.js";
-import { callGuess, holds, kindAt, mark, type Search, textAt, wordAt } from "../../phrase/search.js";
+import { Condition, Reason, type RuleId } from "../../phrase/rule-ids.js";
+import { holds, kindAt, mark, type Search, textAt, wordAt } from "../../phrase/search.js";
 import { STOP } from "../../phrase/token.js";
 
 /** "Робот пылесос", "Кресла качалки": both nouns stand in the same number. */
@@ -66,10 +66,7 @@ export function readName(view: AfterHead): boolean {
   if (holds(search, Reason["name/of-place"], isPlaceName(view))) return openName(view, Reason["name/of-place"]);
   const forms = formsBehindCreature(view);
   if ((forms & (last.nameSlots ?? last.slots)) === 0) return false;
-  // "Роман Идиот": a person, or a novel?
-  const because = firstOf(OF_CREATURE, view);
-  callGuess(search, Guess["guess/person"], () => because !== undefined && word.personName === 0 && !isCreature(view));
-  return takeName(view, because, forms);
+  return takeName(view, firstOf(OF_CREATURE, view), forms);
 }
 
 /** A name stands in the case of the noun, and narrows the forms that the next one may have. */

@@ -4,10 +4,9 @@ import { NOMINATIVE, SINGULAR_FORMS } from "../../phrase/agreement-mask.js";
 import { chooseAdjective, chooseNoun } from "../../phrase/choose-reading.js";
 import { CAPITALISED, is, isOneOf } from "../../phrase/describe-word.js";
 import { nounPhraseAhead } from "../../phrase/look-ahead.js";
-import { Guess, Reason } from "../../phrase/rule-ids.js";
+import { Reason } from "../../phrase/rule-ids.js";
 import {
   type Conjunct,
-  callGuess,
   isSold,
   kindAt,
   mark,
@@ -184,5 +183,4 @@ export function takeNames(search: Search, noun: Conjunct, person: Person): void 
     noun.names = append(noun.names, at);
     mark(search, at, "name", person.because);
   }
-  callGuess(search, Guess["guess/person"], () => person.isGuess);
 }
