@@ -1,5 +1,4 @@
 import {
-  APPOSITION,
   FABRIC,
   FEATURE,
   FIRST_PART,
@@ -418,7 +417,7 @@ function isThingInSmallLetters(search: Search, at: number): boolean {
 function isBrand(search: Search, word: WordDescription, next: WordDescription): boolean {
   if (!is(word, CAPITALISED)) return false;
   if (!isOneOf(next, PRODUCT)) return false;
-  const isDescription = isFormOf(search, next, APPOSITION | FABRIC | FEATURE | FORM_OF_GOODS);
+  const isDescription = isFormOf(search, next, FABRIC | FEATURE | FORM_OF_GOODS);
   if (holds(search, Condition["brand/before-description"], isDescription)) return false;
   if (holds(search, Condition["brand/goods"], isSold(search, 0))) return false;
   if (holds(search, Condition["brand/feature"], isFormOf(search, word, FEATURE))) return false;

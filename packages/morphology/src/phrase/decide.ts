@@ -112,18 +112,18 @@ function decideNouns(search: Search): Summary {
     }
   }
   const plural = conjuncts.length > 1;
+  const animacyOfAll = person !== undefined || first === undefined ? "anim" : animacyOf(search, main, first.reading);
+  for (const at of search.shared) decideAdjective(search, at, PLURAL_SLOT, animacyOfAll);
   if (main.person === person && person !== undefined)
     return { kind: "noun", slot: person.gender === "fem" ? 1 : 0, plural, animacy: "anim", proper: true };
   if (first === undefined) return { kind: "other", reason: "no_noun" };
   const { reading, slot } = first;
-  const animacy = animacyOf(search, main, reading);
-  for (const at of search.shared) decideAdjective(search, at, PLURAL_SLOT, animacy);
   const isNumeral = numeral !== undefined && !plural;
   return {
     kind: isNumeral ? "numeral" : "noun",
     slot,
     plural,
-    animacy,
+    animacy: animacyOf(search, main, reading),
     proper: reading.proper,
     measure: isNumeral && isMeasureUnit(search, textAt(search, numeral.noun)),
   };

@@ -8,6 +8,7 @@ import {
   NAMED_FEATURE,
   SET,
 } from "../dictionary/word-kinds.js";
+import { INITIAL } from "../spans/person/names.js";
 import type { AfterHead } from "./after-head-view.js";
 import { CLEARLY_OBLIQUE, GENITIVE, NOMINATIVE } from "./agreement-mask.js";
 import {
@@ -42,7 +43,12 @@ export const OF_FEATURE: readonly Row<AfterHead>[] = [
 /** Adjectives of what follows the main noun, and genitives that look like adjectives. */
 export const OF_STAYING_NOUN: readonly Row<AfterHead>[] = [
   // "улица Ленина": the genitive of a surname rather than a possessive.
-  [Reason["after-head/genitive-of-surname"], ({ word }) => is(word, CAPITALISED) && /(?:[оеё]в|ин)а$/.test(word.text)],
+  [
+    Reason["after-head/genitive-of-surname"],
+    ({ search, at, word: { text } }) =>
+      isCapital(text) &&
+      (/(?:[оеё]в|ин)а$/.test(text) || (/[иы]ной$|[оеё]вой$/.test(text) && isAfterInitial(search, at))),
+  ],
   // "мир духов", "прах отцов": several of them rather than the possessive.
   [Reason["after-head/genitive-plural"], ({ word }) => /[оеё]в$/.test(word.text)],
   // "Ламинат дуб светлый"
@@ -255,6 +261,11 @@ const VALUES: readonly Row<Feature, RuleId>[] = [
       !isFormOf(search, adjective, COLOUR),
   ],
 ];
+
+/** "Детектив А. Марининой" */
+function isAfterInitial(search: Search, at: number): boolean {
+  return textAt(search, at - 1) === "." && INITIAL.test(textAt(search, at - 2));
+}
 
 /** What has a value has no adjective before it. */
 export function hasValue({ search, word }: AfterHead, at: number): boolean {

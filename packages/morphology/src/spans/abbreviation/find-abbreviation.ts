@@ -6,11 +6,11 @@ import type { WordsOfPhrases } from "../../phrase/words-of-phrases.js";
 const CUT = /[бвгджзклмнпрстфхцчшщ]$/i;
 const SPOON = /^(?:ст|ч|дес)$/i;
 /** What may be between the full stop of an abbreviation and the word that it belongs to. */
-const NEXT_WORD = /\.[ \u00a0\u2009\u202f]*(?=[а-яё])/uy;
+const NEXT_WORD = /\.[ \u00a0\u2009\u202f]*(?=([а-яё])|[A-Za-z])/uy;
 
 /**
  * An abbreviation: a Cyrillic word that is cut after a consonant, with a full stop, before a word in small letters on
- * the same line ("Муж. куртка", "5 амер. пинт", "Спорт. костюм"). The small letter decides, not the word, so that "сад.
+ * the same line ("Муж. куртка", "5 амер. пинт", "Спорт. костюм"), or of an unknown word before Latin letters. The small letter decides, not the word, so that "сад.
  * инвентарь" is read too. It never changes and is looked through by everything else. A unit of measure after a number
  * is left to its number ("5 кг. муки"), but for what goes with another one ("2 куб. метра", "1 ч. ложка").
  */
@@ -21,7 +21,9 @@ export function isAbbreviation(text: string, tokens: readonly Token[], at: numbe
   // "1 ст. л. сахара": the spoon is the unit.
   if (word === "л" && SPOON.test(tokens[at - 2]?.text ?? "")) return false;
   NEXT_WORD.lastIndex = start + word.length;
-  if (!NEXT_WORD.test(text)) return false;
+  const next = NEXT_WORD.exec(text);
+  // "Мышь беспровод. A4Tech": no word by itself.
+  if (next === null || (next[1] === undefined && words.readingsOf(word).some(({ known }) => known))) return false;
   return (
     tokens[at - 1]?.kind !== NUMBER ||
     (words.kindsOf(word) & UNIT) === 0 ||

@@ -1,5 +1,6 @@
 import { JOB, TITLE } from "../../dictionary/word-kinds.js";
 import type { Gender } from "../../grammar.js";
+import { isAdjectival } from "../../is-adjectival.js";
 import { lastOf } from "../../list.js";
 import {
   FEMININE_FORMS,
@@ -183,7 +184,8 @@ const END_OF_JOB = /(?:лог|ист|[тс]ор|граф|вед|вод|тера�
  */
 export function isJob(search: Search, word: WordDescription): boolean {
   const { thing, text, readings } = word;
-  if (!readings.some((reading) => !reading.proper && isOfBeing(reading))) return false;
+  if (!readings.some((reading) => isAdjectival(reading.partOfSpeech) || (!reading.proper && isOfBeing(reading))))
+    return false;
   if (isFormOf(search, word, JOB | TITLE) || (thing === 0 && END_OF_JOB.test(text))) return true;
   return text.split("-").some((half) => (search.words.kindsOf(half) & (JOB | TITLE)) !== 0);
 }

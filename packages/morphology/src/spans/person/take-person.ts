@@ -1,9 +1,9 @@
 import { MAKE } from "../../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../../list.js";
-import { NOMINATIVE, SINGULAR_FORMS } from "../../phrase/agreement-mask.js";
+import { NOMINATIVE, NOMINATIVE_PLURAL, SINGULAR_FORMS } from "../../phrase/agreement-mask.js";
 import { chooseAdjective, chooseNoun } from "../../phrase/choose-reading.js";
 import { CAPITALISED, is, isOneOf } from "../../phrase/describe-word.js";
-import { nounPhraseAhead } from "../../phrase/look-ahead.js";
+import { joinsNext, nounPhraseAhead } from "../../phrase/look-ahead.js";
 import { Reason } from "../../phrase/rule-ids.js";
 import {
   type Conjunct,
@@ -43,10 +43,23 @@ export function takePersonFirst(search: Search): number {
   return takeAsMain(search, person);
 }
 
-/** "учёный Жорес Алфёров", "святой Николай Чудотворец": a person after the adjectives that agree. */
+/**
+ * A person after the adjectives that agree: "учёный Жорес Алфёров", "святой Николай Чудотворец"; after a plural the first
+ * of several: "Ведущие Роман и Светлана".
+ */
 export function takePersonAfterAdjectives(search: Search, at: number): number {
-  const person = search.pending.length > 0 ? findPerson(search, at) : undefined;
-  if (person === undefined || (formsOfGender(person.gender) & search.pendingSlots) === 0) return at;
+  const { pending, pendingSlots } = search;
+  const last = lastOf(pending);
+  if (last === undefined) return at;
+  const isOfSeveral = (pendingSlots & NOMINATIVE_PLURAL) !== 0 && isJob(search, wordAt(search, last));
+  const person = findPerson(search, at, isOfSeveral ? formsOfGender("masc") : undefined);
+  if (person === undefined) return at;
+  if ((formsOfGender(person.gender) & pendingSlots) === 0) {
+    if (!isOfSeveral || !joinsNext(search, person.end - 1)) return at;
+    search.shared = pending;
+    markAll(search, pending, "agrees", Reason["coordination/adjective-before"]);
+    search.pending = NONE;
+  }
   return takeAsMain(search, person);
 }
 
