@@ -10,7 +10,7 @@ import {
   PRODUCT,
 } from "../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../list.js";
-import { isJob } from "../spans/person/name-shapes.js";
+import { isJob } from "../spans/person/jobs.js";
 import { firstNameForms } from "../spans/person/names.js";
 import { takePersonAfterAdjectives } from "../spans/person/take-person.js";
 import { countedBy, fitsCount, numeralAt, readCounted, readNumeral } from "../spans/quantity/count-nouns.js";
@@ -184,6 +184,8 @@ function whyFirstPart(search: Search, at: number, word: WordDescription): Reason
   // "диджей Грув", but "диджей пульт"
   const isBeing = (word.noun & ~word.thing & NOMINATIVE) !== 0;
   if (isBeing && is(next, CAPITALISED) && !is(word, CAPITALISED)) return undefined;
+  // "Бас Ильдар Абдразаков"
+  if (isFirstName(search, at + 1) && isJob(search, word)) return undefined;
   if (isOneOf(word, FIRST_PART))
     return given(search, Reason["before-head/first-part"], ((next.noun | next.adjective) & NOMINATIVE) !== 0);
   return given(search, Reason["before-head/first-part-of-form"], isFormOf(search, next, FORM_OF_GOODS));

@@ -1,6 +1,5 @@
-import { JOB, TITLE } from "../../dictionary/word-kinds.js";
+import { TITLE } from "../../dictionary/word-kinds.js";
 import type { Gender } from "../../grammar.js";
-import { isAdjectival } from "../../is-adjectival.js";
 import { lastOf } from "../../list.js";
 import {
   FEMININE_FORMS,
@@ -24,6 +23,7 @@ import { Reason } from "../../phrase/rule-ids.js";
 import { isFormOf, isSold, NOWHERE, type Search, textAt, wordAt } from "../../phrase/search.js";
 import { isCapital } from "../../phrase/split-words.js";
 import type { Reading } from "../../words.js";
+import { isJob, isOfBeing } from "./jobs.js";
 import { ANY_GENDER, firstNameForms, formsOfGender, INITIAL, isKnown, type Names, OGLY } from "./names.js";
 import { genderByEnding, genderOfPatronymic, genderOfSurname } from "./surname.js";
 
@@ -126,7 +126,7 @@ function isOf(word: WordDescription | undefined, gender: Gender): boolean | unde
  * have any ending that no dictionary knows, since both names decline in either order; a woman's is known from its
  * ending, and a guess where it has none.
  */
-function readSurnameFirst({ words, isLast, search, at, ofNoun, isOfPerson }: Names): Shape {
+function readSurnameFirst({ words, isLast, end, search, at, ofNoun, isOfPerson }: Names): Shape {
   const [surname, first, ...others] = words;
   if (surname === undefined || first === undefined || words.length > 3 || !isLast) return undefined;
   const forms = firstNameForms(first);
@@ -154,6 +154,8 @@ function readSurnameFirst({ words, isLast, search, at, ofNoun, isOfPerson }: Nam
     shown === undefined
       ? SURNAME_OF_ANYONE.test(text) || (/[ыи]х$/i.test(text) && surname.personName === 0)
       : shown === gender && text.length > LONGEST_FIRST_NAME_LIKE_SURNAME && !(isBeforeSurname && /ина?$/i.test(text));
+  // "Королева Елизавета II"
+  if (common !== 0 && /^[IVX]+$/.test(textAt(search, end))) return undefined;
   // "Королева Анна", or "Королева Елизавета"?
   if (isSurname) return [shape[0], gender, (surname.commonNoun & ~surname.thing & formsOfGender(gender)) !== 0];
   if (isBeforeSurname || isSold(search, at[0] as number)) return undefined;
@@ -169,25 +171,6 @@ function readSurnameFirst({ words, isLast, search, at, ofNoun, isOfPerson }: Nam
 /** The lexicon has surnames, too. */
 function isOfDictionary({ proper, source }: Reading): boolean {
   return proper && source === "dictionary";
-}
-
-function isOfBeing(reading: Reading | undefined): boolean {
-  return reading?.grammemes.animacy === "anim";
-}
-
-/** How jobs end that no list has, and hardly a surname. */
-const END_OF_JOB = /(?:лог|ист|[тс]ор|граф|вед|вод|терапевт|[чщ]ик)$/i;
-
-/**
- * "фотограф", "Воспитатель", "посол": what a man or woman does. As a woman's surname "Мельник" stays; a job declines
- * before her name.
- */
-export function isJob(search: Search, word: WordDescription): boolean {
-  const { thing, text, readings } = word;
-  if (!readings.some((reading) => isAdjectival(reading.partOfSpeech) || (!reading.proper && isOfBeing(reading))))
-    return false;
-  if (isFormOf(search, word, JOB | TITLE) || (thing === 0 && END_OF_JOB.test(text))) return true;
-  return text.split("-").some((half) => (search.words.kindsOf(half) & (JOB | TITLE)) !== 0);
 }
 
 /** The main noun that comes last before the names. */
@@ -231,7 +214,14 @@ function readFirstName({ search, at, words, isLast }: Names): Shape {
   const parts = words.map((word, index) =>
     index === 0 || (index + 1 < words.length && firstNameForms(word) !== 0) ? "f" : "s",
   );
-  return [parts.join(""), isMan ? "masc" : "fem", (first.thing & forms) !== 0 && (last.commonNoun & NOMINATIVE) !== 0];
+  const mayBeThing = (first.thing & forms) !== 0 && (last.commonNoun & NOMINATIVE) !== 0;
+  // "Мишель Обама"
+  const isOfAnyone = (forms & FEMININE_FORMS) !== 0 && (forms & MASCULINE_NOMINATIVE) !== 0;
+  return [
+    parts.join(""),
+    isMan ? "masc" : "fem",
+    mayBeThing || (isOfAnyone && genderOfSurname(last.text) === undefined),
+  ];
 }
 
 /** A man's name, and after it a woman's that means nothing else. */
@@ -254,8 +244,11 @@ function readForeign({ search, words, at: [start], hasParticle, isLast, ofNoun, 
   const isUnknown = (word: WordDescription): boolean => {
     return /^[А-ЯЁ][а-яё]/.test(word.text) && (!isKnown(word) || is(word, TRANSPARENT));
   };
-  if (!isUnknown(first) || !(hasParticle || words.every((word) => isUnknown(word) || firstNameForms(word) !== 0)))
-    return undefined;
+  // "Гекльберри Финн"
+  const isBeing = (word: WordDescription): boolean => word === last && (word.noun & ~word.thing & NOMINATIVE) !== 0;
+  const mayBeName = (word: WordDescription): boolean =>
+    isUnknown(word) || firstNameForms(word) !== 0 || (ofNoun !== undefined && isBeing(word));
+  if (!isUnknown(first) || !(hasParticle || words.every(mayBeName))) return undefined;
   const gender = /[ая]$/i.test(first.text) ? "fem" : "masc";
   return [`${"f".repeat(words.length - 1)}s`, gender, !hasParticle];
 }

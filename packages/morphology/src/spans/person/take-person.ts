@@ -22,7 +22,7 @@ import { isCapital } from "../../phrase/split-words.js";
 import { WORD } from "../../phrase/token.js";
 import type { Reading } from "../../words.js";
 import { findPerson, type Person } from "./find-person.js";
-import { isJob } from "./name-shapes.js";
+import { isJob } from "./jobs.js";
 import { formsOfGender, INITIAL } from "./names.js";
 
 /** "ИП Климов О. Ю.": the form of a business stays before the person who has it. */
@@ -117,7 +117,7 @@ function ofSeveralNames(person: Person | undefined): Person | undefined {
 /** "Ильф и Петров" */
 function findJoined(search: Search, at: number, { noun, person }: Conjunct): Person | undefined {
   if (person === undefined && !is(wordAt(search, noun), CAPITALISED)) return undefined;
-  return findPerson(search, at, isSold(search, noun) ? undefined : 0);
+  return findPerson(search, at, person === undefined && isSold(search, noun) ? undefined : 0);
 }
 
 /** "директор школы Иванова Мария Петровна", "певица Ёлка" */

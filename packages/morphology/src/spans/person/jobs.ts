@@ -1,0 +1,24 @@
+import { JOB, TITLE } from "../../dictionary/word-kinds.js";
+import { isAdjectival } from "../../is-adjectival.js";
+import type { WordDescription } from "../../phrase/describe-word.js";
+import { isFormOf, type Search } from "../../phrase/search.js";
+import type { Reading } from "../../words.js";
+
+/** How jobs end that no list has, and hardly a surname. */
+const END_OF_JOB = /(?:лог|ист|[тс]ор|граф|вед|вод|терапевт|[чщ]ик)$/i;
+
+/**
+ * "фотограф", "Воспитатель", "посол": what a man or woman does. As a woman's surname "Мельник" stays; a job declines
+ * before her name.
+ */
+export function isJob(search: Search, word: WordDescription): boolean {
+  const { thing, text, readings } = word;
+  if (!readings.some((reading) => isAdjectival(reading.partOfSpeech) || (!reading.proper && isOfBeing(reading))))
+    return false;
+  if (isFormOf(search, word, JOB | TITLE) || (thing === 0 && END_OF_JOB.test(text))) return true;
+  return text.split("-").some((half) => (search.words.kindsOf(half) & (JOB | TITLE)) !== 0);
+}
+
+export function isOfBeing(reading: Reading | undefined): boolean {
+  return reading?.grammemes.animacy === "anim";
+}
