@@ -20,7 +20,7 @@ import {
   type WordDescription,
 } from "../../phrase/describe-word.js";
 import { Reason } from "../../phrase/rule-ids.js";
-import { isFormOf, isSold, NOWHERE, type Search, textAt, wordAt } from "../../phrase/search.js";
+import { isSold, NOWHERE, type Search, textAt, wordAt } from "../../phrase/search.js";
 import { isCapital } from "../../phrase/split-words.js";
 import type { Reading } from "../../words.js";
 import { isJob, isOfBeing } from "./jobs.js";
