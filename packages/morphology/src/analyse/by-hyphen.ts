@@ -15,7 +15,7 @@ const CONNECTING_VOWEL = /[оеё]$/i;
 const OTHER_GENDER = 0.7;
 
 /** Particles of foreign names; what comes before them stays, too: "Шарм-эль-Шейх", "Рас-эль-Хайма". */
-const PARTICLE = /(?:^|-)(?:эль|эш|аль|эр|эс|ад|дель|де|ла|ле)$/;
+const PARTICLE = /(?:^|-)(?:эль|аль|[аэ][дзнрстш]|дель|де|ла|ле)$/;
 
 /** "Юрьев-Польский", "Усолье-Сибирское": a name with an adjective of its own, both in capitals. */
 const NAME_WITH_ADJECTIVE =

@@ -41,6 +41,7 @@ import {
   NOWHERE,
   note,
   type Search,
+  textAt,
   wordAt,
 } from "./search.js";
 import { isCapital } from "./split-words.js";
@@ -192,8 +193,9 @@ function isHyphenOfPair(search: Search, at: number, sign: string): boolean {
 }
 
 function readWord(search: Search, at: number, token: Token): number {
-  // "Иван Сидоров, А. В. Козлова": the letter begins a name.
-  const listed = search.afterComma && INITIAL.test(token.text) ? takePersonAfter(search, at) : at;
+  // "Иван Сидоров, А. В. Козлова", "академик Ж. И. Алфёров": the letter begins a name.
+  const isInitial = INITIAL.test(token.text) && textAt(search, at + 1) === ".";
+  const listed = isInitial ? takePersonAfter(search, at) : at;
   if (listed > at) return listed;
   const isOfNumber = holds(search, Reason["numeral/unit"], isUnit(search, at, token.text));
   const invariable = isOfNumber ? Reason["numeral/unit"] : whyLetter(search, at, token);

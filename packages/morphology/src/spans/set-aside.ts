@@ -34,7 +34,7 @@ function goesAlong(token: Token, describe: Describe): boolean {
 }
 
 /** "Проф. Вяземский" */
-const SHORT_TITLE = /^(?:проф|акад|доц|канд|инж|худ|реж|ген|тов)$/i;
+const SHORT_TITLE = /^(?:проф|акад|доц|канд|инж|худ|реж|ген|тов|св|прп|блж)$/i;
 
 /** "к.м.н. Рогозин": small letters, each with its full stop, before a name. */
 function endOfDegree(tokens: readonly Token[]): number {

@@ -8,7 +8,7 @@ import { isCapital } from "../../phrase/split-words.js";
 import { WORD } from "../../phrase/token.js";
 import type { Reading } from "../../words.js";
 import { SHAPES } from "./name-shapes.js";
-import { ANY_GENDER, formsOfGender, type Names, namesFrom } from "./names.js";
+import { ANY_GENDER, beginsAsName, formsOfGender, type Names, namesFrom } from "./names.js";
 import { canDecline, endsInConsonant, genderOfPatronymic, genderOfSurname } from "./surname.js";
 
 /** A name of a person that changes, by the index of its token. */
@@ -72,8 +72,8 @@ const LONGEST_BETWEEN_NAMES = 4;
 function mayBegin(search: Search, start: number): boolean {
   const [first, next] = [textAt(search, start), textAt(search, start + 1)];
   if (kindAt(search, start) !== WORD || !isCapital(first)) return false;
-  if (kindAt(search, start + 1) !== WORD || isCapital(next)) return true;
-  const isBetweenNames = next.length <= LONGEST_BETWEEN_NAMES && isCapital(textAt(search, start + 2));
+  if (kindAt(search, start + 1) !== WORD || beginsAsName(next)) return true;
+  const isBetweenNames = next.length <= LONGEST_BETWEEN_NAMES && beginsAsName(textAt(search, start + 2));
   return isBetweenNames || genderOfPatronymic(first) !== undefined;
 }
 
@@ -114,7 +114,10 @@ function nameAt(at: number, word: WordDescription, part: string | undefined, gen
   const isOwn =
     !isSurname ||
     (own?.grammemes.animacy === "anim" ? !/(?:[оеё]в|[иы]н)а$/i.test(text) : genderOfSurname(text) === undefined);
-  if (own?.known && isOwn && !(isSurname && text.includes("-"))) return { at, reading: own, surname: undefined };
+  // "Шарль де Костер" is no "костёр".
+  const isSpeltOut = own?.paradigm?.type !== "class" || !own.paradigm.plainE || own.proper;
+  if (own?.known && isOwn && isSpeltOut && !(isSurname && text.includes("-")))
+    return { at, reading: own, surname: undefined };
   // "Джейн"
   if (own === undefined && gender === "fem" && !/[ая]$/i.test(text) && !text.includes("-")) return undefined;
   return { at, reading: own ?? word.readings[0], surname: gender };

@@ -1,5 +1,6 @@
 import { JOB, TITLE } from "../../dictionary/word-kinds.js";
 import { isAdjectival } from "../../is-adjectival.js";
+import { NOMINATIVE } from "../../phrase/agreement-mask.js";
 import type { WordDescription } from "../../phrase/describe-word.js";
 import { isFormOf, type Search } from "../../phrase/search.js";
 import type { Reading } from "../../words.js";
@@ -12,7 +13,9 @@ const END_OF_JOB = /(?:лог|ист|[тс]ор|граф|вед|вод|тера�
  * before her name.
  */
 export function isJob(search: Search, word: WordDescription): boolean {
-  const { thing, text, readings } = word;
+  const { thing, text, readings, noun, adjective } = word;
+  // "Басов Николай": no singers.
+  if (((noun | adjective) & NOMINATIVE) === 0) return false;
   if (!readings.some((reading) => isAdjectival(reading.partOfSpeech) || (!reading.proper && isOfBeing(reading))))
     return false;
   if (isFormOf(search, word, JOB | TITLE) || (thing === 0 && END_OF_JOB.test(text))) return true;

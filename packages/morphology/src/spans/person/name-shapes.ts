@@ -46,13 +46,15 @@ export const SHAPES: readonly (readonly [id: Reason, read: (names: Names) => Sha
 ];
 
 /** "А. С. Пушкин", "Толстой Л. Н." */
-function readInitials({ search, words: [word, second], at: [start = 0], hasInitials, isLast }: Names): Shape {
+function readInitials({ search, words: [word, second], at: [start = 0], hasInitials, isLast, ofNoun }: Names): Shape {
   if (!hasInitials || !isLast || word === undefined || second !== undefined || word.text.length < 3) return undefined;
   // "Марина К.": a first name, and the surname by its first letter.
   const forms = firstNameForms(word);
   if (forms !== 0 && INITIAL.test(textAt(search, start + 1)) && !INITIAL.test(textAt(search, start + 3)))
     return ["f", (forms & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem"];
-  return ["s", genderByEnding(word.text) ?? "masc"];
+  // "Учительница Е. А. Мельник"
+  const isOfWoman = ofNoun !== undefined && ofNoun !== 0 && (ofNoun & MASCULINE_NOMINATIVE) === 0;
+  return ["s", isOfWoman ? "fem" : (genderByEnding(word.text) ?? "masc")];
 }
 
 /**
@@ -97,7 +99,7 @@ function readEastAsian({ words, isLast }: Names): Shape {
   if (surname === undefined || first === undefined || !isLast || words.length > 3) return undefined;
   const isKorean =
     last !== undefined &&
-    words.every(({ text }) => SYLLABLE.test(text)) &&
+    words.every(({ text }) => SYLLABLE.test(text) || text === "Нгуен") &&
     (firstNameForms(surname) !== 0 || words.some((word) => !isKnown(word) || is(word, TRANSPARENT)));
   const isChinese =
     last === undefined &&
@@ -159,6 +161,9 @@ function readSurnameFirst({ words, isLast, end, search, at, ofNoun, isOfPerson }
   // "Королева Анна", or "Королева Елизавета"?
   if (isSurname) return [shape[0], gender, (surname.commonNoun & ~surname.thing & formsOfGender(gender)) !== 0];
   if (isBeforeSurname || isSold(search, at[0] as number)) return undefined;
+  // "Серена Уильямс"
+  const own = firstNameForms(surname);
+  if (gender === "masc" && own !== 0 && (own & MASCULINE_NOMINATIVE) === 0) return undefined;
   if (isKnownSurname) return shape;
   // "Юрисконсульт Дзюба Роман"
   const mayBeThing = ofNoun === undefined && (first.thing & NOMINATIVE) !== 0;

@@ -8,7 +8,7 @@ import {
   NOMINATIVE,
   SINGULAR_FORMS,
 } from "../../phrase/agreement-mask.js";
-import { CAPITALISED, is, isOneOf, TRANSPARENT, UNKNOWN, type WordDescription } from "../../phrase/describe-word.js";
+import { is, isOneOf, TRANSPARENT, UNKNOWN, type WordDescription } from "../../phrase/describe-word.js";
 import { kindAt, type Search, textAt, wordAt } from "../../phrase/search.js";
 import { isCapital } from "../../phrase/split-words.js";
 import { WORD } from "../../phrase/token.js";
@@ -78,7 +78,7 @@ export function namesFrom(
 function isName(search: Search, at: number, isAfterName = false): boolean {
   if (kindAt(search, at) !== WORD || search.tokens[at]?.changing !== undefined) return false;
   const word = wordAt(search, at);
-  if ((word.text.length < 2 && !isAfterName) || !is(word, CAPITALISED)) return false;
+  if ((word.text.length < 2 && !isAfterName) || !beginsAsName(word.text)) return false;
   // "Инструктор по йоге Лада"
   if (isOneOf(word, MAKE) && (at === 0 || word.personName === 0)) return false;
   // "Роман Льва Толстого" is in another case.
@@ -90,6 +90,13 @@ function isName(search: Search, at: number, isAfterName = false): boolean {
     // "Томас Манн", "Остап Бендер", "Евгений Бурлака": whatever else has such a form.
     (isAfterName && (endsInConsonant(word.text) || (word.text.endsWith("а") && (word.noun & ~word.thing) !== 0)))
   );
+}
+
+/** "ар-Рашид", "аль-Хаттаб": names with an article. */
+const WITH_ARTICLE = /^(?:[аэ][лдзнрстш]|[аэ]ль)-[А-ЯЁ]/;
+
+export function beginsAsName(text: string): boolean {
+  return isCapital(text) || WITH_ARTICLE.test(text);
 }
 
 /** "Аркадий и Борис Стругацкие", "Елена Сергеевна и Михаил Афанасьевич Булгаковы" */
@@ -110,6 +117,8 @@ function isFirstParticle(search: Search, at: number, start: number): boolean {
 /** "Винсент ван Гог", "Али оглы" */
 function isParticle(search: Search, at: number): boolean {
   if (textAt(search, at).length > LONGEST_PARTICLE) return false;
+  // "Нгуен Ван Хынг"
+  if (textAt(search, at) === "Ван" && textAt(search, at - 1) === "Нгуен") return false;
   return OGLY.test(textAt(search, at)) || (isOneOf(wordAt(search, at), NAME_PARTICLE) && isName(search, at + 1, true));
 }
 

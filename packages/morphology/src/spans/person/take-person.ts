@@ -2,7 +2,7 @@ import { MAKE } from "../../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../../list.js";
 import { NOMINATIVE, NOMINATIVE_PLURAL, SINGULAR_FORMS } from "../../phrase/agreement-mask.js";
 import { chooseAdjective, chooseNoun } from "../../phrase/choose-reading.js";
-import { CAPITALISED, is, isOneOf } from "../../phrase/describe-word.js";
+import { CAPITALISED, is, isOneOf, UNKNOWN } from "../../phrase/describe-word.js";
 import { joinsNext, nounPhraseAhead } from "../../phrase/look-ahead.js";
 import { Reason } from "../../phrase/rule-ids.js";
 import {
@@ -96,6 +96,8 @@ export function takePersonAfter(search: Search, at: number): number {
       ? findJoined(search, at, last)
       : findAfterNoun(search, at, last);
   if (person === undefined) return at;
+  if (isJoined && is(head, UNKNOWN))
+    last.person ??= personByNoun(last, chooseNoun(head, last.slots, "person")?.reading);
   if (isListed || isJoined) {
     search.conjuncts = append(
       search.conjuncts,
@@ -132,21 +134,30 @@ function findAfterNoun(search: Search, at: number, last: Conjunct): Person | und
   const before = lastOf(last.modifiers) ?? last.noun;
   const isSingular = (head.commonNoun & last.slots & SINGULAR_FORMS) !== 0;
   // "Фотографы Алексей и Дарья Ремизовы"
-  const isOfSeveral = !isSingular && (wordAt(search, at).personName & NOMINATIVE) !== 0 && isJob(search, head);
+  const mayBeSeveral = isJob(search, head) || joinsNext(search, at);
+  const isOfSeveral = !isSingular && (wordAt(search, at).personName & NOMINATIVE) !== 0 && mayBeSeveral;
   const isAdjacent = Math.max(before, last.noun) === at - 1 && !isOneOf(head, MAKE) && (isSingular || isOfSeveral);
+  // "МГУ имени М. В. Ломоносова"
+  if (!isAdjacent && INITIAL.test(textAt(search, at)) && !isJob(search, head)) return undefined;
   const forms = isOfSeveral ? formsOfGender("masc") : last.slots;
   return findPerson(search, at, isAdjacent ? forms : undefined, isSingular || isOfSeveral);
 }
 
+/** "Ильф и Петров": what nobody knows is a person as the other. */
+function personByNoun({ noun }: Conjunct, reading: Reading | undefined): Person | undefined {
+  if (reading === undefined) return undefined;
+  const gender = reading.grammemes.gender ?? "masc";
+  const names = [{ at: noun, reading, surname: undefined }];
+  return { start: noun, head: noun, end: noun + 1, gender, names, because: Reason["head/noun"], isGuess: false };
+}
+
 /** "Алёна, мастер по наращиванию": a first name alone. */
-function personByFirstName(search: Search, { noun, slots, names }: Conjunct): Person | undefined {
+function personByFirstName(search: Search, conjunct: Conjunct): Person | undefined {
+  const { noun, slots, names } = conjunct;
   const word = wordAt(search, noun);
   const forms = word.personName & slots & SINGULAR_FORMS;
   const reading = chooseNoun(word, forms, "person")?.reading;
-  if (forms === 0 || names.length > 0 || reading === undefined || !is(word, CAPITALISED)) return undefined;
-  const gender = reading.grammemes.gender ?? "masc";
-  const own = [{ at: noun, reading, surname: undefined }];
-  return { start: noun, head: noun, end: noun + 1, gender, names: own, because: Reason["head/noun"], isGuess: false };
+  return forms === 0 || names.length > 0 || !is(word, CAPITALISED) ? undefined : personByNoun(conjunct, reading);
 }
 
 /** How many words a job may have before its name: "учитель английского языка". */
