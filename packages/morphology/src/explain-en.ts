@@ -19,6 +19,7 @@ const reasons = {
   "after-head/genitive-plural": "a genitive plural rather than a possessive adjective",
   "after-head/not-read": "after the main noun, and its ending is not an adjective's in the nominative",
   "after-head/noun": "a noun in another case after the main noun",
+  "after-head/ordinal-of-abbreviation": "an ordinal number before a shortened noun",
   "after-head/segment": "after a comma, with a noun of its own at the end",
   "apposition/plural": "declines with the plural right before it",
   "apposition/singular": "declines with the noun right before it",

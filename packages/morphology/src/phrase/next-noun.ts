@@ -18,6 +18,7 @@ import {
   INDECLINABLE,
   is,
   isOneOf,
+  NO_WORD,
   type WordDescription,
 } from "./describe-word.js";
 import { FARTHEST_NOUN, nounAhead } from "./look-ahead.js";
@@ -48,6 +49,12 @@ export const OF_STAYING_NOUN: readonly Row<AfterHead>[] = [
     ({ search, at, word: { text } }) =>
       isCapital(text) &&
       (/(?:[оеё]в|ин)а$/.test(text) || (/[иы]ной$|[оеё]вой$/.test(text) && isAfterInitial(search, at))),
+  ],
+  // "Учебник, 2-е изд., испр."
+  [
+    Reason["after-head/ordinal-of-abbreviation"],
+    ({ search, at, word: { text }, next }) =>
+      /^\d/.test(text) && textAt(search, at + 2) === "." && next !== NO_WORD && next.adjective === 0,
   ],
   // "мир духов", "прах отцов": several of them rather than the possessive.
   [Reason["after-head/genitive-plural"], ({ word }) => /[оеё]в$/.test(word.text)],

@@ -32,6 +32,7 @@ export enum Reason {
   "after-head/genitive-plural",
   "after-head/not-read",
   "after-head/noun",
+  "after-head/ordinal-of-abbreviation",
   "after-head/segment",
   "apposition/plural",
   "apposition/singular",

@@ -38,6 +38,9 @@ const DIGIT_GROUPS = /\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?![\d\p{L}])/uy;
 /** "д/девочки", "х/б", "б/у": a consonant and a slash begin an abbreviation; "и/или" is none. */
 const ABBREVIATION = /[бвгджзклмнпрстфхцчшщ]\/[Ѐ-ԯ]+/iy;
 
+/** "г/лыжный", "п/шерстяной": what is left of it declines. */
+const SHORTENED_ADJECTIVE = /\/[Ѐ-ԯ]{2,}(?:[ыио]й|[ая]я|[ое]е|[ыи]е)$/i;
+
 /** "одно- и двуспальный", "2- и 3-местный": a first half of the word that follows. */
 const FIRST_HALF = /[\dЀ-ԯ]+[-‐‑] +(?:и|или|либо) +(?:\d+[-‐‑])?(?=[Ѐ-ԯ])/iy;
 
@@ -149,7 +152,8 @@ function readWord(tokens: Token[], text: string, start: number): number {
   }
   end = endOf(ABBREVIATION, text, start);
   if (end > start) {
-    push(tokens, text, start, end, CODE);
+    const isAdjective = SHORTENED_ADJECTIVE.test(text.slice(start, end));
+    push(tokens, text, start, end, isAdjective ? WORD : CODE, isAdjective ? { start: 2, end: end - start } : undefined);
     return end;
   }
   end = endOf(WHOLE_WORD, text, start);

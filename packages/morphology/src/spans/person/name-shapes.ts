@@ -142,7 +142,12 @@ function readSurnameFirst({ words, isLast, end, search, at, ofNoun, isOfPerson }
   const isUnknown = !isKnown(surname);
   // "риелтор Кудрявая Елена"
   if ((isOfPerson || ofNoun !== undefined) && (surname.adjective & forms) !== 0) return shape;
-  if ((surname.thing & NOMINATIVE) !== 0 && !isUnknown && !isKnownSurname) return undefined;
+  if ((surname.thing & NOMINATIVE) !== 0 && !isUnknown && !isKnownSurname) {
+    // "Зима Денис", but "Диван Виктория"
+    const isOfNoThing =
+      gender === "masc" && first.thing === 0 && words.length === 2 && first.readings.some(isOfDictionary);
+    return isOfNoThing && at[0] === 0 && !isSold(search, 0) ? [shape[0], gender, true] : undefined;
+  }
   const common = surname.commonNoun & ANY_GENDER;
   // "Косметолог Кристина"
   if (isJob(search, surname)) return undefined;
@@ -294,7 +299,7 @@ function readAfterNoun({ search, at: [start = 0], words: [word, second], ofNoun,
   // "Капитан Америка"
   if (isOneOf(before, TITLE) && !is(word, ABBREVIATION)) return ["f", gender];
   // "царевна Несмеяна"
-  const isUnknown = !isKnown(word) && gender === "fem" && /[ая]$/i.test(word.text);
+  const isUnknown = !isKnown(word) && (gender === "fem" || isJob(search, before)) && /[ая]$/i.test(word.text);
   // "Клоунесса Ириска"
   const isStageName = !isCapital(textAt(search, 0)) || (is(before, CAPITALISED) && isJob(search, before));
   return (isNoun || isUnknown) && isStageName ? ["f", gender, true] : undefined;
