@@ -135,6 +135,9 @@ function readSurnameFirst({ words, isLast, end, search, at, ofNoun, isOfPerson }
   if (forms === 0 || others.some((word) => firstNameForms(word) === 0)) return undefined;
   const gender = isOfMan(first, surname) ? "masc" : "fem";
   const shape: Shape = [words.length === 2 ? "sf" : "sff", gender];
+  // "Серена Уильямс", "Кэтрин Ким"
+  const own = firstNameForms(surname);
+  if (gender === "masc" && own !== 0 && (own & MASCULINE_NOMINATIVE) === 0) return undefined;
   const { text } = surname;
   // "Склодовская-Кюри Мария", "Соловьёва-Седых Анна"
   if (text.includes("-") && genderOfSurname(text.replace(/-.*/, "")) === gender) return shape;
@@ -155,7 +158,9 @@ function readSurnameFirst({ words, isLast, end, search, at, ofNoun, isOfPerson }
   if (!isUnknown && common !== 0 && (common & formsOfGender(gender)) === 0 && first.thing === 0)
     return isSold(search, at[0] as number) ? undefined : [shape[0], gender, true];
   const shown = genderOfSurname(text);
-  const isBeforeSurname = genderOfSurname(first.text) !== undefined && surname.personName !== 0;
+  // "Ильин Яков" has no first name there.
+  const isBeforeSurname =
+    genderOfSurname(first.text) !== undefined && surname.personName !== 0 && surname.readings.some(isOfDictionary);
   // "Ильина Мария", but "Марина Цветаева", "Лев Толстой".
   const isSurname =
     shown === undefined
@@ -166,9 +171,6 @@ function readSurnameFirst({ words, isLast, end, search, at, ofNoun, isOfPerson }
   // "Королева Анна", or "Королева Елизавета"?
   if (isSurname) return [shape[0], gender, (surname.commonNoun & ~surname.thing & formsOfGender(gender)) !== 0];
   if (isBeforeSurname || isSold(search, at[0] as number)) return undefined;
-  // "Серена Уильямс"
-  const own = firstNameForms(surname);
-  if (gender === "masc" && own !== 0 && (own & MASCULINE_NOMINATIVE) === 0) return undefined;
   if (isKnownSurname) return shape;
   // "Юрисконсульт Дзюба Роман"
   const mayBeThing = ofNoun === undefined && (first.thing & NOMINATIVE) !== 0;
@@ -216,10 +218,12 @@ function readFirstName({ search, at, words, isLast }: Names): Shape {
   // "Валя Котик" is a boy.
   const isGoods = (last.thing & NOMINATIVE) !== 0 && isSold(search, at[words.length - 1] as number);
   // "Роза Юсупова": a surname, for it is nothing else, shows that no flower is meant.
-  const isSurname = !isKnown(last) && genderOfSurname(last.text) !== undefined;
+  const isSurname = isKnown(last)
+    ? last.personName !== 0 && last.commonNoun === 0
+    : genderOfSurname(last.text) !== undefined;
   if (isGoods || (!isSurname && isSold(search, at[0] as number))) return undefined;
   // "Майер Софья"
-  if (words.length === 2 && isOfOtherGender(first, last)) return ["sf", "fem"];
+  if (words.length === 2 && isOfOtherGender(first, last)) return ["sf", "fem", last.thing !== 0];
   const isMan = isOfMan(first, last);
   const parts = words.map((word, index) =>
     index === 0 || (index + 1 < words.length && firstNameForms(word) !== 0) ? "f" : "s",
@@ -234,11 +238,12 @@ function readFirstName({ search, at, words, isLast }: Names): Shape {
   ];
 }
 
-/** A man's name, and after it a woman's that means nothing else. */
+/** A man's name or a surname like one, and after it a woman's first name: "Майер Софья", "Ким Вера". */
 function isOfOtherGender(first: WordDescription, last: WordDescription): boolean {
   const forms = firstNameForms(last);
   const isOfWoman = (forms & FEMININE_FORMS) !== 0 && (forms & MASCULINE_NOMINATIVE) === 0;
-  return isOfWoman && last.thing === 0 && firstNameForms(first) === MASCULINE_NOMINATIVE && isKnown(last);
+  const isFirstName = last.thing === 0 ? isKnown(last) : last.readings.some(isOfDictionary);
+  return isOfWoman && isFirstName && firstNameForms(first) === MASCULINE_NOMINATIVE;
 }
 
 /** "Лопе де Вега", and a guess without a particle: "Юкио Мисима"; names that no dictionary has, and nothing else. */

@@ -1,6 +1,9 @@
 import { type Case, caseNumber, type Gender } from "../../grammar.js";
 import { keepLetterCase } from "../../inflect/keep-letter-case.js";
 
+/** "Ежова", "Ильина"; but "Рева". A man is called so by a noun: "Иван Калина". */
+const OF_WOMEN = /(?<=..(?:[оеё]в|[иы]н))а$/;
+
 /**
  * Surnames after a first name. No dictionary has them all, and their declension is neither a noun's nor an adjective's:
  * "Антоном Чеховым", but "под Чеховом" for the town; "Анны Ахматовой".
@@ -22,8 +25,7 @@ const rows: readonly (readonly [ending: RegExp, endings: string])[] = [
   [/(?<=[лнр])ь$/, "я ю я ем е"],
   // "Гашек", but "Заец", "Соколок" may lose their vowel and go by the noun; "Седых" never changes.
   [/(?<=[бвгдзлмнпрстф]|[^ыи]х|[^оё]к)$/, "а у а ом е"],
-  // "Ежова", but "Рева"
-  [/(?<=..(?:[оеё]в|[иы]н))а$/, "ой ой у ой ой"],
+  [OF_WOMEN, "ой ой у ой ой"],
   [/(?<=[жчшщ])ая$/, "ей ей ую ей ей"],
   [/ая$/, "ой ой ую ой ой"],
   // "Брыльска"
@@ -63,7 +65,9 @@ export function inflectSurname(surname: string, gender: Gender, wanted: Case): s
 function inflectHalf(surname: string, gender: Gender, wanted: Case): string | undefined {
   const lower = surname.toLowerCase();
   // "Кейт Бланшетт": of a woman only a surname in -а or -я declines.
-  const row = rows.find(([ending]) => ending.test(lower) && (gender === "masc" || /[ая]$/.test(lower)));
+  const row = rows.find(
+    ([ending]) => ending.test(lower) && (gender === "masc" ? ending !== OF_WOMEN : /[ая]$/.test(lower)),
+  );
   if (row === undefined) return undefined;
   const [ending, endings] = row;
   return keepLetterCase(surname, lower.search(ending), endings.split(" ")[caseNumber(wanted) - 1] as string);
