@@ -105,7 +105,7 @@ function readEastAsian({ words, isLast }: Names): Shape {
     last === undefined &&
     SYLLABLE.test(surname.text) &&
     (CHINESE.test(surname.text + first.text) ||
-      (CHINESE_SURNAME.test(surname.text) && /нь$/.test(first.text) && firstNameForms(first) === 0));
+      (CHINESE_SURNAME.test(surname.text) && /[^е]нь$/.test(first.text) && firstNameForms(first) === 0));
   return isKorean ? ["  n", "masc"] : isChinese ? [" n", "masc"] : undefined;
 }
 
@@ -159,8 +159,7 @@ function readSurnameFirst({ words, isLast, end, search, at, ofNoun, isOfPerson }
     return isSold(search, at[0] as number) ? undefined : [shape[0], gender, true];
   const shown = genderOfSurname(text);
   // "Ильин Яков" has no first name there.
-  const isBeforeSurname =
-    genderOfSurname(first.text) !== undefined && surname.personName !== 0 && surname.readings.some(isOfDictionary);
+  const isBeforeSurname = genderOfSurname(first.text) !== undefined && own !== 0;
   // "Ильина Мария", but "Марина Цветаева", "Лев Толстой".
   const isSurname =
     shown === undefined
@@ -230,7 +229,8 @@ function readFirstName({ search, at, words, isLast }: Names): Shape {
   );
   const mayBeThing = (first.thing & forms) !== 0 && (last.commonNoun & NOMINATIVE) !== 0;
   // "Мишель Обама"
-  const isOfAnyone = (forms & FEMININE_FORMS) !== 0 && (forms & MASCULINE_NOMINATIVE) !== 0;
+  const isOfAnyone =
+    OF_BOTH.test(first.text) || ((forms & FEMININE_FORMS) !== 0 && (forms & MASCULINE_NOMINATIVE) !== 0);
   return [
     parts.join(""),
     isMan ? "masc" : "fem",
