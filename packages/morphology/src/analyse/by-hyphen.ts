@@ -1,5 +1,5 @@
 import type { DictionaryTables } from "../dictionary/open.js";
-import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF, PREFIX } from "../dictionary/word-kinds.js";
+import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF, JOB, PREFIX } from "../dictionary/word-kinds.js";
 import { isAdjectival } from "../is-adjectival.js";
 import { GENDER_BITS, NUMBER_BITS, tagOf, unpackTag } from "../tag.js";
 import type { Reading } from "../words.js";
@@ -62,7 +62,13 @@ export function analyseByHyphen(dictionary: DictionaryTables, text: string, anal
     const half = seconds.find((reading) => isNoun(reading) && reading.grammemes.case === "gen");
     if (half !== undefined) return [invariableNoun(text, "neut", "hyphen", half.known, 0.8)];
   }
-  if (isFrozen) return seconds.map(behindFirst);
+  // "мастер-класс", but "мастер-бровист"
+  const isOfPerson =
+    (kindsOf(lower) & ~kindsOf(second) & JOB) !== 0 &&
+    isLiving(alone[0]) &&
+    likeliestSecond?.grammemes.animacy === "inan" &&
+    !seconds.some(isLiving);
+  if (isFrozen || isOfPerson) return seconds.map(behindFirst);
   // "два-три", "пять-шесть"
   if (alone.some(isNumeral) && seconds.some(isNumeral))
     return alone
@@ -149,6 +155,10 @@ export function nameWithAdjective(text: string, analyse: () => readonly Reading[
 
 function isNoun({ partOfSpeech }: Reading): boolean {
   return partOfSpeech === "noun";
+}
+
+function isLiving(reading: Reading | undefined): boolean {
+  return reading?.grammemes.animacy === "anim";
 }
 
 function isNumeral({ partOfSpeech }: Reading): boolean {

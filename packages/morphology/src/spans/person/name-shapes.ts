@@ -72,6 +72,13 @@ function readPatronymic({ search, at, words }: Names): Shape {
     const surname = words[parts.indexOf("s")];
     // "Воспитатель Зинаида Макаровна"
     if (surname !== undefined && isJob(search, surname)) continue;
+    // "Василиса Андреевна Пашкевич"
+    if (
+      parts === "sff" &&
+      genderOfPatronymic((first as WordDescription).text) !== undefined &&
+      firstNameForms(first) === 0
+    )
+      continue;
     if (surname !== undefined) {
       const shown = genderOfSurname(surname.text);
       if (gender === "masc" && shown === "fem") continue;
@@ -202,6 +209,8 @@ const OF_MEN_ALONE = /(?:[оеё]в|[иы]н|[сц]кий|[лнр]ый)$/i;
 const OF_BOTH = /^(?:Саша|Женя|Валя|Слава|Шура|Паша)$/i;
 
 function isOfMan(first: WordDescription, surname: WordDescription): boolean {
+  // "Женя Лукашина"
+  if (OF_BOTH.test(first.text) && genderOfSurname(surname.text) === "fem") return false;
   if ((firstNameForms(first) & MASCULINE_NOMINATIVE) !== 0) return true;
   // "Женя Белоусов", "Валя Котик"
   const isOfMen = OF_MEN_ALONE.test(surname.text) || (surname.commonNoun & MASCULINE_NOMINATIVE) !== 0;
@@ -242,7 +251,9 @@ function readFirstName({ search, at, words, isLast }: Names): Shape {
 function isOfOtherGender(first: WordDescription, last: WordDescription): boolean {
   const forms = firstNameForms(last);
   const isOfWoman = (forms & FEMININE_FORMS) !== 0 && (forms & MASCULINE_NOMINATIVE) === 0;
-  const isFirstName = last.thing === 0 ? isKnown(last) : last.readings.some(isOfDictionary);
+  // "Иван Тома" is no Тома.
+  const isFirstName =
+    (last.thing & ANY_GENDER) === 0 ? last.thing === 0 && isKnown(last) : last.readings.some(isOfDictionary);
   return isOfWoman && isFirstName && firstNameForms(first) === MASCULINE_NOMINATIVE;
 }
 

@@ -12,7 +12,7 @@ import { is, isOneOf, TRANSPARENT, UNKNOWN, type WordDescription } from "../../p
 import { kindAt, type Search, textAt, wordAt } from "../../phrase/search.js";
 import { isCapital } from "../../phrase/split-words.js";
 import { WORD } from "../../phrase/token.js";
-import { endsInConsonant } from "./surname.js";
+import { endsInConsonant, genderOfPatronymic } from "./surname.js";
 
 /** Words in capitals from one place on, as the shapes see them. */
 export interface Names {
@@ -87,6 +87,10 @@ function isName(search: Search, at: number, isAfterName = false): boolean {
     is(word, TRANSPARENT) ||
     ((word.noun | word.adjective) & NOMINATIVE) !== 0 ||
     SURNAME.test(word.text) ||
+    // "Голуб Евдокия Тихоновна"
+    (genderOfPatronymic(textAt(search, at + 2)) !== undefined &&
+      !isAfterName &&
+      !word.readings.some(({ proper }) => proper)) ||
     // "Томас Манн", "Остап Бендер", "Евгений Бурлака": whatever else has such a form.
     (isAfterName && (endsInConsonant(word.text) || (word.text.endsWith("а") && (word.noun & ~word.thing) !== 0)))
   );
