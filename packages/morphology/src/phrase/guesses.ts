@@ -164,7 +164,8 @@ function mayBePerson(view: Decided): boolean {
   // "братья Вайнеры": right after a noun for persons, and it cannot be its genitive.
   const isOfOther = (view.word.noun & GENITIVE) !== 0 || is(view.word, ABBREVIATION);
   const isAfterBeing = (head.thing & last.slots) === 0 && !is(head, CAPITALISED) && !isSold(search, last.noun);
-  if (last.noun === at - 1 && last.counted === undefined && !isOfOther && isAfterBeing) return true;
+  const isApart = last.noun === at - 1 && last.counted === undefined && token.rule !== "agrees";
+  if (isApart && !isOfOther && isAfterBeing) return true;
   // "Шевченко Тарас", "ИП Климова Ольга", but "Диван Виктория": a first name that stays.
   return (view.word.personName & NOMINATIVE) !== 0 && isOnly(view) && at - last.noun <= 2 && !isSold(search, last.noun);
 }

@@ -54,7 +54,9 @@ describe("findPerson", () => {
  * 196, 193, 179 (a third of them famous strangers), 195 and 192.
  */
 const morphology = createMorphology(readDictionary());
-const sets = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map((name) => readFixture(`blind/people-${name}.tsv`));
+const sets = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map((name) =>
+  readFixture(`blind/people-${name}.tsv`),
+);
 const formsOf = (expected: string): readonly string[] => expected.split(" / ");
 
 it.each(sets.flatMap(({ rows }) => rows))("%s, %s", (name = "", wanted = "", expected = "") => {

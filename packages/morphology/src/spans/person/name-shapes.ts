@@ -218,7 +218,7 @@ function isOfMan(first: WordDescription, surname: WordDescription): boolean {
 }
 
 /** "Лев Толстой", "Эрих Мария Ремарк", "Винсент ван Гог", "Женя Белоусов" */
-function readFirstName({ search, at, words, isLast }: Names): Shape {
+function readFirstName({ search, at, words, isLast, ofNoun, isOfPerson }: Names): Shape {
   const [first] = words;
   const forms = firstNameForms(first);
   const last = words[words.length - 1] as WordDescription;
@@ -236,14 +236,16 @@ function readFirstName({ search, at, words, isLast }: Names): Shape {
   const parts = words.map((word, index) =>
     index === 0 || (index + 1 < words.length && firstNameForms(word) !== 0) ? "f" : "s",
   );
-  const mayBeThing = (first.thing & forms) !== 0 && (last.commonNoun & NOMINATIVE) !== 0;
+  // "Роза Скрипка", but "Вера Горностаева", "министр Виктория Жук"
+  const isSure = isSurname || ofNoun !== undefined || isOfPerson;
+  const mayBeThing = !isSure && (first.thing & forms) !== 0 && (last.commonNoun & NOMINATIVE) !== 0;
   // "Мишель Обама"
   const isOfAnyone =
     OF_BOTH.test(first.text) || ((forms & FEMININE_FORMS) !== 0 && (forms & MASCULINE_NOMINATIVE) !== 0);
   return [
     parts.join(""),
     isMan ? "masc" : "fem",
-    mayBeThing || (isOfAnyone && genderOfSurname(last.text) === undefined),
+    mayBeThing || (isOfAnyone && genderOfSurname(last.text) === undefined && !OF_MEN_ALONE.test(last.text)),
   ];
 }
 
