@@ -1,8 +1,9 @@
 import { JOB, TITLE } from "../../dictionary/word-kinds.js";
 import { isAdjectival } from "../../is-adjectival.js";
+import { lastOf } from "../../list.js";
 import { NOMINATIVE } from "../../phrase/agreement-mask.js";
 import type { WordDescription } from "../../phrase/describe-word.js";
-import { isFormOf, type Search } from "../../phrase/search.js";
+import { isFormOf, type Search, wordAt } from "../../phrase/search.js";
 import type { Reading } from "../../words.js";
 
 /** How jobs end that no list has, and hardly a surname. */
@@ -24,4 +25,10 @@ export function isJob(search: Search, word: WordDescription): boolean {
 
 export function isOfBeing(reading: Reading | undefined): boolean {
   return reading?.grammemes.animacy === "anim";
+}
+
+/** Is the main noun that comes last before the names a job: "Инструктор по йоге Прия Шарма"? */
+export function isAfterJob(search: Search): boolean {
+  const noun = lastOf(search.conjuncts)?.noun;
+  return noun !== undefined && isJob(search, wordAt(search, noun));
 }

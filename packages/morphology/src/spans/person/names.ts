@@ -30,6 +30,12 @@ export interface Names {
   readonly isLast: boolean;
 }
 
+/**
+ * What the words are, a letter each (f: first name or patronymic, s: surname, n: declines as a noun does, a blank: it
+ * stays), and of whom.
+ */
+export type Shape = readonly [parts: string, gender: Gender, isGuess?: boolean] | undefined;
+
 const MOST_NAMES = 4;
 
 export const INITIAL = /^(?:[А-ЯЁ]|Дж|[А-ЯЁ]\.[А-ЯЁ])$/;
