@@ -1,5 +1,6 @@
 import { FABRIC, FORM_OF_GOODS, PRODUCT } from "../dictionary/word-kinds.js";
 import type { PhraseRule } from "../morphology.js";
+import { isUnsureSurname } from "../spans/person/surname.js";
 import { GENITIVE, NOMINATIVE, SINGULAR_FORMS } from "./agreement-mask.js";
 import { ABBREVIATION, CAPITALISED, is, isOneOf, type WordDescription } from "./describe-word.js";
 import { FARTHEST_NOUN } from "./look-ahead.js";
@@ -77,6 +78,11 @@ const GUESSES: readonly Row<Decided, Guess>[] = [
   ],
   [Guess["guess/of-head"], (view) => OF_HEAD.has(view.because) || mayBeAfterHead(view)],
   [Guess["guess/person"], (view) => mayBePerson(view)],
+  // "Иван Кравец": which form has a surname that nobody knows?
+  [
+    Guess["guess/person"],
+    ({ token: { text, reading, surname } }) => surname === "masc" && reading?.known === false && isUnsureSurname(text),
+  ],
   // "Антифриз красный концентрат"
   [Guess["guess/adjective-of-colour"], ({ because }) => because === Reason["next-noun/of-colour"]],
   // "Ламинат 33 класса влагостойкий дуб"

@@ -12,7 +12,7 @@ import { is, isOneOf, TRANSPARENT, UNKNOWN, type WordDescription } from "../../p
 import { kindAt, type Search, textAt, wordAt } from "../../phrase/search.js";
 import { isCapital } from "../../phrase/split-words.js";
 import { WORD } from "../../phrase/token.js";
-import { endsInConsonant, genderOfPatronymic } from "./surname.js";
+import { endsInConsonant, genderOfPatronymic, genderOfSurname } from "./surname.js";
 
 /** Words in capitals from one place on, as the shapes see them. */
 export interface Names {
@@ -86,7 +86,7 @@ function isName(search: Search, at: number, isAfterName = false): boolean {
   const word = wordAt(search, at);
   if ((word.text.length < 2 && !isAfterName) || !beginsAsName(word.text)) return false;
   // "Инструктор по йоге Лада"
-  if (isOneOf(word, MAKE) && (at === 0 || word.personName === 0)) return false;
+  if (isOneOf(word, MAKE) && (word.personName === 0 || (at === 0 && !isBeforeSurname(search, at)))) return false;
   // "Роман Льва Толстого" is in another case.
   return (
     !isKnown(word) ||
@@ -107,6 +107,11 @@ const WITH_ARTICLE = /^(?:[аэ][лдзнрстш]|[аэ]ль)-[А-ЯЁ]/;
 
 export function beginsAsName(text: string): boolean {
   return isCapital(text) || WITH_ARTICLE.test(text);
+}
+
+/** "Лада Белова", but "Лада Калина". */
+function isBeforeSurname(search: Search, at: number): boolean {
+  return genderOfSurname(textAt(search, at + 1)) === "fem" && (wordAt(search, at + 1).commonNoun & NOMINATIVE) === 0;
 }
 
 /** "Аркадий и Борис Стругацкие", "Елена Сергеевна и Михаил Афанасьевич Булгаковы" */

@@ -13,7 +13,7 @@ const OF_WOMEN = /(?<=..(?:[оеё]в|[иы]н))а$/;
 const rows: readonly (readonly [ending: RegExp, endings: string])[] = [
   // "Ильин", but "Грин"
   [/(?<=[оеё]в|[аеёиоуыэюя].*[иы]н)$/, "а у а ым е"],
-  [/(?<=[жчшщ])$/, "а у а ем е"],
+  [/(?<=[жчшщ]|[^е]ц)$/, "а у а ем е"],
   // "Дюма-отец"
   [/(?<=^от)ец$/, "ца цу ца цом це"],
   // "Осадчий", "Пригожий", but "Чужой"
@@ -37,8 +37,8 @@ const rows: readonly (readonly [ending: RegExp, endings: string])[] = [
   [/(?<=[лнр])я$/, "и е ю ей е"],
 ];
 
-/** "Петров-Водкин", "Римский-Корсаков", "Немирович-Данченко": each half with the ending of a surname declines. */
-const RUSSIAN = /(?:[оеё]ва?|[иы]на?|[сц]к(?:ий|ая)|[ое]вич)$/i;
+/** "Петров-Водкин", "Римский-Корсаков", "Немирович-Данченко", "Степняк-Кравчинский": each half with the ending of a surname declines. */
+const RUSSIAN = /(?:[оеё]ва?|[иы]на?|[сц]к(?:ий|ая)|[ое]вич|[чн]ик|як|чук)$/i;
 
 /** "Штраус-сын", "Дюма-отец": both halves decline. */
 const OF_FAMILY = /^(?:сын|отец|мать|дочь|младший|старший)$/i;
@@ -61,6 +61,23 @@ export function inflectSurname(surname: string, gender: Gender, wanted: Case): s
   );
   return forms.join("-");
 }
+
+/**
+ * May a man's surname decline in another way? "Кравец" may keep its vowel; of "Бонч-Бруевич" the first half stays, but
+ * who knows of "Голц-Миллер"?
+ */
+export function isUnsureSurname(surname: string): boolean {
+  const halves = surname.split("-");
+  const own = halves.pop() as string;
+  if (halves.length === 0) return FLEETING.test(own);
+  return halves.some((half) => !RUSSIAN.test(half) && !OF_NAME.test(half) && endsInConsonant(half));
+}
+
+/** First parts that are no surnames of their own and stay. */
+const OF_NAME = /^(?:бонч|мак|сент?|тер|тян)$/i;
+
+/** A vowel that may go: "Кравец", "Соколок". */
+const FLEETING = /[^аеёиоуыэюя](?:[её]ц|[её]к|ок)$/i;
 
 function inflectHalf(surname: string, gender: Gender, wanted: Case): string | undefined {
   const lower = surname.toLowerCase();
