@@ -15,7 +15,9 @@ const CONNECTING_VOWEL = /[оеё]$/i;
 const OTHER_GENDER = 0.7;
 
 /** Particles of foreign names; what comes before them stays, too: "Шарм-эль-Шейх", "Рас-эль-Хайма". */
-const PARTICLE = /(?:^|-)(?:эль|аль|[аэ][дзнрстш]|дель|де|ла|ле)$/;
+const PARTICLE = /(?:^|-)(?:эль|эш|аль|эр|эс|ад|дель|де|ла|ле)$/;
+/** The same before a capital: "Харун ар-Рашид", but "ар-деко". */
+const ARTICLE = /^[аэ][дзнрстш]$/;
 
 /** "Юрьев-Польский", "Усолье-Сибирское": a name with an adjective of its own, both in capitals. */
 const NAME_WITH_ADJECTIVE =
@@ -56,7 +58,10 @@ export function analyseByHyphen(dictionary: DictionaryTables, text: string, anal
   // "теле-пресс-конференция", but "краска-грунт-эмаль"
   const kinds = lower.includes("-") ? FROZEN_FIRST_HALF | PREFIX : FROZEN_FIRST_HALF;
   const isFrozen =
-    lower.split("-").every((part) => (kindsOf(part) & kinds) !== 0) || isPurpose(lower) || PARTICLE.test(lower);
+    lower.split("-").every((part) => (kindsOf(part) & kinds) !== 0) ||
+    isPurpose(lower) ||
+    PARTICLE.test(lower) ||
+    (ARTICLE.test(lower) && /^[А-ЯЁ]/.test(second));
   if (lower === "пол") {
     // "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is.
     const half = seconds.find((reading) => isNoun(reading) && reading.grammemes.case === "gen");
