@@ -1,5 +1,6 @@
 import { FABRIC, FORM_OF_GOODS, PRODUCT } from "../dictionary/word-kinds.js";
 import type { PhraseRule } from "../morphology.js";
+import { isOfAnyone } from "../spans/person/first-names.js";
 import { isUnsureSurname } from "../spans/person/surname.js";
 import { GENITIVE, NOMINATIVE, SINGULAR_FORMS } from "./agreement-mask.js";
 import { ABBREVIATION, CAPITALISED, is, isOneOf, type WordDescription } from "./describe-word.js";
@@ -78,9 +79,20 @@ const GUESSES: readonly Row<Decided, Guess>[] = [
   ],
   [Guess["guess/of-head"], (view) => OF_HEAD.has(view.because) || mayBeAfterHead(view)],
   [Guess["guess/person"], (view) => mayBePerson(view)],
+  [
+    Guess["guess/gender-of-person"],
+    ({ search, at, because }) => {
+      const end = search.conjuncts.find(({ noun, person }) => person?.head === at || noun === at)?.person?.end;
+      return (
+        because === Reason["name/first-name-and-surname"] &&
+        end !== undefined &&
+        isOfAnyone(wordAt(search, at), wordAt(search, end - 1))
+      );
+    },
+  ],
   // "Иван Кравец": which form has a surname that nobody knows?
   [
-    Guess["guess/person"],
+    Guess["guess/form-of-surname"],
     ({ token: { text, reading, surname } }) => surname === "masc" && reading?.known === false && isUnsureSurname(text),
   ],
   // "Антифриз красный концентрат"

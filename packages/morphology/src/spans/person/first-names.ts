@@ -110,14 +110,15 @@ export function readFirstName({ search, at, words, isLast, ofNoun, isOfPerson }:
   // "Роза Скрипка", but "Вера Горностаева", "министр Виктория Жук"
   const isSure = isSurname || ofNoun !== undefined || isOfPerson;
   const mayBeThing = !isSure && (first.thing & forms) !== 0 && (last.commonNoun & NOMINATIVE) !== 0;
-  // "Мишель Обама"
-  const isOfAnyone =
-    OF_BOTH.test(first.text) || ((forms & FEMININE_FORMS) !== 0 && (forms & MASCULINE_NOMINATIVE) !== 0);
-  return [
-    parts.join(""),
-    isMan ? "masc" : "fem",
-    mayBeThing || (isOfAnyone && genderOfSurname(last.text) === undefined && !OF_MEN_ALONE.test(last.text)),
-  ];
+  return [parts.join(""), isMan ? "masc" : "fem", mayBeThing];
+}
+
+/** "Мишель Обама", but "Саша Петров": nothing tells whether it is a man's name or a woman's. */
+export function isOfAnyone(first: WordDescription, surname: WordDescription): boolean {
+  const forms = firstNameForms(first);
+  const isOfBoth = (forms & FEMININE_FORMS) !== 0 && (forms & MASCULINE_NOMINATIVE) !== 0;
+  if (!isOfBoth && !OF_BOTH.test(first.text)) return false;
+  return genderOfSurname(surname.text) === undefined && !OF_MEN_ALONE.test(surname.text);
 }
 
 /** A man's name or a surname like one, and after it a woman's first name: "Майер Софья", "Ким Вера". */
