@@ -419,6 +419,8 @@ function isThingInSmallLetters(search: Search, at: number): boolean {
 function isBrand(search: Search, word: WordDescription, next: WordDescription): boolean {
   if (!is(word, CAPITALISED)) return false;
   if (!isOneOf(next, PRODUCT)) return false;
+  // "Перевозка пианино": rather its genitive.
+  if (is(next, INDECLINABLE) && (word.thing & NOMINATIVE) !== 0) return false;
   const isDescription = isFormOf(search, next, FABRIC | FEATURE | FORM_OF_GOODS);
   if (holds(search, Condition["brand/before-description"], isDescription)) return false;
   if (holds(search, Condition["brand/goods"], isSold(search, 0))) return false;

@@ -141,7 +141,8 @@ function opensAttribute({ search, view, ahead }: Member): boolean {
   return view.slots !== 0 && ((ahead.mask & view.slots) === 0 || is(view.word, ACTIVE_PARTICIPLE));
 }
 
-function acceptConjuncts(search: Search): void {
+/** Makes main nouns of those that commas parted. */
+export function acceptConjuncts(search: Search): void {
   for (const conjunct of search.tentative) {
     search.conjuncts = append(search.conjuncts, conjunct);
     mark(search, conjunct.noun, "coordinated_noun", Reason["coordination/noun"]);

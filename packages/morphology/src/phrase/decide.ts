@@ -161,6 +161,10 @@ function whatIsMeant(search: Search, conjunct: Conjunct, word: WordDescription):
   const { names, modifiers } = conjunct;
   if (names.length > 0) return isPair(search, conjunct) ? undefined : "person";
   if (!is(word, CAPITALISED)) return undefined;
+  // "Дина, Пётр и Любовь"
+  const { conjuncts } = search;
+  if (conjuncts.length > 1 && conjuncts.every(({ noun }) => (wordAt(search, noun).personName & NOMINATIVE) !== 0))
+    return "person";
   // "Злата" is rather a woman than several kinds of gold, "Майя" than a people.
   const [first] = word.readings;
   const isPerson =

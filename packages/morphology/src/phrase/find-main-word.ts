@@ -40,6 +40,7 @@ import {
   mark,
   NOWHERE,
   note,
+  ruleAt,
   type Search,
   textAt,
   wordAt,
@@ -108,6 +109,8 @@ const MATTERS = /(?:[ыиоь]й|[аяьсо]я|[оеыиь]е|[ьо]и|ш|ё|и
 function canStillChange(search: Search, at: number, { noun, names, person, counted }: Conjunct): boolean {
   // "2 года 6 месяцев"
   if (counted !== undefined && at === noun + 1 && kindAt(search, at) === NUMBER) return true;
+  // "6 ложек столовых мельхиоровых"
+  if (counted !== undefined && ruleAt(search, at - 1) === "counted") return true;
   // "Ерохина Вера Павловна, врач-невролог"
   if (person !== undefined && (search.afterComma || at <= person.end)) return true;
   // "Алёна, мастер по наращиванию"

@@ -122,8 +122,9 @@ export function setAside(
     if (!isShort) kept.push(token);
     else {
       take(token, "invariable", Reason["abbreviation/before-small-letter"]);
-      // The full stop.
+      // The full stop, and what joins it to another word.
       at++;
+      if (tokens[at + 1]?.text === "/") at++;
     }
   }
   return aside.length === 0 ? { tokens, aside } : { tokens: kept, aside };

@@ -20,6 +20,8 @@ export function isAbbreviation(text: string, tokens: readonly Token[], at: numbe
   if (kind !== WORD || (changing !== undefined && !/^\d+-[а-яё]{2}/.test(word)) || !CUT.test(word)) return false;
   // "1 ст. л. сахара": the spoon is the unit.
   if (word === "л" && SPOON.test(tokens[at - 2]?.text ?? "")) return false;
+  // "алюм./сталь"
+  if (text.startsWith("./", start + word.length)) return true;
   NEXT_WORD.lastIndex = start + word.length;
   const next = NEXT_WORD.exec(text);
   // "Мышь беспровод. A4Tech": no word by itself.

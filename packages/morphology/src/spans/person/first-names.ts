@@ -29,9 +29,9 @@ export function readSurnameFirst({ words, isLast, end, search, at, ofNoun, isOfP
   // "риелтор Кудрявая Елена"
   if ((isOfPerson || ofNoun !== undefined) && (surname.adjective & forms) !== 0) return shape;
   if ((surname.thing & NOMINATIVE) !== 0 && !isUnknown && !isKnownSurname) {
-    // "Зима Денис", but "Диван Виктория"
-    const isOfNoThing =
-      gender === "masc" && first.thing === 0 && words.length === 2 && first.readings.some(isOfDictionary);
+    // "Зима Денис", but "Диван Виктория", "Микстура Павлова"
+    const isPlainName = first.readings.some(isOfDictionary) && !/.[оеё]ва$/.test(first.text);
+    const isOfNoThing = first.thing === 0 && words.length === 2 && isPlainName;
     return isOfNoThing && at[0] === 0 && !isSold(search, 0) ? [shape[0], gender, true] : undefined;
   }
   const common = surname.commonNoun & ANY_GENDER;
@@ -55,7 +55,7 @@ export function readSurnameFirst({ words, isLast, end, search, at, ofNoun, isOfP
   if (isBeforeSurname || isSold(search, at[0] as number)) return undefined;
   if (isKnownSurname) return shape;
   // "Юрисконсульт Дзюба Роман"
-  const mayBeThing = ofNoun === undefined && (first.thing & NOMINATIVE) !== 0;
+  const mayBeThing = ofNoun === undefined && at[0] !== 0 && (first.thing & NOMINATIVE) !== 0;
   if (!isUnknown || mayBeThing || !first.readings.some(isOfDictionary)) return undefined;
   // "Дзюба Артём", but "Серена Уильямс"
   if (gender === "masc" && /(?:[^бгкхпжчшщц]а|я)$/i.test(text)) return undefined;

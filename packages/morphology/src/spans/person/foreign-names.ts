@@ -1,7 +1,7 @@
 import { lastOf } from "../../list.js";
 import { NOMINATIVE } from "../../phrase/agreement-mask.js";
 import { is, TRANSPARENT, type WordDescription } from "../../phrase/describe-word.js";
-import { isAfterJob } from "./jobs.js";
+import { isAfterJob, isJob } from "./jobs.js";
 import { firstNameForms, isKnown, type Names, type Shape } from "./names.js";
 
 /** "Ким Чен Ын": words of one syllable. */
@@ -33,7 +33,7 @@ export function readEastAsian({ words, isLast }: Names): Shape {
 export function readForeign({ search, words, at: [start], hasParticle, isLast, ofNoun, isOfPerson }: Names): Shape {
   const [first] = words;
   const last = lastOf(words);
-  if (first === undefined || last === undefined || !isLast) return undefined;
+  if (first === undefined || last === undefined || !isLast || isJob(search, first)) return undefined;
   // "Дон Кихот", "Ван Гог"
   if (words.length < 2) return hasParticle && start === 1 ? ["s", "masc"] : undefined;
   // "Инструктор по йоге Прия Шарма"

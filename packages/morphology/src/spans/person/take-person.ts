@@ -2,6 +2,7 @@ import { MAKE } from "../../dictionary/word-kinds.js";
 import { append, lastOf, NONE } from "../../list.js";
 import { NOMINATIVE, NOMINATIVE_PLURAL, SINGULAR_FORMS } from "../../phrase/agreement-mask.js";
 import { chooseAdjective, chooseNoun } from "../../phrase/choose-reading.js";
+import { acceptConjuncts } from "../../phrase/coordinate.js";
 import { CAPITALISED, is, isOneOf, UNKNOWN } from "../../phrase/describe-word.js";
 import { joinsNext, nounPhraseAhead } from "../../phrase/look-ahead.js";
 import { Reason } from "../../phrase/rule-ids.js";
@@ -98,6 +99,7 @@ export function takePersonAfter(search: Search, at: number): number {
   if (person === undefined) return at;
   if (isJoined && is(head, UNKNOWN))
     last.person ??= personByNoun(last, chooseNoun(head, last.slots, "person")?.reading);
+  if (isJoined) acceptConjuncts(search);
   if (isListed || isJoined) {
     search.conjuncts = append(
       search.conjuncts,
