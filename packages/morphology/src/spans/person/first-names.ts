@@ -98,7 +98,7 @@ export function readFirstName({ search, at, words, isLast, ofNoun, isOfPerson }:
   const isGoods = (last.thing & NOMINATIVE) !== 0 && isSold(search, at[words.length - 1] as number);
   // "Роза Юсупова": a surname, for it is nothing else, shows that no flower is meant.
   const isSurname = isKnown(last)
-    ? last.personName !== 0 && last.commonNoun === 0
+    ? last.personName !== 0 && last.commonNoun === 0 && !last.readings.some(isOfDictionary)
     : genderOfSurname(last.text) !== undefined;
   if (isGoods || (!isSurname && isSold(search, at[0] as number))) return undefined;
   // "Майер Софья"
