@@ -1,5 +1,6 @@
 import { FABRIC, FORM_OF_GOODS, PRODUCT } from "../dictionary/word-kinds.js";
 import type { PhraseRule } from "../morphology.js";
+import type { Person } from "../spans/person/find-person.js";
 import { isOfAnyone } from "../spans/person/first-names.js";
 import { isUnsureSurname } from "../spans/person/surname.js";
 import { GENITIVE, NOMINATIVE, SINGULAR_FORMS } from "./agreement-mask.js";
@@ -34,11 +35,18 @@ class Decided {
   constructor(
     readonly search: Search,
     readonly at: number,
+    /** The main noun that it is. */
+    readonly own: Conjunct | undefined,
     /** The main noun that comes last before it. */
     readonly last: Conjunct | undefined,
   ) {
     this.token = search.tokens[at] as Token;
     this.because = this.token.because;
+  }
+
+  /** Whose name it is, or comes before it. */
+  get person(): Person | undefined {
+    return (this.own ?? this.last)?.person;
   }
 
   get word(): WordDescription {
@@ -81,14 +89,10 @@ const GUESSES: readonly Row<Decided, Guess>[] = [
   [Guess["guess/person"], (view) => mayBePerson(view)],
   [
     Guess["guess/gender-of-person"],
-    ({ search, at, because }) => {
-      const end = search.conjuncts.find(({ noun, person }) => person?.head === at || noun === at)?.person?.end;
-      return (
-        because === Reason["name/first-name-and-surname"] &&
-        end !== undefined &&
-        isOfAnyone(wordAt(search, at), wordAt(search, end - 1))
-      );
-    },
+    ({ search, at, because, person, word }) =>
+      because === Reason["name/first-name-and-surname"] &&
+      person?.head === at &&
+      isOfAnyone(word, wordAt(search, person.end - 1)),
   ],
   // "Иван Кравец": which form has a surname that nobody knows?
   [
@@ -114,7 +118,8 @@ export function findGuess(search: Search): Guess | undefined {
   for (let at = 0; at < tokens.length; at++) {
     if ((kindAt(search, at) & (WORD | CODE)) === 0) continue;
     while ((conjuncts[nouns]?.noun ?? at) < at) nouns++;
-    const found = firstOf(GUESSES, new Decided(search, at, nouns === 0 ? undefined : conjuncts[nouns - 1]));
+    const own = conjuncts[nouns]?.noun === at ? conjuncts[nouns] : undefined;
+    const found = firstOf(GUESSES, new Decided(search, at, own, nouns === 0 ? undefined : conjuncts[nouns - 1]));
     if (found !== undefined) return found;
   }
   return undefined;
@@ -165,8 +170,7 @@ const STAYING: ReadonlySet<PhraseRule | undefined> = new Set<PhraseRule>([
 ]);
 
 function mayBePerson(view: Decided): boolean {
-  const { search, at, token, because, last } = view;
-  const person = search.conjuncts.find(({ noun }) => noun === at)?.person ?? last?.person;
+  const { search, at, token, because, last, person } = view;
   if (person?.isGuess) return true;
   if (!isCapital(token.text) || token.kind !== WORD) return false;
   // "Виктория Диван", or "Александр Блок"?
