@@ -78,6 +78,10 @@ function endsInOne(search: Search): boolean {
 function decideNouns(search: Search): Summary {
   const { conjuncts, numeral } = search;
   const main = conjuncts[0] as Conjunct;
+  // "Дина, Пётр и Любовь"
+  const isListOfNames =
+    conjuncts.length > 1 && conjuncts.every(({ noun }) => (wordAt(search, noun).personName & NOMINATIVE) !== 0);
+  const areNames = holds(search, Condition["reading/names-in-list"], isListOfNames);
   let first: ChosenNoun | undefined;
   let person: Person | undefined;
   for (const conjunct of conjuncts) {
@@ -90,7 +94,8 @@ function decideNouns(search: Search): Summary {
       for (const at of modifiers) decideAdjective(search, at, firstSlot(slots), "anim");
       continue;
     }
-    const found = chooseCounted(search, noun, counted) ?? chooseNoun(word, slots, whatIsMeant(search, conjunct, word));
+    const found =
+      chooseCounted(search, noun, counted) ?? chooseNoun(word, slots, whatIsMeant(search, conjunct, word, areNames));
     if (found === undefined) continue;
     first ??= found;
     const { reading, slot } = found;
@@ -157,14 +162,16 @@ function animacyOf(search: Search, conjunct: Conjunct, { grammemes }: Reading): 
  * A name after a name is a person's, an adjective and a noun in capitals are a place's where there is one. A word alone
  * is a place only when the lexicon says so: "Орёл" is the town, but "Лабрадор" the dog.
  */
-function whatIsMeant(search: Search, conjunct: Conjunct, word: WordDescription): "person" | "place" | undefined {
+function whatIsMeant(
+  search: Search,
+  conjunct: Conjunct,
+  word: WordDescription,
+  areNames: boolean,
+): "person" | "place" | undefined {
   const { names, modifiers } = conjunct;
   if (names.length > 0) return isPair(search, conjunct) ? undefined : "person";
   if (!is(word, CAPITALISED)) return undefined;
-  // "Дина, Пётр и Любовь"
-  const { conjuncts } = search;
-  if (conjuncts.length > 1 && conjuncts.every(({ noun }) => (wordAt(search, noun).personName & NOMINATIVE) !== 0))
-    return "person";
+  if (areNames) return "person";
   // "Злата" is rather a woman than several kinds of gold, "Майя" than a people.
   const [first] = word.readings;
   const isPerson =

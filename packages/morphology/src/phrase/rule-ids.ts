@@ -239,6 +239,7 @@ export enum Condition {
   "preposition/number",
   "preposition/numeral",
   "reading/all",
+  "reading/names-in-list",
   "reading/person-alone",
   "reading/place-in-capitals",
   "reading/place-of-lexicon",

@@ -153,7 +153,14 @@ function readWord(tokens: Token[], text: string, start: number): number {
   end = endOf(ABBREVIATION, text, start);
   if (end > start) {
     const isAdjective = SHORTENED_ADJECTIVE.test(text.slice(start, end));
-    push(tokens, text, start, end, isAdjective ? WORD : CODE, isAdjective ? { start: 2, end: end - start } : undefined);
+    push(
+      tokens,
+      text,
+      start,
+      end,
+      isAdjective ? WORD : CODE,
+      isAdjective ? Object.freeze({ start: 2, end: end - start }) : undefined,
+    );
     return end;
   }
   end = endOf(WHOLE_WORD, text, start);
