@@ -1,6 +1,7 @@
 import type { DictionaryTables } from "../dictionary/open.js";
 import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF, JOB, PREFIX } from "../dictionary/word-kinds.js";
 import { isAdjectival } from "../is-adjectival.js";
+import { isAnimate } from "../is-animate.js";
 import { GENDER_BITS, NUMBER_BITS, tagOf, unpackTag } from "../tag.js";
 import type { Reading } from "../words.js";
 import { invariableNoun } from "./by-shape.js";
@@ -70,9 +71,9 @@ export function analyseByHyphen(dictionary: DictionaryTables, text: string, anal
   // "мастер-класс", but "мастер-бровист"
   const isOfPerson =
     (kindsOf(lower) & ~kindsOf(second) & JOB) !== 0 &&
-    isLiving(alone[0]) &&
+    alone.slice(0, 1).some(isAnimate) &&
     likeliestSecond?.grammemes.animacy === "inan" &&
-    !seconds.some(isLiving);
+    !seconds.some(isAnimate);
   if (isFrozen || isOfPerson) return seconds.map(behindFirst);
   // "два-три", "пять-шесть"
   if (alone.some(isNumeral) && seconds.some(isNumeral))
@@ -134,7 +135,7 @@ export function analyseByHyphen(dictionary: DictionaryTables, text: string, anal
 /** "Нур-Султан", "Гаврилов-Ям": a name that is not a common noun as well stays before another, unless that is a person's. */
 function isNameBeforeNoun(text: string, firsts: readonly Reading[], seconds: readonly Reading[]): boolean {
   if (firsts.length === 0 || !NAME_OF_TWO.test(text)) return false;
-  const isPerson = ({ proper, grammemes }: Reading): boolean => proper && grammemes.animacy === "anim";
+  const isPerson = (reading: Reading): boolean => reading.proper && isAnimate(reading);
   // "Лебедев-Кумач": both halves of a surname decline.
   if (SURNAME.test(text)) return false;
   return (
@@ -160,10 +161,6 @@ export function nameWithAdjective(text: string, analyse: () => readonly Reading[
 
 function isNoun({ partOfSpeech }: Reading): boolean {
   return partOfSpeech === "noun";
-}
-
-function isLiving(reading: Reading | undefined): boolean {
-  return reading?.grammemes.animacy === "anim";
 }
 
 function isNumeral({ partOfSpeech }: Reading): boolean {

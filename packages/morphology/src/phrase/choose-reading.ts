@@ -1,4 +1,5 @@
 import { isAdjectival } from "../is-adjectival.js";
+import { isAnimate } from "../is-animate.js";
 import type { Reading } from "../words.js";
 import type { AgreementMask, Slot } from "./agreement-mask.js";
 import { firstSlot, NOMINATIVE } from "./agreement-mask.js";
@@ -45,10 +46,6 @@ export function chooseNoun(
 
 function isPersonName(reading: Reading): boolean {
   return reading.proper && isAnimate(reading);
-}
-
-function isAnimate({ grammemes }: Reading): boolean {
-  return grammemes.animacy === "anim";
 }
 
 /** A name that is no living being's. */

@@ -117,8 +117,8 @@ function decideNouns(search: Search): Summary {
     }
   }
   const plural = conjuncts.length > 1;
-  const animacyOfAll = person !== undefined || first === undefined ? "anim" : animacyOf(search, main, first.reading);
-  for (const at of search.shared) decideAdjective(search, at, PLURAL_SLOT, animacyOfAll);
+  const animacy = first === undefined ? "anim" : animacyOf(search, main, first.reading);
+  for (const at of search.shared) decideAdjective(search, at, PLURAL_SLOT, animacy);
   if (main.person === person && person !== undefined)
     return { kind: "noun", slot: person.gender === "fem" ? 1 : 0, plural, animacy: "anim", proper: true };
   if (first === undefined) return { kind: "other", reason: "no_noun" };
@@ -128,7 +128,7 @@ function decideNouns(search: Search): Summary {
     kind: isNumeral ? "numeral" : "noun",
     slot,
     plural,
-    animacy: animacyOf(search, main, reading),
+    animacy,
     proper: reading.proper,
     measure: isNumeral && isMeasureUnit(search, textAt(search, numeral.noun)),
   };

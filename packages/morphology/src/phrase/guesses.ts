@@ -111,7 +111,7 @@ const GUESSES: readonly Row<Decided, Guess>[] = [
   [Guess["guess/list-after-code"], mayBeIncluded],
 ];
 
-/** The first guess that the forms of a phrase hang on, once its words are decided on; undefined when they hang on none. */
+/** The first guess that the forms of a phrase hang on once its words are decided on; undefined for none. */
 export function findGuess(search: Search): Guess | undefined {
   const { tokens, conjuncts } = search;
   let nouns = 0;

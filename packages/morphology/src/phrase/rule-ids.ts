@@ -7,8 +7,8 @@
  * which word is a brand before the goods, whose adjective it is when a noun follows (`next-noun`), whether a word is a
  * noun or an adjective (`substantive`).
  *
- * Bundlers put the numbers of an enum into the code that uses them, so that what only inflects has no names of ids; what
- * explains asks the enum for them. No two ids have the same number.
+ * Bundlers put the numbers of an enum into the code that uses them, so that what only inflects has no names of ids;
+ * what explains asks the enum for them. No two ids have the same number.
  */
 
 /** Conditions that decide what is done with a word. */

@@ -10,9 +10,10 @@ const NEXT_WORD = /\.[ \u00a0\u2009\u202f]*(?=([а-яё])|[A-Za-z])/uy;
 
 /**
  * An abbreviation: a Cyrillic word that is cut after a consonant, with a full stop, before a word in small letters on
- * the same line ("Муж. куртка", "5 амер. пинт", "Спорт. костюм"), or of an unknown word before Latin letters. The small letter decides, not the word, so that "сад.
- * инвентарь" is read too. It never changes and is looked through by everything else. A unit of measure after a number
- * is left to its number ("5 кг. муки"), but for what goes with another one ("2 куб. метра", "1 ч. ложка").
+ * the same line ("Муж. куртка", "5 амер. пинт", "Спорт. костюм"); an unknown word before Latin letters, too. The small
+ * letter decides, not the word, so that "сад. инвентарь" is read too. It never changes and is looked through by
+ * everything else. A unit of measure after a number is left to its number ("5 кг. муки"), but for what goes with another
+ * one ("2 куб. метра", "1 ч. ложка").
  */
 export function isAbbreviation(text: string, tokens: readonly Token[], at: number, words: WordsOfPhrases): boolean {
   const { kind, text: word, start, changing } = tokens[at] as Token;

@@ -114,7 +114,7 @@ function nameAt(at: number, word: WordDescription, part: string | undefined, gen
   const isOwn =
     !isSurname ||
     (own?.grammemes.animacy === "anim" ? !/(?:[оеё]в|[иы]н)а$/i.test(text) : genderOfSurname(text) === undefined);
-  // "Шарль де Костер" is no "костёр".
+  // "Шарль де Костер": not by "костёр".
   const isSpeltOut = own?.paradigm?.type !== "class" || !own.paradigm.plainE || own.proper;
   if (own?.known && isOwn && isSpeltOut && !(isSurname && text.includes("-")))
     return { at, reading: own, surname: undefined };

@@ -1,8 +1,9 @@
+import { isAnimate } from "../../is-animate.js";
 import { FEMININE_FORMS, MASCULINE_NOMINATIVE, NOMINATIVE } from "../../phrase/agreement-mask.js";
 import type { WordDescription } from "../../phrase/describe-word.js";
 import { isSold, textAt } from "../../phrase/search.js";
 import type { Reading } from "../../words.js";
-import { isJob, isOfBeing } from "./jobs.js";
+import { isJob } from "./jobs.js";
 import { ANY_GENDER, firstNameForms, formsOfGender, isKnown, type Names, type Shape } from "./names.js";
 import { genderOfSurname } from "./surname.js";
 
@@ -24,7 +25,7 @@ export function readSurnameFirst({ words, isLast, end, search, at, ofNoun, isOfP
   const { text } = surname;
   // "Склодовская-Кюри Мария", "Соловьёва-Седых Анна"
   if (text.includes("-") && genderOfSurname(text.replace(/-.*/, "")) === gender) return shape;
-  const isKnownSurname = surname.readings.some((one) => one.proper && one.source === "lexicon" && isOfBeing(one));
+  const isKnownSurname = surname.readings.some((one) => one.proper && one.source === "lexicon" && isAnimate(one));
   const isUnknown = !isKnown(surname);
   // "риелтор Кудрявая Елена"
   if ((isOfPerson || ofNoun !== undefined) && (surname.adjective & forms) !== 0) return shape;
@@ -37,7 +38,7 @@ export function readSurnameFirst({ words, isLast, end, search, at, ofNoun, isOfP
   const common = surname.commonNoun & ANY_GENDER;
   // "Косметолог Кристина"
   if (isJob(search, surname)) return undefined;
-  // "Заяц Людмила", "Лоза Юрий": no name of a hare.
+  // "Заяц Людмила": a hare is not called so.
   if (!isUnknown && common !== 0 && (common & formsOfGender(gender)) === 0 && first.thing === 0)
     return isSold(search, at[0] as number) ? undefined : [shape[0], gender, true];
   const shown = genderOfSurname(text);
@@ -125,7 +126,7 @@ export function isOfAnyone(first: WordDescription, surname: WordDescription): bo
 function isOfOtherGender(first: WordDescription, last: WordDescription): boolean {
   const forms = firstNameForms(last);
   const isOfWoman = (forms & FEMININE_FORMS) !== 0 && (forms & MASCULINE_NOMINATIVE) === 0;
-  // "Иван Тома" is no Тома.
+  // "Иван Тома": the word is also the plural of "том".
   const isFirstName =
     (last.thing & ANY_GENDER) === 0 ? last.thing === 0 && isKnown(last) : last.readings.some(isOfDictionary);
   return isOfWoman && isFirstName && firstNameForms(first) === MASCULINE_NOMINATIVE;

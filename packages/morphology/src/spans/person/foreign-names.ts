@@ -2,7 +2,7 @@ import { lastOf } from "../../list.js";
 import { NOMINATIVE } from "../../phrase/agreement-mask.js";
 import { is, TRANSPARENT, type WordDescription } from "../../phrase/describe-word.js";
 import { isAfterJob, isJob } from "./jobs.js";
-import { firstNameForms, isKnown, type Names, type Shape } from "./names.js";
+import { firstNameForms, isKnown, type Names, type Shape, VIETNAMESE_SURNAME } from "./names.js";
 
 /** "Ким Чен Ын": words of one syllable. */
 const SYLLABLE = /^[^аеёиоуыэюя]{0,3}[аеёиоуыэюя][^аеёиоуыэюя]{0,2}$/i;
@@ -13,13 +13,13 @@ const CHINESE = /цз|чж|сяо|сюэ/i;
 /** "Мо Янь": surnames of one syllable that are hardly anything else. */
 const CHINESE_SURNAME = /^(?:М[оа]|Л[уюи]|Линь|Чэнь|Сунь|Ван|Янь?|Юань|Хэ|Го)$/i;
 
-/** Chinese and Korean names: the surname comes first, and only the last word declines. */
+/** Chinese, Korean and Vietnamese names: the surname comes first, and only the last word declines. */
 export function readEastAsian({ words, isLast }: Names): Shape {
   const [surname, first, last] = words;
   if (surname === undefined || first === undefined || !isLast || words.length > 3) return undefined;
   const isKorean =
     last !== undefined &&
-    words.every(({ text }) => SYLLABLE.test(text) || text === "Нгуен") &&
+    words.every(({ text }) => SYLLABLE.test(text) || VIETNAMESE_SURNAME.test(text)) &&
     (firstNameForms(surname) !== 0 || words.some((word) => !isKnown(word) || is(word, TRANSPARENT)));
   const isChinese =
     last === undefined &&

@@ -1,10 +1,10 @@
 import { JOB, TITLE } from "../../dictionary/word-kinds.js";
 import { isAdjectival } from "../../is-adjectival.js";
+import { isAnimate } from "../../is-animate.js";
 import { lastOf } from "../../list.js";
 import { NOMINATIVE } from "../../phrase/agreement-mask.js";
 import type { WordDescription } from "../../phrase/describe-word.js";
 import { isFormOf, type Search, wordAt } from "../../phrase/search.js";
-import type { Reading } from "../../words.js";
 
 /** How jobs end that no list has, and hardly a surname. */
 const END_OF_JOB = /(?:лог|ист|[тс]ор|граф|вед|вод|терапевт|[чщ]ик)$/i;
@@ -15,16 +15,12 @@ const END_OF_JOB = /(?:лог|ист|[тс]ор|граф|вед|вод|тера�
  */
 export function isJob(search: Search, word: WordDescription): boolean {
   const { thing, text, readings, noun, adjective } = word;
-  // "Басов Николай": no singers.
+  // "Басов Николай": the genitive of several singers is a surname rather.
   if (((noun | adjective) & NOMINATIVE) === 0) return false;
-  if (!readings.some((reading) => isAdjectival(reading.partOfSpeech) || (!reading.proper && isOfBeing(reading))))
+  if (!readings.some((reading) => isAdjectival(reading.partOfSpeech) || (!reading.proper && isAnimate(reading))))
     return false;
   if (isFormOf(search, word, JOB | TITLE) || (thing === 0 && END_OF_JOB.test(text))) return true;
   return text.split("-").some((half) => (search.words.kindsOf(half) & (JOB | TITLE)) !== 0);
-}
-
-export function isOfBeing(reading: Reading | undefined): boolean {
-  return reading?.grammemes.animacy === "anim";
 }
 
 /** Is the main noun that comes last before the names a job: "Инструктор по йоге Прия Шарма"? */

@@ -129,11 +129,14 @@ function isFirstParticle(search: Search, at: number, start: number): boolean {
   return at === start && isCapital(textAt(search, at)) && endsInConsonant(textAt(search, at + 1));
 }
 
+/** Surnames of Vietnam that no other people has. */
+export const VIETNAMESE_SURNAME = /^(?:Нгуен|Хоанг|Хюинь|Зыонг|Чыонг|Фам|Данг|Динь|Буй|Нго)$/;
+
 /** "Винсент ван Гог", "Али оглы" */
 function isParticle(search: Search, at: number): boolean {
   if (textAt(search, at).length > LONGEST_PARTICLE) return false;
-  // "Нгуен Ван Хынг"
-  if (textAt(search, at) === "Ван" && textAt(search, at - 1) === "Нгуен") return false;
+  // "Нгуен Ван Хынг": a middle name.
+  if (isCapital(textAt(search, at)) && VIETNAMESE_SURNAME.test(textAt(search, at - 1))) return false;
   return OGLY.test(textAt(search, at)) || (isOneOf(wordAt(search, at), NAME_PARTICLE) && isName(search, at + 1, true));
 }
 

@@ -41,7 +41,7 @@ export function readInitials({
   return ["s", isOfWoman ? "fem" : (genderByEnding(word.text) ?? "masc")];
 }
 
-/** "блогер Ивлеева", "граф Дракула", "ИП Гусейнов": by its ending a surname, or a word that nothing else is known of. */
+/** "блогер Ивлеева", "граф Дракула", "ИП Гусейнов": by its ending a surname, or a word of which nothing else is known. */
 export function readAfterNoun({
   search,
   at: [start = 0],
@@ -71,12 +71,13 @@ export function readAfterNoun({
   const gender = (ofNoun & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem";
   if (ofNoun === 0 || isOneOf(word, TITLE)) return undefined;
   const before = wordAt(search, start - 1);
+  const isTrade = isJob(search, before);
   // "коллега Антон", but "Госпожа Мюллер"
   const isOfAnyone = is(before, PERSON_IN_A) && !isOneOf(before, TITLE);
   const isOfGender = gender === "masc" || isOfAnyone || (forms & FEMININE_FORMS) !== 0;
   // "экскурсовод Екатерина", "тренер Вера"; but "Жук Светлана" may be a surname.
-  if (isOfGender && forms !== 0 && ((word.thing & forms) === 0 || isJob(search, before))) {
-    return ["f", own, own !== gender && is(before, CAPITALISED) && !isJob(search, before)];
+  if (isOfGender && forms !== 0 && ((word.thing & forms) === 0 || isTrade)) {
+    return ["f", own, own !== gender && is(before, CAPITALISED) && !isTrade];
   }
   // "рэпер Баста", "певица Ёлка"
   if (((word.noun | word.adjective) & NOMINATIVE) === 0) return is(word, TRANSPARENT) ? ["s", gender] : undefined;
@@ -84,9 +85,9 @@ export function readAfterNoun({
   // "Капитан Америка"
   if (isOneOf(before, TITLE) && !is(word, ABBREVIATION)) return ["f", gender];
   // "царевна Несмеяна"
-  const isUnknown = !isKnown(word) && (gender === "fem" || isJob(search, before)) && /[ая]$/i.test(word.text);
+  const isUnknown = !isKnown(word) && (gender === "fem" || isTrade) && /[ая]$/i.test(word.text);
   // "Клоунесса Ириска"
-  const isStageName = !isCapital(textAt(search, 0)) || (is(before, CAPITALISED) && isJob(search, before));
+  const isStageName = !isCapital(textAt(search, 0)) || (is(before, CAPITALISED) && isTrade);
   return (isNoun || isUnknown) && isStageName ? ["f", gender, true] : undefined;
 }
 

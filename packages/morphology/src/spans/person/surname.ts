@@ -37,7 +37,10 @@ const rows: readonly (readonly [ending: RegExp, endings: string])[] = [
   [/(?<=[лнр])я$/, "и е ю ей е"],
 ];
 
-/** "Петров-Водкин", "Римский-Корсаков", "Немирович-Данченко", "Степняк-Кравчинский": each half with the ending of a surname declines. */
+/**
+ * "Петров-Водкин", "Римский-Корсаков", "Немирович-Данченко", "Степняк-Кравчинский": each half with the ending of a
+ * surname declines.
+ */
 const RUSSIAN = /(?:[оеё]ва?|[иы]на?|[сц]к(?:ий|ая)|[ое]вич|[чн]ик|як|чук)$/i;
 
 /** "Штраус-сын", "Дюма-отец": both halves decline. */
@@ -70,11 +73,11 @@ export function isUnsureSurname(surname: string): boolean {
   const halves = surname.split("-");
   const own = halves.pop() as string;
   if (halves.length === 0) return FLEETING.test(own);
-  return halves.some((half) => !RUSSIAN.test(half) && !OF_NAME.test(half) && endsInConsonant(half));
+  return halves.some((half) => !RUSSIAN.test(half) && !STAYING.test(half) && endsInConsonant(half));
 }
 
 /** First parts that are no surnames of their own and stay. */
-const OF_NAME = /^(?:бонч|мак|сент?|тер|тян)$/i;
+const STAYING = /^(?:бонч|мак|сент?|тер|тян)$/i;
 
 /** A vowel that may go: "Кравец", "Соколок". */
 const FLEETING = /[^аеёиоуыэюя](?:[её]ц|[её]к|ок)$/i;

@@ -45,8 +45,8 @@ export function takePersonFirst(search: Search): number {
 }
 
 /**
- * A person after the adjectives that agree: "учёный Жорес Алфёров", "святой Николай Чудотворец"; after a plural the first
- * of several: "Ведущие Роман и Светлана".
+ * A person after the adjectives that agree: "учёный Жорес Алфёров", "святой Николай Чудотворец"; after a plural the
+ * first of several: "Ведущие Роман и Светлана".
  */
 export function takePersonAfterAdjectives(search: Search, at: number): number {
   const { pending, pendingSlots } = search;
@@ -127,20 +127,19 @@ function findJoined(search: Search, at: number, { noun, person }: Conjunct): Per
 /** "директор школы Иванова Мария Петровна", "певица Ёлка" */
 function findAfterNoun(search: Search, at: number, last: Conjunct): Person | undefined {
   const head = wordAt(search, last.noun);
-  // "граф Лев Толстой": no drawing of functions
-  const isBeing = (head.thing & last.slots) === 0 || isJob(search, head);
-  if (!isBeing || last.names.length > 0 || last.person !== undefined) return undefined;
-  // "топ-стилист Эльвира", but "Кукла Маша"
-  if (isSold(search, last.noun) && !isJob(search, head)) return undefined;
+  if (last.names.length > 0 || last.person !== undefined) return undefined;
+  // "граф Лев Толстой", "топ-стилист Эльвира"; but "Кукла Маша"
+  const isAfterJob = isJob(search, head);
+  if (!isAfterJob && ((head.thing & last.slots) !== 0 || isSold(search, last.noun))) return undefined;
   // "папа римский Франциск"
   const before = lastOf(last.modifiers) ?? last.noun;
   const isSingular = (head.commonNoun & last.slots & SINGULAR_FORMS) !== 0;
   // "Фотографы Алексей и Дарья Ремизовы"
-  const mayBeSeveral = isJob(search, head) || joinsNext(search, at);
+  const mayBeSeveral = isAfterJob || joinsNext(search, at);
   const isOfSeveral = !isSingular && (wordAt(search, at).personName & NOMINATIVE) !== 0 && mayBeSeveral;
   const isAdjacent = Math.max(before, last.noun) === at - 1 && !isOneOf(head, MAKE) && (isSingular || isOfSeveral);
   // "МГУ имени М. В. Ломоносова"
-  if (!isAdjacent && INITIAL.test(textAt(search, at)) && !isJob(search, head)) return undefined;
+  if (!isAdjacent && INITIAL.test(textAt(search, at)) && !isAfterJob) return undefined;
   const forms = isOfSeveral ? formsOfGender("masc") : last.slots;
   return findPerson(search, at, isAdjacent ? forms : undefined, isSingular || isOfSeveral);
 }
