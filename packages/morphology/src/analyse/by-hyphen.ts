@@ -2,6 +2,7 @@ import type { DictionaryTables } from "../dictionary/open.js";
 import { FROZEN_FIRST_HALF, FROZEN_SECOND_HALF, JOB, PREFIX } from "../dictionary/word-kinds.js";
 import { isAdjectival } from "../is-adjectival.js";
 import { isAnimate } from "../is-animate.js";
+import { NONE } from "../list.js";
 import { GENDER_BITS, NUMBER_BITS, tagOf, unpackTag } from "../tag.js";
 import type { Reading } from "../words.js";
 import { invariableNoun } from "./by-shape.js";
@@ -42,39 +43,34 @@ export function analyseByHyphen(dictionary: DictionaryTables, text: string, anal
   const first = text.slice(0, hyphen);
   const second = text.slice(hyphen + 1);
   if (first === "" || second === "") return [];
-  const alone = analyse(first);
-  const beforeSecond = () => alone.map((reading) => join(reading, undefined, first, second));
-  // "роутер-X5"
-  if (!/[а-яё]/i.test(second)) return beforeSecond();
-  const others = analyse(second);
-  // "юбка-карандаш"; but of "Барбекю-гриль" the half declines that can.
-  const isStanding = alone[0]?.indeclinable === true && others[0]?.partOfSpeech === "noun" && !others[0].indeclinable;
-  if ((kindsOf(second) & FROZEN_SECOND_HALF) !== 0 && !isStanding) return beforeSecond();
-
+  const isCyrillic = /[а-яё]/i.test(second);
+  const others = isCyrillic ? analyse(second) : NONE;
+  // "роутер-X5", "юбка-карандаш"
+  if (!isCyrillic || (kindsOf(second) & FROZEN_SECOND_HALF) !== 0) {
+    const alone = analyse(first);
+    // Of "Барбекю-гриль" the half declines that can.
+    const isStanding = alone[0]?.indeclinable === true && others[0]?.partOfSpeech === "noun" && !others[0].indeclinable;
+    if (!isStanding) return alone.map((reading) => join(reading, undefined, first, second));
+  }
   const seconds = withoutAbbreviations(others);
   const behindFirst = (reading: Reading): Reading => join(undefined, reading, first, second);
   const [likeliestSecond] = seconds;
   const isAdjective = likeliestSecond !== undefined && isAdjectival(likeliestSecond.partOfSpeech);
   const lower = first.toLowerCase();
-  // "теле-пресс-конференция", but "краска-грунт-эмаль"
-  const kinds = lower.includes("-") ? FROZEN_FIRST_HALF | PREFIX : FROZEN_FIRST_HALF;
-  const isFrozen =
-    lower.split("-").every((part) => (kindsOf(part) & kinds) !== 0) ||
-    isPurpose(lower) ||
-    PARTICLE.test(lower) ||
-    (ARTICLE.test(lower) && /^[А-ЯЁ]/.test(second));
   if (lower === "пол") {
     // "пол-литра", "пол-лимона": half of what follows in the genitive; it stays as it is.
     const half = seconds.find((reading) => isNoun(reading) && reading.grammemes.case === "gen");
     if (half !== undefined) return [invariableNoun(text, "neut", "hyphen", half.known, 0.8)];
   }
+  if (isFrozen(dictionary, lower, second)) return seconds.map(behindFirst);
+  const alone = analyse(first);
   // "мастер-класс", but "мастер-бровист"
   const isOfPerson =
     (kindsOf(lower) & ~kindsOf(second) & JOB) !== 0 &&
     alone.slice(0, 1).some(isAnimate) &&
     likeliestSecond?.grammemes.animacy === "inan" &&
     !seconds.some(isAnimate);
-  if (isFrozen || isOfPerson) return seconds.map(behindFirst);
+  if (isOfPerson) return seconds.map(behindFirst);
   // "два-три", "пять-шесть"
   if (alone.some(isNumeral) && seconds.some(isNumeral))
     return alone
@@ -130,6 +126,18 @@ export function analyseByHyphen(dictionary: DictionaryTables, text: string, anal
   }
   // "гарнитура-моно": a second half that is no noun stays.
   return found.length === 0 && standsAlone ? firsts.map((one) => join(one, undefined, first, second)) : found;
+}
+
+/** A first half that never declines, whatever word it is. */
+function isFrozen({ kindsOf }: DictionaryTables, lower: string, second: string): boolean {
+  // "теле-пресс-конференция", but "краска-грунт-эмаль"
+  const isOfTwo = lower.includes("-");
+  const isListed = isOfTwo
+    ? lower.split("-").every((part) => (kindsOf(part) & (FROZEN_FIRST_HALF | PREFIX)) !== 0)
+    : (kindsOf(lower) & FROZEN_FIRST_HALF) !== 0;
+  return (
+    isListed || isPurpose(lower) || PARTICLE.test(lower) || (ARTICLE.test(lower) && /^[А-ЯЁ]/.test(second))
+  );
 }
 
 /** "Нур-Султан", "Гаврилов-Ям": a name that is not a common noun as well stays before another, unless that is a person's. */

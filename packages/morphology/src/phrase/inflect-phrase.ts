@@ -102,6 +102,8 @@ export function rewrite(
 ): string | undefined {
   let result = "";
   let copied = 0;
+  // Soft hyphens and stress marks.
+  const hasMarks = text.includes("\xad") || text.includes("\u0301");
   for (const phraseWord of phraseWords) {
     const { reading, changing, surname } = phraseWord;
     if (surname === undefined && (reading === undefined || reading.indeclinable)) continue;
@@ -112,7 +114,7 @@ export function rewrite(
       start += changing.start;
     }
     const end = start + word.length;
-    if (/\xad|\u0301/.test(word)) word = mendLetters(word);
+    if (hasMarks) word = mendLetters(word);
     let form = surname && inflectSurname(word, surname, wanted);
     if (form === undefined && reading !== undefined) {
       const tag = requestOf(phraseWord, reading, wanted);

@@ -17,6 +17,7 @@ const NEXT_WORD = /\.[ \u00a0\u2009\u202f]*(?=([а-яё])|[A-Za-z])/uy;
  */
 export function isAbbreviation(text: string, tokens: readonly Token[], at: number, words: WordsOfPhrases): boolean {
   const { kind, text: word, start, changing } = tokens[at] as Token;
+  if (text[start + word.length] !== ".") return false;
   // "3-комн. квартира"
   if (kind !== WORD || (changing !== undefined && !/^\d+-[а-яё]{2}/.test(word)) || !CUT.test(word)) return false;
   // "1 ст. л. сахара": the spoon is the unit.

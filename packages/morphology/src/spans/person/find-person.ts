@@ -47,7 +47,7 @@ export function findPerson(
   ofNoun?: AgreementMask,
   isOfPerson = false,
 ): Person | undefined {
-  if (!mayBegin(search, start)) return undefined;
+  if (!mayBegin(search, start, ofNoun === undefined && !isOfPerson)) return undefined;
   const names = namesFrom(search, start, ofNoun, isOfPerson);
   if (names === undefined) return undefined;
   if (isLoneCommonWord(names)) return undefined;
@@ -66,22 +66,25 @@ export function findPerson(
 const LONGEST_BETWEEN_NAMES = 4;
 
 /**
- * Most values have a capital first and then a word in small letters. No person begins there, but where another capital
- * comes after a particle or "и"; their words needn't be looked up to know it.
+ * Most values have a capital first and then a word in small letters, or nothing. No person begins there, but where
+ * another capital comes after a particle or "и"; their words needn't be looked up to know it.
+ * @param isAlone nothing beside the names tells of a person
  */
-function mayBegin(search: Search, start: number): boolean {
+function mayBegin(search: Search, start: number, isAlone: boolean): boolean {
   const [first, next] = [textAt(search, start), textAt(search, start + 1)];
   if (kindAt(search, start) !== WORD || !isCapital(first)) return false;
-  if (kindAt(search, start + 1) !== WORD || beginsAsName(next)) return true;
+  if (kindAt(search, start + 1) !== WORD) return !isAlone || next === "." || MAY_BE_ALONE.test(first);
   const isBetweenNames = next.length <= LONGEST_BETWEEN_NAMES && beginsAsName(textAt(search, start + 2));
-  return isBetweenNames || genderOfPatronymic(first) !== undefined;
+  return beginsAsName(next) || isBetweenNames || genderOfPatronymic(first) !== undefined;
 }
 
 /** A name with nothing beside it that tells of a person has the ending of a surname or patronymic. */
+const MAY_BE_ALONE = /-|(?:[вн]а?|[йч]|ая)$/i;
+
 function isLoneCommonWord({ words: [word, second], hasInitials, hasParticle, ofNoun, isOfPerson }: Names): boolean {
   if (word === undefined || second !== undefined || hasInitials || hasParticle || ofNoun !== undefined || isOfPerson)
     return false;
-  return !/-|(?:[вн]а?|[йч]|ая)$/i.test(word.text);
+  return !MAY_BE_ALONE.test(word.text);
 }
 
 function isDeclinableName({ proper, source, indeclinable, grammemes }: Reading): boolean {

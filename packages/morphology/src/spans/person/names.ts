@@ -106,7 +106,7 @@ function isName(search: Search, at: number, isAfterName = false): boolean {
 const WITH_ARTICLE = /^(?:[аэ][лдзнрстш]|[аэ]ль)-[А-ЯЁ]/;
 
 export function beginsAsName(text: string): boolean {
-  return isCapital(text) || WITH_ARTICLE.test(text);
+  return isCapital(text) || (text.includes("-") && WITH_ARTICLE.test(text));
 }
 
 /** "Лада Белова", but "Лада Калина". */

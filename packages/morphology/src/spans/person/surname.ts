@@ -99,10 +99,15 @@ export function genderOfSurname(word: string): Gender | undefined {
   return /..(?:[оеё]ва|[иы]на|[сц]кая)$/i.test(word) ? "fem" : undefined;
 }
 
+/** "-ична" */
+const LONGEST_OF_PATRONYMIC = 5;
+
 /** The gender that the ending of a patronymic shows; undefined for another word. */
 export function genderOfPatronymic(word: string): Gender | undefined {
-  if (/(?:[оеё]вна|[итьнв]ична)$/i.test(word)) return "fem";
-  return /(?:[оеё]вич|[тмкнв]ич|льич)$/i.test(word) ? "masc" : undefined;
+  // An expression is tried from each letter on.
+  const end = word.slice(-LONGEST_OF_PATRONYMIC);
+  if (/(?:[оеё]вна|[итьнв]ична)$/i.test(end)) return "fem";
+  return /(?:[оеё]вич|[тмкнв]ич|льич)$/i.test(end) ? "masc" : undefined;
 }
 
 /** Does a surname of this gender have cases? "Корейко", "Винчи", "Седых" have none, of a woman "Шмидт". */
