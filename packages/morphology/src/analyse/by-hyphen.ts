@@ -135,9 +135,7 @@ function isFrozen({ kindsOf }: DictionaryTables, lower: string, second: string):
   const isListed = isOfTwo
     ? lower.split("-").every((part) => (kindsOf(part) & (FROZEN_FIRST_HALF | PREFIX)) !== 0)
     : (kindsOf(lower) & FROZEN_FIRST_HALF) !== 0;
-  return (
-    isListed || isPurpose(lower) || PARTICLE.test(lower) || (ARTICLE.test(lower) && /^[А-ЯЁ]/.test(second))
-  );
+  return isListed || isPurpose(lower) || PARTICLE.test(lower) || (ARTICLE.test(lower) && /^[А-ЯЁ]/.test(second));
 }
 
 /** "Нур-Султан", "Гаврилов-Ям": a name that is not a common noun as well stays before another, unless that is a person's. */
