@@ -13,6 +13,7 @@ const reasons = {
   "after-head/adjective-of-finish": "describes the finish or the form of the goods before it",
   "after-head/adjective-of-genitive": "rather a genitive, as the complement before it",
   "after-head/adjective-of-indeclinable": "a name after a word that never changes",
+  "after-head/adjective-of-place": "belongs to the place before it",
   "after-head/adjective-without-agreement": "an adjective that agrees with no main noun",
   "after-head/apposition": "a noun in the nominative or a name after the main noun",
   "after-head/genitive-of-surname": "the genitive of a surname rather than a possessive adjective",

@@ -86,6 +86,7 @@ const reasons = {
   "after-head/adjective-of-finish": "относится к отделке или форме товара перед ним",
   "after-head/adjective-of-genitive": "скорее родительный, как дополнение перед ним",
   "after-head/adjective-of-indeclinable": "название после слова, которое не склоняется",
+  "after-head/adjective-of-place": "относится к месту перед ним",
   "after-head/adjective-without-agreement": "прилагательное, не согласованное с главным словом",
   "after-head/apposition": "существительное в именительном или название после главного слова",
   "after-head/genitive-of-surname": "родительный фамилии, а не притяжательное прилагательное",

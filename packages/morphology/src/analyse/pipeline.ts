@@ -26,11 +26,20 @@ export function analyseWord(context: AnalysisContext, text: string, hyphens = 0)
   if (corrected.length > 0) return corrected;
   const word = encodeWord(text, buffer);
   const known = word === undefined ? NONE : analyseByDictionary(dictionary, word);
-  if (!text.includes("-"))
-    return word === undefined || known.length > 0 ? rank(known) : predict(dictionary, text, word);
+  if (text.includes("-")) return analyseCompound(context, text, hyphens, known);
+  return word === undefined || known.length > 0 ? rank(known) : predict(dictionary, text, word);
+}
+
+/** @param known the readings of the whole */
+function analyseCompound(
+  context: AnalysisContext,
+  text: string,
+  hyphens: number,
+  known: readonly Reading[],
+): readonly Reading[] {
   const analysePart = (part: string): readonly Reading[] => analyseWord(context, part, hyphens + 1);
   const byHyphen = (): readonly Reading[] =>
-    hyphens < MOST_HYPHENS ? analyseByHyphen(dictionary, text, analysePart) : NONE;
+    hyphens < MOST_HYPHENS ? analyseByHyphen(context.dictionary, text, analysePart) : NONE;
   const name = nameWithAdjective(text, byHyphen);
   const isKnown = known.some(isFinal);
   if (name !== undefined)

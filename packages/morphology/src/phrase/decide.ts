@@ -107,7 +107,7 @@ function decideNouns(search: Search): Summary {
       holds(search, Condition["numeral/places"], isPlaces) ||
       holds(search, Condition["numeral/compound"], isCompound(search, conjunct));
     set(search, noun, reading, isThing ? "inan" : animacy, counted);
-    decideNumeralWord(search, number, animacy);
+    if (number >= 0) decideNumeralWord(search, number, animacy);
     for (const at of modifiers) decideAdjective(search, at, slot, animacy);
     const nameSlot = nameSlots === undefined ? slot : firstSlot(nameSlots);
     for (const at of conjunct.person === undefined ? names : []) {

@@ -197,7 +197,7 @@ function isHyphenOfPair(search: Search, at: number, sign: string): boolean {
 
 function readWord(search: Search, at: number, token: Token): number {
   // "Иван Сидоров, А. В. Козлова", "академик Ж. И. Алфёров": the letter begins a name.
-  const isInitial = INITIAL.test(token.text) && textAt(search, at + 1) === ".";
+  const isInitial = textAt(search, at + 1) === "." && INITIAL.test(token.text);
   const listed = isInitial ? takePersonAfter(search, at) : at;
   if (listed > at) return listed;
   const isOfNumber = holds(search, Reason["numeral/unit"], isUnit(search, at, token.text));

@@ -5,6 +5,7 @@ import {
   FINISH,
   FIXED_PAIR,
   FORM_OF_GOODS,
+  NAMED_ALIKE,
   NAMED_FEATURE,
   SET,
 } from "../dictionary/word-kinds.js";
@@ -81,6 +82,15 @@ export const OF_STAYING_NOUN: readonly Row<AfterHead>[] = [
     Reason["after-head/adjective-of-indeclinable"],
     ({ rule, before, word }) => rule === "complement" && is(before, INDECLINABLE) && is(word, CAPITALISED),
   ],
+  // "Сплав по реке Чусовой", "Таунхаус у реки Лесной": the name of the place.
+  [
+    Reason["after-head/adjective-of-place"],
+    ({ search, rule, before, word }) =>
+      rule === "behind_preposition" &&
+      is(word, CAPITALISED) &&
+      (before.noun & word.adjective & CLEARLY_OBLIQUE) !== 0 &&
+      isFormOf(search, before, NAMED_ALIKE),
+  ],
   // "Саженец яблони колонновидной": what is rather a genitive belongs to the genitive right before it.
   [
     Reason["after-head/adjective-of-genitive"],
@@ -113,7 +123,12 @@ const AFTER_COUNT: Row<AfterHead, RuleId> = [
 /** The same for an adjective that agrees with the next noun, too. */
 export const OF_AGREEING_NOUN: readonly Row<AfterHead>[] = [
   // "Чехол на диван серый цвет": the adjective says which colour, not which cover.
-  [Reason["next-noun/feature"], (view) => isFormOf(view.search, view.next, FEATURE) && !hasValue(view, view.at + 1)],
+  [
+    Reason["next-noun/feature"],
+    (view) => isFormOf(view.search, view.next, FEATURE) && !hasValue(view, view.at + 1),
+    // "Сепаратор молочный Мотор Сич": a name.
+    [[Condition["next-noun/capitalised-feature"], ({ word, next }) => is(next, CAPITALISED) && !is(word, CAPITALISED)]],
+  ],
   // "Шкаф белый глянец", "Гель для душа морской бриз"
   [
     Reason["next-noun/of-colour"],

@@ -168,8 +168,14 @@ export function textAt({ tokens }: Search, at: number): string {
 
 /** Is it a form of a word in one of these lists? */
 export function isFormOf(search: Search, word: WordDescription, lists: number): boolean {
-  word.lemmaKinds ??= lemmasOf(search, word).reduce((kinds, lemma) => kinds | search.words.kindsOf(lemma), 0);
+  word.lemmaKinds ??= kindsOfLemmas(search, word);
   return (word.lemmaKinds & lists) !== 0;
+}
+
+function kindsOfLemmas({ words }: Search, { part, readings }: WordDescription): number {
+  let kinds = 0;
+  for (const reading of readings) kinds |= words.kindsOf(words.lemmaOf(part, reading));
+  return kinds;
 }
 
 /** The lemmas that a word may have. */
@@ -181,7 +187,9 @@ export function lemmasOf({ words }: Search, { part, readings }: WordDescription)
 export function isSold(search: Search, at: number): boolean {
   const word = wordAt(search, at);
   const lists = PRODUCT | APPOSITION;
-  return isFormOf(search, word, lists) || (search.words.kindsOf(word.part.replace(/-.*/, "")) & lists) !== 0;
+  if (isFormOf(search, word, lists)) return true;
+  const hyphen = word.part.indexOf("-");
+  return ((hyphen < 0 ? word.kinds : search.words.kindsOf(word.part.slice(0, hyphen))) & lists) !== 0;
 }
 
 /** A unit of measure, time or money in any form that follows a number. */

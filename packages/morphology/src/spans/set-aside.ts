@@ -61,6 +61,12 @@ function mayHoldName(tokens: readonly Token[]): boolean {
   return isCapital(second.text) || isCapital(last.text) || isPossessive(first.text);
 }
 
+function take(aside: Token[], token: Token, rule: "complement" | "invariable", because: Reason): void {
+  token.rule = rule;
+  token.because = because;
+  aside.push(token);
+}
+
 /**
  * Sets aside what never changes and is looked through: the label before the name of the goods, and abbreviations.
  * @param dropped for tests: the id whose condition never holds
@@ -87,30 +93,25 @@ export function setAside(
   if (name === 0 && !hasShort) return { tokens, aside: NONE };
   const kept: Token[] = [];
   const aside: Token[] = [];
-  const take = (token: Token, rule: "complement" | "invariable", because: Reason): void => {
-    token.rule = rule;
-    token.because = because;
-    aside.push(token);
-  };
   const label = findLabel(tokens, describe);
   let first = 0;
   if (label !== undefined && label.because !== dropped)
-    for (; first < label.length; first++) take(tokens[first] as Token, "complement", label.because);
+    for (; first < label.length; first++) take(aside, tokens[first] as Token, "complement", label.because);
   const degree = dropped === Reason["abbreviation/of-degree"] ? 0 : endOfDegree(tokens);
-  for (; first < degree; first++) take(tokens[first] as Token, "invariable", Reason["abbreviation/of-degree"]);
+  for (; first < degree; first++) take(aside, tokens[first] as Token, "invariable", Reason["abbreviation/of-degree"]);
   for (let at = first; at < tokens.length; at++) {
     const token = tokens[at] as Token;
     if (at > 0 && at < name) {
-      take(token, "complement", Reason["name/of-republic"]);
+      take(aside, token, "complement", Reason["name/of-republic"]);
       continue;
     }
-    const isBeside = at === first || (at + 2 === tokens.length && NAME_OF_STREET.test((tokens[at - 1] as Token).text));
+    const isBeside = at === first || NAME_OF_STREET.test((tokens[at - 1] as Token).text);
     const place =
       isBeside && dropped !== Reason["abbreviation/of-place"] ? shortPlace(text, tokens, at, words) : undefined;
     if (place !== undefined) {
       const named = tokens[tokens[at + 1]?.text === "." ? at + 2 : at + 1];
       if (place.namedAlike && named !== undefined && goesAlong(named, describe))
-        take(token, "invariable", Reason["abbreviation/of-place"]);
+        take(aside, token, "invariable", Reason["abbreviation/of-place"]);
       else {
         token.description = place.description;
         kept.push(token);
@@ -121,7 +122,7 @@ export function setAside(
     const isShort = dropped !== Reason["abbreviation/before-small-letter"] && isAbbreviation(text, tokens, at, words);
     if (!isShort) kept.push(token);
     else {
-      take(token, "invariable", Reason["abbreviation/before-small-letter"]);
+      take(aside, token, "invariable", Reason["abbreviation/before-small-letter"]);
       // The full stop, and what joins it to another word.
       at++;
       if (tokens[at + 1]?.text === "/") at++;

@@ -47,10 +47,10 @@ export function findPerson(
   ofNoun?: AgreementMask,
   isOfPerson = false,
 ): Person | undefined {
-  if (!mayBegin(search, start, ofNoun === undefined && !isOfPerson)) return undefined;
+  const isAlone = ofNoun === undefined && !isOfPerson;
+  if (!mayBegin(search, start, isAlone)) return undefined;
   const names = namesFrom(search, start, ofNoun, isOfPerson);
-  if (names === undefined) return undefined;
-  if (isLoneCommonWord(names)) return undefined;
+  if (names === undefined || (isAlone && isCommonWord(names))) return undefined;
   for (const [because, read] of SHAPES) {
     const shape = because === search.dropped ? undefined : read(names);
     if (shape === undefined) continue;
@@ -71,7 +71,8 @@ const LONGEST_BETWEEN_NAMES = 4;
  * @param isAlone nothing beside the names tells of a person
  */
 function mayBegin(search: Search, start: number, isAlone: boolean): boolean {
-  const [first, next] = [textAt(search, start), textAt(search, start + 1)];
+  const first = textAt(search, start);
+  const next = textAt(search, start + 1);
   if (kindAt(search, start) !== WORD || !isCapital(first)) return false;
   if (kindAt(search, start + 1) !== WORD) return !isAlone || next === "." || MAY_BE_ALONE.test(first);
   const isBetweenNames = next.length <= LONGEST_BETWEEN_NAMES && beginsAsName(textAt(search, start + 2));
@@ -81,10 +82,8 @@ function mayBegin(search: Search, start: number, isAlone: boolean): boolean {
 /** A name with nothing beside it that tells of a person has the ending of a surname or patronymic. */
 const MAY_BE_ALONE = /-|(?:[вн]а?|[йч]|ая)$/i;
 
-function isLoneCommonWord({ words: [word, second], hasInitials, hasParticle, ofNoun, isOfPerson }: Names): boolean {
-  if (word === undefined || second !== undefined || hasInitials || hasParticle || ofNoun !== undefined || isOfPerson)
-    return false;
-  return !MAY_BE_ALONE.test(word.text);
+function isCommonWord({ words: [word, second], hasInitials, hasParticle }: Names): boolean {
+  return second === undefined && !hasInitials && !hasParticle && !MAY_BE_ALONE.test((word as WordDescription).text);
 }
 
 function isDeclinableName({ proper, source, indeclinable, grammemes }: Reading): boolean {

@@ -12,13 +12,15 @@ import { genderOfSurname } from "./surname.js";
  * have any ending that no dictionary knows, since both names decline in either order; a woman's is known from its
  * ending, and a guess where it has none.
  */
-export function readSurnameFirst({ words, isLast, end, search, at, ofNoun, isOfPerson }: Names): Shape {
+export function readSurnameFirst({ words, isLast, end, search, at, hasParticle, ofNoun, isOfPerson }: Names): Shape {
   const [surname, first, ...others] = words;
   if (surname === undefined || first === undefined || words.length > 3 || !isLast) return undefined;
   const forms = firstNameForms(first);
   if (forms === 0 || others.some((word) => firstNameForms(word) === 0)) return undefined;
   const gender = isOfMan(first, surname) ? "masc" : "fem";
   const shape: Shape = [words.length === 2 ? "sf" : "sff", gender];
+  // "Ван Гог Винсент"
+  if (hasParticle && at[0] === 1) return shape;
   // "Серена Уильямс", "Кэтрин Ким"
   const own = firstNameForms(surname);
   if (gender === "masc" && own !== 0 && (own & MASCULINE_NOMINATIVE) === 0) return undefined;

@@ -58,7 +58,7 @@ export function namesFrom(
   for (;;) {
     // "Ж.-Б. Мольер"
     const initial = end + (textAt(search, end) === "-" && hasInitials ? 1 : 0);
-    if (INITIAL.test(textAt(search, initial)) && textAt(search, initial + 1) === ".") {
+    if (textAt(search, initial + 1) === "." && INITIAL.test(textAt(search, initial))) {
       end = initial + 2;
       hasInitials = true;
       // "Винсент Ван Гог", "Дон Кихот"

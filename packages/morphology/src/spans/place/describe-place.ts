@@ -3,15 +3,18 @@ import { APPOSITION, NAMED_ALIKE, PLACE, PRODUCT } from "../../dictionary/word-k
 import { FEMININE_FORMS, NOMINATIVE, SINGULAR_FORMS } from "../../phrase/agreement-mask.js";
 import { CAPITALISED, is, isOneOf, summarise, UNKNOWN, type WordDescription } from "../../phrase/describe-word.js";
 import { type Describe, describeToken } from "../../phrase/remember-words.js";
+import { isCapital } from "../../phrase/split-words.js";
 import { type Token, WORD } from "../../phrase/token.js";
 import type { WordsOfPhrases } from "../../phrase/words-of-phrases.js";
 import { unabbreviate } from "./abbreviations.js";
 
 const POSSESSIVE = /^[А-ЯЁ][а-яё]*(?:(?:[оеё]в|[иы]н)([аоы]?)|[сц]к(ий))$/;
 
+const LONGEST_OF_POSSESSIVE = 4;
+
 /** "Воробьёвы", "Сухарева", "Крестовский": by its ending. */
 export function isPossessive(text: string): boolean {
-  return /[внйаоы]$/.test(text) && POSSESSIVE.test(text);
+  return isCapital(text) && /(?:(?:[оеё]в|[иы]н)[аоы]?|[сц]кий)$/.test(text.slice(-LONGEST_OF_POSSESSIVE));
 }
 
 /**
@@ -90,7 +93,7 @@ export function shortPlace(
   if (kind !== WORD || short.length > 5 || (text[end] === ".") === isContracted) return undefined;
   // "С. Пушкин" has an initial.
   if (/^[А-ЯЁ]$/.test(short)) return undefined;
-  if (!(at > 0 ? /^\.$/ : /^\.?\s*(?:[А-ЯЁ\d«"]|(?:реки|канала|имени|им)[\s.])/).test(text.slice(end)))
+  if (!(at > 0 ? /^\.(?:$|,|\s+\d)/ : /^\.?\s*(?:[А-ЯЁ\d«"]|(?:реки|канала|имени|им)[\s.])/).test(text.slice(end)))
     return undefined;
   // "пр-та Мира"
   if (isContracted && words.readingsOf(short)[0]?.indeclinable === false) return undefined;
