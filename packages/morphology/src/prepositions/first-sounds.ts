@@ -50,12 +50,11 @@ function ordinal(number: string): string {
   return number === "2" ? "второй" : cardinal(number);
 }
 
-const VOWELS = "АЕЁИОУЫЭЮЯAEIOUY";
 /**
  * A vowel with a consonant after it and not more than two consonants before: "МКАД", "ВАЗ", "LED"; "МФУ" and "НДС"
  * have none.
  */
-const READ_AS_WORD = new RegExp(`^[^${VOWELS}]{0,2}[${VOWELS}]+[^${VOWELS}]|^(?:СПА|СТО)$`);
+const READ_AS_WORD = /^[^АЕЁИОУЫЭЮЯAEIOUY]{0,2}[АЕЁИОУЫЭЮЯAEIOUY]+[^АЕЁИОУЫЭЮЯAEIOUY]|^(?:СПА|СТО)$/;
 
 /** An abbreviation that is no word, or a letter before a hyphen. */
 function isReadByLetters(word: string, isLatin: boolean): boolean {

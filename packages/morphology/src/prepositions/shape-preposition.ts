@@ -12,42 +12,48 @@ interface Shapes {
   readonly words: RegExp;
 }
 
-const ALL = "вс(?:[её]|ем|ём|ему|его|я|ей|ею|ю|ех|еми)|весь";
-const ICE = "льд(?:[ауеы]|ом|ов|ами?|ах)";
-/** Forms that lose their vowel, and those of "многие": "ко льву", "во сне", "со многими". */
-const SHORT_STEMS = `льв.*|${ICE}|(?:сн|рт|лб|рв|мх|льн)(?:[ауе]|ом)|[рл]жи|мн(?:е|ою?)й?|мног(?:и[ем]?|их|ими|о[ем]|ого|ому)|множеств.*`;
+/** By the shortest shape. A function, so that bundlers leave it out where no preposition is asked for. */
+const shapes = /* @__PURE__ */ readShapes();
 
-const words = (list: string): RegExp => new RegExp(`^(?:${list})$`);
-
-const shapes: Readonly<Record<string, Shapes>> = {
-  в: {
-    long: "во",
-    before: /^[вф][бвгджзйклмнпрстфхцчшщьъ]/,
-    words: words(`${SHORT_STEMS}|двор(?:е|ах|ец|ц[аеы]|цах)|тьм[еу]|мгл[еу]|мраке?|мценск.*|ржев[еау]?`),
-  },
-  с: {
-    long: "со",
-    before: /^(?:[сзшж][бвгджзйклмнпрстфхцчшщъ]|щ|в[бгджзкпстфхцчшщ])/,
-    words: words(`${SHORT_STEMS}|дн[яа]|двора`),
-  },
-  к: {
-    long: "ко",
-    words: words(`${ALL}|${SHORT_STEMS}|втор(?:о[йм]|ого|ому|[уы].*|ник.*)|дн(?:[юу]|ям)|двору|всяк(?:ому|ой|им)`),
-  },
-  от: { long: "ото", words: words(ALL) },
-  из: { long: "изо", words: words(ALL) },
-  без: { long: "безо", words: words(ALL) },
-  над: { long: "надо", words: words(`${ALL}|${ICE}|мной`) },
-  под: { long: "подо", words: words(`${ALL}|${ICE}|мной`) },
-  перед: { long: "передо", words: words(`${ALL}|мной`) },
-  о: { long: "обо", words: words(`${ALL}|мне`) },
-};
+function readShapes(): Readonly<Record<string, Shapes>> {
+  const words = (list: string): RegExp => new RegExp(`^(?:${list})$`);
+  const all = "вс(?:[её]|ем|ём|ему|его|я|ей|ею|ю|ех|еми)|весь";
+  const ice = "льд(?:[ауеы]|ом|ов|ами?|ах)";
+  // Forms that lose their vowel, and those of "многие": "ко льву", "во сне", "со многими".
+  const shortStems = `льв.*|${ice}|(?:сн|рт|лб|рв|мх|льн)(?:[ауе]|ом)|[рл]жи|мн(?:е|ою?)й?|мног(?:и[ем]?|их|ими|о[ем]|ого|ому)|множеств.*`;
+  return {
+    в: {
+      long: "во",
+      before: /^[вф][бвгджзйклмнпрстфхцчшщьъ]/,
+      words: words(`${shortStems}|двор(?:е|ах|ец|ц[аеы]|цах)|тьм[еу]|мгл[еу]|мраке?|мценск.*|ржев[еау]?`),
+    },
+    с: {
+      long: "со",
+      before: /^(?:[сзшж][бвгджзйклмнпрстфхцчшщъ]|щ|в[бгджзкпстфхцчшщ])/,
+      words: words(`${shortStems}|дн[яа]|двора`),
+    },
+    к: {
+      long: "ко",
+      words: words(`${all}|${shortStems}|втор(?:о[йм]|ого|ому|[уы].*|ник.*)|дн(?:[юу]|ям)|двору|всяк(?:ому|ой|им)`),
+    },
+    от: { long: "ото", words: words(all) },
+    из: { long: "изо", words: words(all) },
+    без: { long: "безо", words: words(all) },
+    над: { long: "надо", words: words(`${all}|${ice}|мной`) },
+    под: { long: "подо", words: words(`${all}|${ice}|мной`) },
+    перед: { long: "передо", words: words(`${all}|мной`) },
+    о: { long: "обо", words: words(`${all}|мне`) },
+  };
+}
 
 /** Any shape to the shortest: "обо" → "о". */
-const shortOf = new Map<string, string>([
-  ["об", "о"],
-  ...Object.entries(shapes).flatMap(([short, { long }]) => [[short, short] as const, [long, short] as const]),
-]);
+const shortOf = /* @__PURE__ */ shortestShapes();
+
+function shortestShapes(): ReadonlyMap<string, string> {
+  const found = new Map([["об", "о"]]);
+  for (const [short, { long }] of Object.entries(shapes)) found.set(short, short).set(long, short);
+  return found;
+}
 
 /**
  * A preposition in the shape that the text after it asks for.
