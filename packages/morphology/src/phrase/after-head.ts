@@ -3,8 +3,8 @@ import { append, lastOf, NONE } from "../list.js";
 import { readName } from "../spans/person/read-name.js";
 import { readCountedBehind } from "../spans/quantity/count-nouns.js";
 import { AfterHead } from "./after-head-view.js";
-import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, inAnyGender, MASCULINE_NOMINATIVE, NOMINATIVE } from "./agreement-mask.js";
-import { readBeforeMainNoun } from "./before-main-noun.js";
+import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, GENITIVE, inAnyGender, MASCULINE_NOMINATIVE, NOMINATIVE } from "./agreement-mask.js";
+import { END_OF_DEVICE, readBeforeMainNoun } from "./before-main-noun.js";
 import { readConjunct } from "./coordinate.js";
 import {
   ABBREVIATION,
@@ -168,7 +168,7 @@ function leaveSegment(search: Search, at: number, noun: number): number {
 function whyGoodsBegin(view: AfterHead): Reason | undefined {
   const { search, at, word, last } = view;
   const isGoodsAfterBrand =
-    (lastOf(last.names) ?? last.noun) === at - 1 && (word.kinds & (PRODUCT | APPOSITION)) === PRODUCT;
+    (lastOf(last.names) ?? last.noun) === at - 1 && isOneOf(word, PRODUCT) && !isOfGoods(view);
   const because = is(word, CAPITALISED)
     ? firstOf(BRAND_BEFORE_CAPITALS, view)
     : isGoodsAfterBrand
@@ -178,6 +178,13 @@ function whyGoodsBegin(view: AfterHead): Reason | undefined {
   if (ahead === undefined || (ahead.mask & NOMINATIVE) === 0 || !isSold(search, ahead.noun)) return undefined;
   const isSoldAlready = search.conjuncts.some(({ noun }) => isSold(search, noun));
   return holds(search, Condition["brand/goods-come-first"], isSoldAlready) ? undefined : because;
+}
+
+/** "Виниловый проигрыватель чемодан", "часть парка": rather another name of the goods, or a genitive. */
+function isOfGoods({ head, word }: AfterHead): boolean {
+  return (
+    isOneOf(word, APPOSITION) && (is(head, UNKNOWN) || (word.noun & GENITIVE) !== 0 || END_OF_DEVICE.test(head.text))
+  );
 }
 
 /** What is never declined, or a living being in -а, has the gender that the adjective right after it shows. */

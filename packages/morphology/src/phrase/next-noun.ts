@@ -9,6 +9,7 @@ import {
   NAMED_FEATURE,
   SET,
 } from "../dictionary/word-kinds.js";
+import { isJob } from "../spans/person/jobs.js";
 import { INITIAL } from "../spans/person/names.js";
 import type { AfterHead } from "./after-head-view.js";
 import { CLEARLY_OBLIQUE, GENITIVE, NOMINATIVE } from "./agreement-mask.js";
@@ -240,13 +241,13 @@ function isAfterOblique({ rule, before }: AfterHead): boolean {
 }
 
 /**
- * "Набор морской пищевой соли", "Комплект угловой мягкой мебели": adjectives before the adjective of a genitive; but
- * "Нож складной ручной работы".
+ * "Набор морской пищевой соли", "Комплект угловой мягкой мебели", "Сварщик ручной дуговой сварки": adjectives before
+ * the adjective of a genitive; but "Нож складной ручной работы".
  */
 function isOfGenitiveOfSet({ search, at, word, last, head, rule }: AfterHead): boolean {
   const forms = word.adjective & GENITIVE;
   if (forms === 0 || (last.noun !== at - 1 && rule !== "belongs_to_next_noun")) return false;
-  if (!isNounOf(head, SET)) return false;
+  if (!isNounOf(head, SET) && !isJob(search, head)) return false;
   const noun = nounAhead(search, at + 1, forms);
   return noun > at && !isFormOf(search, wordAt(search, noun), FEATURE);
 }

@@ -163,6 +163,7 @@ export enum Condition {
   "apposition/brand",
   "apposition/coordinated",
   "apposition/genitive",
+  "apposition/of-set",
   "before-head/adjective-of-genitive",
   "before-head/goods",
   "before-head/month",

@@ -1,4 +1,4 @@
-import { APPOSITION, MAKE, NAMED_ALIKE, PLACE, PRODUCT } from "../../dictionary/word-kinds.js";
+import { APPOSITION, MAKE, NAMED_ALIKE, PLACE, PRODUCT, SET } from "../../dictionary/word-kinds.js";
 import { append, lastOf } from "../../list.js";
 import type { AfterHead } from "../../phrase/after-head-view.js";
 import type { AgreementMask } from "../../phrase/agreement-mask.js";
@@ -35,7 +35,12 @@ const APPOSITIONS: readonly Row<AfterHead>[] = [
 ];
 
 const NO_APPOSITION: readonly Row<AfterHead, RuleId>[] = [
-  // "Набор чехол и стекло"
+  // "Комплект шапка шарф", but "Контейнер органайзер"
+  [
+    Condition["apposition/of-set"],
+    ({ head }) => head.adjective === 0 && isOneOf(head, SET) && !isOneOf(head, APPOSITION),
+  ],
+  // "Подарок чехол и стекло"
   [Condition["apposition/coordinated"], ({ search, at }) => joinsNext(search, at)],
   // "Молоко Домик в деревне"
   [
@@ -58,11 +63,14 @@ export function readName(view: AfterHead): boolean {
   const { search, at, word, last } = view;
   // "Стол - книжка"
   const before = kindAt(search, at - 1) === STOP ? at - 2 : at - 1;
-  if (last.noun === before && isAppositional(search, at) && firstOf(NO_APPOSITION, view) === undefined) {
+  const previous = lastOf(last.names) ?? last.noun;
+  // "Снуд шарф хомут"
+  const isAfterPair = previous === last.noun || isAppositional(search, previous);
+  if (previous === before && isAfterPair && isAppositional(search, at) && firstOf(NO_APPOSITION, view) === undefined) {
     const apposition = firstOf(APPOSITIONS, view);
     if (apposition !== undefined) return openName(view, apposition);
   }
-  if (!is(word, CAPITALISED) || at - 1 !== (lastOf(last.names) ?? last.noun)) return false;
+  if (!is(word, CAPITALISED) || at - 1 !== previous) return false;
   if (holds(search, Reason["name/of-place"], isPlaceName(view))) return openName(view, Reason["name/of-place"]);
   const forms = formsBehindCreature(view);
   if ((forms & (last.nameSlots ?? last.slots)) === 0) return false;
