@@ -3,7 +3,14 @@ import { append, lastOf, NONE } from "../list.js";
 import { readName } from "../spans/person/read-name.js";
 import { readCountedBehind } from "../spans/quantity/count-nouns.js";
 import { AfterHead } from "./after-head-view.js";
-import { CLEARLY_OBLIQUE, COMPLEMENT_CASES, GENITIVE, inAnyGender, MASCULINE_NOMINATIVE, NOMINATIVE } from "./agreement-mask.js";
+import {
+  CLEARLY_OBLIQUE,
+  COMPLEMENT_CASES,
+  GENITIVE,
+  inAnyGender,
+  MASCULINE_NOMINATIVE,
+  NOMINATIVE,
+} from "./agreement-mask.js";
 import { END_OF_DEVICE, readBeforeMainNoun } from "./before-main-noun.js";
 import { readConjunct } from "./coordinate.js";
 import {
@@ -167,8 +174,7 @@ function leaveSegment(search: Search, at: number, noun: number): number {
  */
 function whyGoodsBegin(view: AfterHead): Reason | undefined {
   const { search, at, word, last } = view;
-  const isGoodsAfterBrand =
-    (lastOf(last.names) ?? last.noun) === at - 1 && isOneOf(word, PRODUCT) && !isOfGoods(view);
+  const isGoodsAfterBrand = (lastOf(last.names) ?? last.noun) === at - 1 && isOneOf(word, PRODUCT) && !isOfGoods(view);
   const because = is(word, CAPITALISED)
     ? firstOf(BRAND_BEFORE_CAPITALS, view)
     : isGoodsAfterBrand

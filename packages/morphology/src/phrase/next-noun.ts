@@ -167,6 +167,11 @@ export const OF_AGREEING_NOUN: readonly Row<AfterHead>[] = [
       !isFormOf(view.search, view.next, FABRIC | FINISH) &&
       !isRightAfterHead(view),
     [
+      // "Шлем MV29 матовый размер L"
+      [
+        Condition["next-noun/feature-with-value"],
+        (view) => isNounOf(view.next, NAMED_FEATURE) && hasValue(view, view.at + 1),
+      ],
       // "Ткань 5 м синяя ширина 150 см"
       [Condition["next-noun/measured"], ({ search, at }) => (kindAt(search, at + 2) & NUMBER) !== 0],
       [Condition["next-noun/participle"], ({ word }) => is(word, ACTIVE_PARTICIPLE)],

@@ -208,6 +208,7 @@ export enum Condition {
   "next-noun/fabric-after-genitive",
   "next-noun/fabric-after-name",
   "next-noun/fabric-of-head",
+  "next-noun/feature-with-value",
   "next-noun/form-of-goods",
   "next-noun/indeclinable",
   "next-noun/measured",

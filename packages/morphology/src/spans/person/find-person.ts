@@ -115,7 +115,10 @@ function nameAt(at: number, word: WordDescription, part: string | undefined, gen
   // "Дюма", "Дарвин", "Христос"; but "Рыбина" is no big fish here.
   const isOwn =
     !isSurname ||
-    (own?.grammemes.animacy === "anim" ? !/(?:[оеё]в|[иы]н)а$/i.test(text) : genderOfSurname(text) === undefined);
+    // "Джеймс Джойс": a woman's first name, too.
+    (own?.grammemes.animacy === "anim"
+      ? !/(?:[оеё]в|[иы]н)а$/i.test(text) && !(own.indeclinable && gender === "masc" && own.grammemes.gender === "fem")
+      : genderOfSurname(text) === undefined);
   // "Шарль де Костер": not by "костёр".
   const isSpeltOut = own?.paradigm?.type !== "class" || !own.paradigm.plainE || own.proper;
   if (own?.known && isOwn && isSpeltOut && !(isSurname && text.includes("-")))

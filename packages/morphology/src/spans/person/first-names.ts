@@ -5,7 +5,7 @@ import { isSold, textAt } from "../../phrase/search.js";
 import type { Reading } from "../../words.js";
 import { isJob } from "./jobs.js";
 import { ANY_GENDER, firstNameForms, formsOfGender, isKnown, type Names, type Shape } from "./names.js";
-import { genderOfSurname } from "./surname.js";
+import { endsInConsonant, genderOfSurname } from "./surname.js";
 
 /**
  * "Шевченко Тарас", "Андерсен Ганс Христиан", "Ничипорук Елена": all but the first are first names. A man's surname may
@@ -131,5 +131,6 @@ function isOfOtherGender(first: WordDescription, last: WordDescription): boolean
   // "Иван Тома": the word is also the plural of "том".
   const isFirstName =
     (last.thing & ANY_GENDER) === 0 ? last.thing === 0 && isKnown(last) : last.readings.some(isOfDictionary);
-  return isOfWoman && isFirstName && firstNameForms(first) === MASCULINE_NOMINATIVE;
+  // "Джеймс Джойс": a woman's name, too.
+  return isOfWoman && isFirstName && !endsInConsonant(last.text) && firstNameForms(first) === MASCULINE_NOMINATIVE;
 }

@@ -13,6 +13,9 @@ const CHINESE = /цз|чж|сяо|сюэ/i;
 /** "Мо Янь": surnames of one syllable that are hardly anything else. */
 const CHINESE_SURNAME = /^(?:М[оа]|Л[уюи]|Линь|Чэнь|Сунь|Ван|Янь?|Юань|Хэ|Го)$/i;
 
+/** "Пак Чан Ук": surnames of Korea; the words after them may be any of one syllable. */
+const KOREAN_SURNAME = /^(?:Ким|Пак|Ли|Цой|Чой|Чо[нс]|Чхве|Кан|Юн|Лим|Хан|Квон|Хван|Хон|Мун|Сон)$/;
+
 /** Chinese, Korean and Vietnamese names: the surname comes first, and only the last word declines. */
 export function readEastAsian({ words, isLast }: Names): Shape {
   const [surname, first, last] = words;
@@ -20,7 +23,9 @@ export function readEastAsian({ words, isLast }: Names): Shape {
   const isKorean =
     last !== undefined &&
     words.every(({ text }) => SYLLABLE.test(text) || VIETNAMESE_SURNAME.test(text)) &&
-    (firstNameForms(surname) !== 0 || words.some((word) => !isKnown(word) || is(word, TRANSPARENT)));
+    (firstNameForms(surname) !== 0 ||
+      KOREAN_SURNAME.test(surname.text) ||
+      words.some((word) => !isKnown(word) || is(word, TRANSPARENT)));
   const isChinese =
     last === undefined &&
     SYLLABLE.test(surname.text) &&

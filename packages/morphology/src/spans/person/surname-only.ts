@@ -1,4 +1,5 @@
 import { TITLE } from "../../dictionary/word-kinds.js";
+import type { Gender } from "../../grammar.js";
 import {
   FEMININE_FORMS,
   GENITIVE,
@@ -15,9 +16,11 @@ import {
   PERSON_IN_A,
   TRANSPARENT,
   UNKNOWN,
+  type WordDescription,
 } from "../../phrase/describe-word.js";
-import { textAt, wordAt } from "../../phrase/search.js";
+import { kindAt, type Search, textAt, wordAt } from "../../phrase/search.js";
 import { isCapital } from "../../phrase/split-words.js";
+import { WORD } from "../../phrase/token.js";
 import { isAfterJob, isJob } from "./jobs.js";
 import { ANY_GENDER, firstNameForms, INITIAL, isKnown, type Names, type Shape } from "./names.js";
 import { genderByEnding, genderOfSurname } from "./surname.js";
@@ -62,10 +65,9 @@ export function readAfterNoun({
   // "Яна и Кристина", but "Ильф и Петров"
   if (ofNoun === 0 && (forms & FEMININE_FORMS) !== 0 && /ина$/i.test(word.text)) return ["f", "fem"];
   const shown = genderOfSurname(word.text);
-  const isKnownNoun = isKnown(word) && (word.noun & NOMINATIVE) !== 0;
   if (
     shown !== undefined &&
-    (ofNoun === 0 ? !isKnownNoun || word.personName !== 0 : (word.personName & NOMINATIVE) === 0)
+    (ofNoun === 0 ? !isKnownNoun(word) || word.personName !== 0 : (word.personName & NOMINATIVE) === 0)
   )
     return ["s", shown];
   const gender = (ofNoun & MASCULINE_NOMINATIVE) !== 0 ? "masc" : "fem";
@@ -92,8 +94,10 @@ export function readAfterNoun({
 }
 
 /** "Иванов", "Салтыков-Щедрин": what the dictionary has at best as a possessive. */
-export function readSurnameAlone({ words: [word, second], ofNoun, isLast }: Names): Shape {
+export function readSurnameAlone({ search, at: [start = 0], words: [word, second], ofNoun, isLast }: Names): Shape {
   if (word === undefined || second !== undefined || !isLast) return undefined;
+  const listed = genderInList(search, start, word);
+  if (listed !== undefined) return ["s", listed, true];
   // "Сухово-Кобылин"
   const shown = /о-.*(?:[оеё]в|[иы]н)а?$/.test(word.text) ? word.text : word.text.replace(/-.*/, "");
   const gender = genderOfSurname(shown);
@@ -106,4 +110,25 @@ export function readSurnameAlone({ words: [word, second], ofNoun, isLast }: Name
     /^[А-ЯЁ][а-яё]+(?:-[А-ЯЁ][а-яё]+)*-[А-ЯЁ][а-яё]{2,}(?:(?<!ск..)|(?<=[оеё]в-.*-.*))$/.test(word.text) &&
     !word.readings.some(({ source, proper }) => proper && (source === "dictionary" || source === "lexicon"));
   return gender !== undefined && (isPossessive || isUnknown || isDouble) ? ["s", gender, isDouble] : undefined;
+}
+
+/** "Лемешев, Горюнов", "Козловский и Дурасова": another surname, and nothing else, comes after it or before it. */
+function genderInList(search: Search, start: number, word: WordDescription): Gender | undefined {
+  if (isKnownNoun(word)) return undefined;
+  const isBeside = (at: number): boolean => {
+    const other = wordAt(search, at);
+    return is(other, CAPITALISED) && OF_LIST.test(other.text) && !isKnownNoun(other);
+  };
+  const isBefore =
+    SEPARATOR.test(textAt(search, start + 1)) && kindAt(search, start + 3) !== WORD && isBeside(start + 2);
+  const isAfter = SEPARATOR.test(textAt(search, start - 1)) && isBeside(start - 2);
+  return isBefore || isAfter ? genderOfSurname(word.text) : undefined;
+}
+
+const SEPARATOR = /^(?:,|и)$/;
+const OF_LIST = /(?:[оеё]ва?|[иы]на?|[сц]кая|[сц]кий)$/;
+
+/** "Псков" is no surname in a list. */
+function isKnownNoun(word: WordDescription): boolean {
+  return isKnown(word) && (word.noun & NOMINATIVE) !== 0;
 }
