@@ -67,6 +67,10 @@ const texts = fc.oneof(
   words.chain((from) => fc.array(fc.constantFrom(...from), { maxLength: 12 }).map((parts) => parts.join(" "))),
 );
 
+it("a letter whose capital is another letter's, too, stays", () => {
+  expect(["ϰѐ", "ßа", "ёж"].map((text) => toUpperFirst(text))).toEqual(["ϰѐ", "ßа", "Ёж"]);
+});
+
 it("nothing but the case of letters changes", () => {
   fc.assert(
     fc.property(texts, texts, (text, value) => {

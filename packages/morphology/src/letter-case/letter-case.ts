@@ -173,6 +173,7 @@ function capitalise(word: string): string {
   if (first === undefined) return word;
   const letter = String.fromCodePoint(first);
   const capital = letter.toUpperCase();
-  // "ß" has no single capital; it stays.
-  return capital.length > letter.length ? word : capital + word.slice(letter.length);
+  // "ß" has no single capital, and that of "ϰ" is another letter's, too: they stay.
+  const isOwn = capital === letter || capital.toLowerCase() === letter;
+  return isOwn ? capital + word.slice(letter.length) : word;
 }

@@ -11,7 +11,7 @@ import {
   MASCULINE_NOMINATIVE,
   NOMINATIVE,
 } from "./agreement-mask.js";
-import { END_OF_DEVICE, readBeforeMainNoun } from "./before-main-noun.js";
+import { readBeforeMainNoun } from "./before-main-noun.js";
 import { readConjunct } from "./coordinate.js";
 import {
   ABBREVIATION,
@@ -186,11 +186,9 @@ function whyGoodsBegin(view: AfterHead): Reason | undefined {
   return holds(search, Condition["brand/goods-come-first"], isSoldAlready) ? undefined : because;
 }
 
-/** "Виниловый проигрыватель чемодан", "часть парка": rather another name of the goods, or a genitive. */
+/** "Ватрушка тюбинг", "часть парка": rather another name of the goods, or a genitive. */
 function isOfGoods({ head, word }: AfterHead): boolean {
-  return (
-    isOneOf(word, APPOSITION) && (is(head, UNKNOWN) || (word.noun & GENITIVE) !== 0 || END_OF_DEVICE.test(head.text))
-  );
+  return isOneOf(word, APPOSITION) && (is(head, UNKNOWN) || (word.noun & GENITIVE) !== 0);
 }
 
 /** What is never declined, or a living being in -а, has the gender that the adjective right after it shows. */

@@ -316,7 +316,7 @@ function readNoun(search: Search, at: number, word: WordDescription, asNoun: Agr
 }
 
 /** How names of devices end that no dictionary has. */
-export const END_OF_DEVICE = /(?:тель|метр|скоп|граф|[бвгджзклмнпрстфхцчшщ](?:ёр|ер)|фон|трон|гель)$/;
+const END_OF_DEVICE = /(?:тель|метр|скоп|граф|[бвгджзклмнпрстфхцчшщ](?:ёр|ер)|фон|трон|гель)$/;
 
 /**
  * "Бензоопрыскиватель Чемпион": by a known noun at its end or by its ending a thing, with its name in capitals; but

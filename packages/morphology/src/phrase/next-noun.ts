@@ -109,8 +109,11 @@ export const OF_GENITIVE: readonly Row<AfterHead>[] = [
   // "Уход ночной смены", but "Нож складной ручной работы": the genitive has an adjective of its own.
   [
     Reason["next-noun/genitive"],
+    // "Стол раскладной ЛДСП"
     ({ word, next, slots }) =>
-      (next.noun & word.adjective & CLEARLY_OBLIQUE) !== 0 && ((next.noun | next.adjective) & slots) === 0,
+      !is(next, ABBREVIATION) &&
+      (next.noun & word.adjective & CLEARLY_OBLIQUE) !== 0 &&
+      ((next.noun | next.adjective) & slots) === 0,
   ],
   [Reason["next-noun/genitive-of-set"], isOfGenitiveOfSet],
 ];

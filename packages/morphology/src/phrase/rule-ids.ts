@@ -163,6 +163,8 @@ export enum Condition {
   "apposition/brand",
   "apposition/coordinated",
   "apposition/genitive",
+  "apposition/in-capitals",
+  "apposition/list",
   "apposition/of-set",
   "before-head/adjective-of-genitive",
   "before-head/goods",

@@ -3,6 +3,7 @@ import { NOMINATIVE } from "../../phrase/agreement-mask.js";
 import { is, TRANSPARENT, type WordDescription } from "../../phrase/describe-word.js";
 import { isAfterJob, isJob } from "./jobs.js";
 import { firstNameForms, isKnown, type Names, type Shape, VIETNAMESE_SURNAME } from "./names.js";
+import { genderOfSurname } from "./surname.js";
 
 /** "Ким Чен Ын": words of one syllable. */
 const SYLLABLE = /^[^аеёиоуыэюя]{0,3}[аеёиоуыэюя][^аеёиоуыэюя]{0,2}$/i;
@@ -49,9 +50,12 @@ export function readForeign({ search, words, at: [start], hasParticle, isLast, o
   };
   // "Гекльберри Финн"
   const isBeing = (word: WordDescription): boolean => word === last && (word.noun & ~word.thing & NOMINATIVE) !== 0;
+  // "Массажист Зоригто Бадмаев"
+  const isSurname = (word: WordDescription): boolean =>
+    word === last && genderOfSurname(word.text) !== undefined && (word.commonNoun & NOMINATIVE) === 0;
   const mayBeName = (word: WordDescription): boolean =>
-    isUnknown(word) || firstNameForms(word) !== 0 || (ofNoun !== undefined && isBeing(word));
+    isUnknown(word) || firstNameForms(word) !== 0 || (ofNoun !== undefined && (isBeing(word) || isSurname(word)));
   if (!isUnknown(first) || !(hasParticle || words.every(mayBeName))) return undefined;
-  const gender = /[ая]$/i.test(first.text) ? "fem" : "masc";
+  const gender = genderOfSurname(last.text) ?? (/[ая]$/i.test(first.text) ? "fem" : "masc");
   return [`${"f".repeat(words.length - 1)}s`, gender, !hasParticle];
 }

@@ -11,26 +11,26 @@ import {
   SINGULAR_FORMS,
 } from "../../phrase/agreement-mask.js";
 import { isPlace } from "../../phrase/choose-reading.js";
-import { CAPITALISED, is, isOneOf, NO_WORD } from "../../phrase/describe-word.js";
+import { CAPITALISED, is, isOneOf, NO_WORD, type WordDescription } from "../../phrase/describe-word.js";
 import { joinsNext } from "../../phrase/look-ahead.js";
 import { firstOf, type Row } from "../../phrase/rows.js";
 import { Condition, Reason, type RuleId } from "../../phrase/rule-ids.js";
-import { holds, kindAt, mark, type Search, textAt, wordAt } from "../../phrase/search.js";
+import { holds, isFormOf, kindAt, mark, type Search, textAt, wordAt } from "../../phrase/search.js";
 import { STOP } from "../../phrase/token.js";
+
+// "часть парка", "Ножки кровати", but "Куртка парка", "Кресла качалки": a genitive, too.
+const GENITIVE_TOO: Row<AfterHead, RuleId> = [
+  Condition["apposition/genitive"],
+  ({ search, word, head }) => (word.noun & GENITIVE & SINGULAR_FORMS) !== 0 && !isNameOfGoods(search, head),
+];
 
 /** "Робот пылесос", "Кресла качалки": both nouns stand in the same number. */
 const APPOSITIONS: readonly Row<AfterHead>[] = [
-  [Reason["apposition/plural"], (view) => haveBoth(view, NOMINATIVE_PLURAL)],
+  [Reason["apposition/plural"], (view) => haveBoth(view.word, view.last.slots, NOMINATIVE_PLURAL), [GENITIVE_TOO]],
   [
     Reason["apposition/singular"],
-    (view) => haveBoth(view, NOMINATIVE & SINGULAR_FORMS),
-    // "часть парка", but "Куртка парка": a genitive, too.
-    [
-      [
-        Condition["apposition/genitive"],
-        ({ word, head }) => (word.noun & GENITIVE & SINGULAR_FORMS) !== 0 && !isOneOf(head, PRODUCT),
-      ],
-    ],
+    (view) => haveBoth(view.word, view.last.slots, NOMINATIVE & SINGULAR_FORMS),
+    [GENITIVE_TOO],
   ],
 ];
 
@@ -42,6 +42,16 @@ const NO_APPOSITION: readonly Row<AfterHead, RuleId>[] = [
   ],
   // "Подарок чехол и стекло"
   [Condition["apposition/coordinated"], ({ search, at }) => joinsNext(search, at)],
+  // "Магазин Лента", "Фильм Пила"
+  [
+    Condition["apposition/in-capitals"],
+    ({ search, word, head }) => is(word, CAPITALISED) && !isNameOfGoods(search, head),
+  ],
+  // "Костюм топ шорты": several things.
+  [
+    Condition["apposition/list"],
+    ({ search, at, next, last }) => isAppositional(search, at + 1) && !standInOneNumber(next, last.slots),
+  ],
   // "Молоко Домик в деревне"
   [
     Condition["apposition/brand"],
@@ -126,12 +136,24 @@ function formsBehindCreature({ word, head, next }: AfterHead): AgreementMask {
   if (/(?:[ое]в|[иы]н)(?:а|ич|на)?$|[иы]ныч$/.test(text)) return noun | adjective;
   // "Лада Гранта"
   if (isOneOf(head, MAKE)) return noun;
-  return next === NO_WORD ? personName | (noun & MASCULINE_NOMINATIVE) : personName;
+  if (next !== NO_WORD) return personName;
+  // "Братья Вайнеры"
+  const ofSeveral = (noun & GENITIVE & SINGULAR_FORMS) === 0 ? NOMINATIVE_PLURAL : 0;
+  return personName | (noun & (MASCULINE_NOMINATIVE | ofSeveral));
 }
 
 /** Both nouns can have one of these forms. */
-function haveBoth({ word, last }: AfterHead, forms: AgreementMask): boolean {
-  return (word.noun & forms) !== 0 && (last.slots & forms) !== 0;
+function haveBoth({ noun }: WordDescription, slots: AgreementMask, forms: AgreementMask): boolean {
+  return (noun & forms) !== 0 && (slots & forms) !== 0;
+}
+
+function standInOneNumber(word: WordDescription, slots: AgreementMask): boolean {
+  return haveBoth(word, slots, NOMINATIVE_PLURAL) || haveBoth(word, slots, NOMINATIVE & SINGULAR_FORMS);
+}
+
+/** "Куртка", "Серьги": it may have another name after it. */
+function isNameOfGoods(search: Search, word: WordDescription): boolean {
+  return isOneOf(word, APPOSITION) || isFormOf(search, word, APPOSITION);
 }
 
 /** A noun that declines with the one right before it. */
