@@ -28,13 +28,16 @@ import { formsOfGender, INITIAL } from "./names.js";
 
 /** "ИП Климов О. Ю.": the form of a business stays before the person who has it. */
 const LEGAL_FORM = /^(?:ИП|КФХ|ЧП|ФЛП|ИЧП|КХ)$/;
+const LONGEST_LEGAL_FORM = 3;
 
 /**
  * Takes the person that a value begins with for its main noun.
  * @returns index of the next token to look at, 0 when no person comes first
  */
 export function takePersonFirst(search: Search): number {
-  const start = search.dropped !== Reason["name/after-legal-form"] && LEGAL_FORM.test(textAt(search, 0)) ? 1 : 0;
+  const form = textAt(search, 0);
+  const isLegalForm = form.length <= LONGEST_LEGAL_FORM && LEGAL_FORM.test(form);
+  const start = search.dropped !== Reason["name/after-legal-form"] && isLegalForm ? 1 : 0;
   const person = findPerson(search, start, start > 0 ? 0 : undefined);
   if (person === undefined) return 0;
   if (start > 0) mark(search, 0, "invariable", Reason["name/after-legal-form"]);
