@@ -189,7 +189,7 @@ const programs: readonly Bundle[] = [
     holds: "the same with analyses, explanations, plurals, counts, places and prepositions",
     source: analysing,
     platform: "browser",
-    limit: 42,
+    limit: 43,
     measure: "gzip",
   },
   {

@@ -5,16 +5,36 @@ import type { KindsOf } from "./word-kinds.js";
 /** The section is a text, a line for each list: its bits and its words, parted by blanks. It is decoded when it is first needed. */
 export function openWordKinds(next: NextSection): KindsOf {
   let text: Numbers | undefined = next();
-  // A table of our own with open addressing: a map takes a word only in small letters, and making them takes longer than all the rest.
-  // Its numbers begin with 1; 0 is a word that is in no list.
-  const words: string[] = [""];
-  const kinds: number[] = [0];
-  const places = new Uint16Array(PLACES);
+  let kindsOf: KindsOf = () => 0;
+  return (word) => {
+    if (text !== undefined) {
+      kindsOf = tableOf(new TextDecoder().decode(text));
+      text = undefined;
+    }
+    return kindsOf(word);
+  };
+}
+
+/** How many places each word has, so that most words that are in no list meet an empty one. */
+const PLACES_OF_WORD = 4;
+
+/**
+ * A table of our own with open addressing: a map takes a word only in small letters, and making them takes longer than
+ * all the rest.
+ */
+function tableOf(text: string): KindsOf {
+  const lines = text.split("\n").map((line) => line.split(" "));
+  const count = lines.reduce((sum, line) => sum + line.length, 1);
+  const mask = (1 << (32 - Math.clz32(count * PLACES_OF_WORD))) - 1;
+  // Words have numbers from 1 on; 0 is an empty place.
+  const places = count < 0x10000 ? new Uint16Array(mask + 1) : new Uint32Array(mask + 1);
+  const words = [""];
+  const kinds = [0];
 
   /** Where the word stands, or would. */
   const find = (word: string): number => {
     for (let place = placeOf(word); ; place++) {
-      const at = place & (PLACES - 1);
+      const at = place & mask;
       const found = places[at] as number;
       const known = words[found] as string;
       if (found === 0) return at;
@@ -22,29 +42,15 @@ export function openWordKinds(next: NextSection): KindsOf {
     }
   };
 
-  const read = (list: Numbers): void => {
-    for (const line of new TextDecoder().decode(list).split("\n")) {
-      const [bits, ...listed] = line.split(" ");
-      for (const word of listed) {
-        const at = find(word);
-        if (places[at] === 0) places[at] = words.push(word) - 1;
-        const number = places[at] as number;
-        kinds[number] = Number(bits) | (kinds[number] ?? 0);
-      }
+  for (const [bits, ...listed] of lines)
+    for (const word of listed) {
+      const at = find(word);
+      if (places[at] === 0) places[at] = words.push(word) - 1;
+      const number = places[at] as number;
+      kinds[number] = Number(bits) | (kinds[number] ?? 0);
     }
-  };
-
-  return (word) => {
-    if (text !== undefined) {
-      read(text);
-      text = undefined;
-    }
-    return kinds[places[find(word)] as number] as number;
-  };
+  return (word) => kinds[places[find(word)] as number] as number;
 }
-
-/** Some six times as many as there are words, so that most that are in no list meet an empty place. */
-const PLACES = 0x8000;
 
 /** Small letters and capitals have the same low bits, Latin and Cyrillic. */
 function placeOf(word: string): number {

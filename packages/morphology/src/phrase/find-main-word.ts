@@ -227,7 +227,7 @@ function readWord(search: Search, at: number, token: Token): number {
   if (person > at) return person;
   let next = at + 1;
   // "человек, который смеялся": what is said of the main noun.
-  const isRelative = search.conjuncts.length > 0 && word.text.startsWith("котор");
+  const isRelative = search.conjuncts.length > 0 && /^котор/i.test(word.text);
   const stays = whyTransparent(search, at, word);
   if (holds(search, Reason["boundary/relative-clause"], isRelative))
     endPhrase(search, at, Reason["boundary/relative-clause"]);

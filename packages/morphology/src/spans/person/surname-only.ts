@@ -117,7 +117,9 @@ function genderInList(search: Search, start: number, word: WordDescription): Gen
   if (isKnownNoun(word)) return undefined;
   const isBeside = (at: number): boolean => {
     const other = wordAt(search, at);
-    return is(other, CAPITALISED) && OF_LIST.test(other.text) && !isKnownNoun(other);
+    // "Английский, Немецкий"
+    const areAdjectives = ADJECTIVAL.test(word.text) && ADJECTIVAL.test(other.text);
+    return is(other, CAPITALISED) && OF_LIST.test(other.text) && !isKnownNoun(other) && !areAdjectives;
   };
   const isBefore =
     SEPARATOR.test(textAt(search, start + 1)) && kindAt(search, start + 3) !== WORD && isBeside(start + 2);
@@ -126,7 +128,8 @@ function genderInList(search: Search, start: number, word: WordDescription): Gen
 }
 
 const SEPARATOR = /^(?:,|и)$/;
-const OF_LIST = /(?:[оеё]ва?|[иы]на?|[сц]кая|[сц]кий)$/;
+const ADJECTIVAL = /[сц]к(?:ий|ая)$/;
+const OF_LIST = /(?:[оеё]ва?|[иы]на?|[сц]к(?:ий|ая))$/;
 
 /** "Псков" is no surname in a list. */
 function isKnownNoun(word: WordDescription): boolean {
