@@ -69,6 +69,7 @@ const reasons = {
   "guess/adjective-after-number": "an adjective that may describe the noun before the number",
   "guess/adjective-after-segment": "an adjective after a comma that may describe the noun before the comma",
   "guess/adjective-before-noun": "an adjective that agrees with the noun after it, too",
+  "guess/adjective-in-capitals": "an adjective with a capital after another noun may be the name of the goods",
   "guess/adjective-of-colour": "a colour of the noun that follows, or of the goods",
   "guess/adjective-of-fabric": "an adjective of the material that follows, or of the goods",
   "guess/form-of-surname": "a surname that may decline in another way",

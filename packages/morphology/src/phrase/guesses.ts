@@ -106,6 +106,7 @@ const GUESSES: readonly Row<Decided, Guess>[] = [
   [Guess["guess/adjective-after-number"], mayBelongToNumbered],
   [Guess["guess/adjective-after-segment"], mayBelongToSegment],
   [Guess["guess/adjective-before-noun"], mayBelongToNextNoun],
+  [Guess["guess/adjective-in-capitals"], mayBeName],
   [Guess["guess/goods-after-head"], mayBeGoods],
   [Guess["guess/sign-after-complement"], mayBeAddition],
   [Guess["guess/list-after-code"], mayBeIncluded],
@@ -208,6 +209,14 @@ function mayBelongToNextNoun({ search, word, next, because }: Decided): boolean 
   const agreeing = word.adjective & NOMINATIVE & next.thing;
   if (agreeing === 0 || (next.adjective & agreeing) !== 0 || is(next, CAPITALISED)) return false;
   return !isFormOf(search, next, FABRIC | FORM_OF_GOODS);
+}
+
+/** "Чай чёрный с бергамотом Майский": the name of the goods rather than what they are. */
+function mayBeName(view: Decided): boolean {
+  const { search, at, token } = view;
+  // "Крем Для Лица Дневной", "U-образная"
+  const isName = /^[А-ЯЁ]/.test(token.text) && !isCapital(textAt(search, at - 1));
+  return isName && isModifier(view) && ruleAt(search, at - 1) === "behind_preposition";
 }
 
 /** Index of a noun that stays between the main noun and an adjective that agrees with both; -1 when there is none. */

@@ -259,6 +259,7 @@ export enum Guess {
   "guess/adjective-after-number" = 401,
   "guess/adjective-after-segment",
   "guess/adjective-before-noun",
+  "guess/adjective-in-capitals",
   "guess/adjective-of-colour",
   "guess/adjective-of-fabric",
   "guess/form-of-surname",
