@@ -174,7 +174,8 @@ function leaveSegment(search: Search, at: number, noun: number): number {
  */
 function whyGoodsBegin(view: AfterHead): Reason | undefined {
   const { search, at, word, last } = view;
-  const isGoodsAfterBrand = (lastOf(last.names) ?? last.noun) === at - 1 && isOneOf(word, PRODUCT) && !isOfGoods(view);
+  const isRightAfter = (lastOf(last.names) ?? last.noun) === at - 1 && isOneOf(word, PRODUCT);
+  const isGoodsAfterBrand = isRightAfter && !holds(search, Condition["brand/second-name"], isSecondName(view));
   const because = is(word, CAPITALISED)
     ? firstOf(BRAND_BEFORE_CAPITALS, view)
     : isGoodsAfterBrand
@@ -186,8 +187,8 @@ function whyGoodsBegin(view: AfterHead): Reason | undefined {
   return holds(search, Condition["brand/goods-come-first"], isSoldAlready) ? undefined : because;
 }
 
-/** "Ватрушка тюбинг", "часть парка": rather another name of the goods, or a genitive. */
-function isOfGoods({ head, word }: AfterHead): boolean {
+/** "Складной хлебоячейник органайзер", "часть парка": rather another name of the same goods, or a genitive. */
+function isSecondName({ head, word }: AfterHead): boolean {
   return isOneOf(word, APPOSITION) && (is(head, UNKNOWN) || (word.noun & GENITIVE) !== 0);
 }
 

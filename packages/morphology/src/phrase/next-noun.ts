@@ -109,11 +109,10 @@ export const OF_GENITIVE: readonly Row<AfterHead>[] = [
   // "Уход ночной смены", but "Нож складной ручной работы": the genitive has an adjective of its own.
   [
     Reason["next-noun/genitive"],
-    // "Стол раскладной ЛДСП"
     ({ word, next, slots }) =>
-      !is(next, ABBREVIATION) &&
-      (next.noun & word.adjective & CLEARLY_OBLIQUE) !== 0 &&
-      ((next.noun | next.adjective) & slots) === 0,
+      (next.noun & word.adjective & CLEARLY_OBLIQUE) !== 0 && ((next.noun | next.adjective) & slots) === 0,
+    // "Стол раскладной ЛДСП"
+    [[Condition["next-noun/abbreviation"], ({ next }) => is(next, ABBREVIATION)]],
   ],
   [Reason["next-noun/genitive-of-set"], isOfGenitiveOfSet],
 ];

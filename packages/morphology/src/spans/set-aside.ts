@@ -105,7 +105,8 @@ export function setAside(
       take(aside, token, "complement", Reason["name/of-republic"]);
       continue;
     }
-    const isBeside = at === first || NAME_OF_STREET.test((tokens[at - 1] as Token).text);
+    const isAfterName = tokens[at + 1]?.text === "." && NAME_OF_STREET.test(tokens[at - 1]?.text ?? "");
+    const isBeside = at === first || isAfterName;
     const place =
       isBeside && dropped !== Reason["abbreviation/of-place"] ? shortPlace(text, tokens, at, words) : undefined;
     if (place !== undefined) {

@@ -52,7 +52,7 @@ const NO_APPOSITION: readonly Row<AfterHead, RuleId>[] = [
     Condition["apposition/list"],
     ({ search, at, next, last }) => isAppositional(search, at + 1) && !standInOneNumber(next, last.slots),
   ],
-  // "Молоко Домик в деревне"
+  // "Ночник Домик у озера"
   [
     Condition["apposition/brand"],
     ({ word, next }) => is(word, CAPITALISED) && next !== NO_WORD && !is(next, CAPITALISED),

@@ -131,7 +131,7 @@ const SEPARATOR = /^(?:,|и)$/;
 const ADJECTIVAL = /[сц]к(?:ий|ая)$/;
 const OF_LIST = /(?:[оеё]ва?|[иы]на?|[сц]к(?:ий|ая))$/;
 
-/** "Псков" is no surname in a list. */
+/** A town in a list, "Псков", is not taken for a surname. */
 function isKnownNoun(word: WordDescription): boolean {
   return isKnown(word) && (word.noun & NOMINATIVE) !== 0;
 }

@@ -104,7 +104,7 @@ const LONGEST_OF_PATRONYMIC = 5;
 
 /** The gender that the ending of a patronymic shows; undefined for another word. */
 export function genderOfPatronymic(word: string): Gender | undefined {
-  // An expression is tried from each letter on.
+  // A regular expression is tried at every letter; the last ones are enough.
   const end = word.slice(-LONGEST_OF_PATRONYMIC);
   if (/(?:[оеё]вна|[итьнв]ична)$/i.test(end)) return "fem";
   return /(?:[оеё]вич|[тмкнв]ич|льич)$/i.test(end) ? "masc" : undefined;

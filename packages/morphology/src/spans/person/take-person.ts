@@ -95,7 +95,7 @@ export function takePersonAfter(search: Search, at: number): number {
   const isListed = search.afterComma && last.person !== undefined && search.dropped !== Reason["name/listed"];
   const isJoined = search.conjunctionAt === at - 1;
   const person = isListed
-    ? ofSeveralNames(findPerson(search, at), last.person)
+    ? asListed(findPerson(search, at), last.person)
     : isJoined
       ? findJoined(search, at, last)
       : findAfterNoun(search, at, last);
@@ -117,7 +117,7 @@ export function takePersonAfter(search: Search, at: number): number {
 }
 
 /** One name after a comma may be anything, but after a surname alone it is another one. */
-function ofSeveralNames(person: Person | undefined, before: Person | undefined): Person | undefined {
+function asListed(person: Person | undefined, before: Person | undefined): Person | undefined {
   if (person === undefined || person.end - person.start > 1) return person;
   return before?.because === Reason["name/surname-alone"] && person.because === before.because ? person : undefined;
 }
